@@ -1,0 +1,32 @@
+/* hints.h - what a game may tell the search about itself. Every member may be NULL: then the search
+ * does without. Hints never change the rules: plans are checked action by action. */
+#ifndef BC_HINTS_H
+#define BC_HINTS_H
+
+#include "game/game.h"
+
+enum { BC_PLAN = 40 }; /* actions of a plan at most */
+
+/* The small actions of one seat in a row, up to where nature or somebody else decides. */
+struct bc_plan {
+    int n;
+    int32_t prior; /* > 0: how promising, relative to the other plans of the same call */
+    struct bc_action act[BC_PLAN];
+};
+
+struct bc_hints {
+    const char *id; /* of the game */
+    /* How the seats stand: milli[seat] in 0..1000, sum 1000; cheap. */
+    void (*eval)(const struct bc_ctx *, int32_t milli[]);
+    /* Candidate plans of a seat that is to decide, best first; returns how many (0: use the legal
+     * list). The search's edges, "grouping of small actions". */
+    int (*plans)(const struct bc_ctx *, int seat, struct bc_rng *, struct bc_plan *out, int max);
+    /* One plan, fast and a little random, for playouts. False: play random legal actions. */
+    bool (*rollout)(const struct bc_ctx *, int seat, struct bc_rng *, struct bc_plan *out);
+    /* How many turns (head.turn) a playout goes on before `eval` ends it; 0: to the end. */
+    int horizon;
+};
+
+const struct bc_hints *bc_hints_find(const struct bc_game *); /* or NULL */
+
+#endif

@@ -1,0 +1,322 @@
+/* play.c - bicorne play: sets a match up or takes one up again, and sees it through. */
+#include "cli/play.h"
+#include "game/record.h"
+#include "game/registry.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* --- Setting up --- */
+
+/* --seat N=WHO, N as in records: 0 is the first. */
+static bool read_seats(const struct cli_args *a, int seats, char who[BC_SEATS][96], bool *set)
+{
+    int i = 0;
+    for (const char *s; (s = cli_next(a, "seat", &i)) != NULL;) {
+        char number[8], last[12];
+        const char *eq = strchr(s, '=');
+        int seat = -1;
+        snprintf(last, sizeof last, "%d", seats - 1);
+        if (eq && eq - s < (int)sizeof number) {
+            snprintf(number, sizeof number, "%.*s", (int)(eq - s), s);
+            if (!bc_parse_int(number, 0, seats - 1, &seat))
+                seat = -1;
+        }
+        if (seat < 0 || !eq[1] || strlen(eq + 1) >= 96) {
+            cli_bad(T("ui.args.seat"), s, last, NULL);
+            return false;
+        }
+        snprintf(who[seat], 96, "%s", eq + 1);
+        set[seat] = true;
+    }
+    return true;
+}
+
+static int computer_threads(const struct play *p)
+{
+    long n = p->repeatable ? 1 : sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > 4 ? 4 : (int)n;
+}
+
+static int make_computer(struct play *p, int seat, struct bc_error *e)
+{
+    if (p->computer[seat])
+        return 0;
+    const char *spec = p->m->seat[seat].player[0] ? p->m->seat[seat].player : "veteran";
+    return bc_player_new(&p->computer[seat], p->m->cx.game, p->m->cx.data, spec,
+                         (uint64_t)seat + 1, computer_threads(p), e);
+}
+
+/* A level that does not exist is found out before anything begins. */
+static int seat_players(struct play *p, const struct cli_args *a, struct setup *s, bool all)
+{
+    struct bc_error e;
+    bool set[BC_SEATS] = {false};
+    if (!read_seats(a, p->m->seats, s->who, set))
+        return CLI_BAD;
+    for (int i = 0; i < p->m->seats; i++) {
+        if ((all || set[i]) && setup_seat(p->m, i, s->who[i], &e))
+            return cli_error(&e);
+        if (p->m->seat[i].kind == BC_COMPUTER && make_computer(p, i, &e))
+            return cli_error(&e);
+    }
+    return CLI_OK;
+}
+
+static int save_file(struct play *p, const struct cli_args *a)
+{
+    const char *path = cli_value(a, "save");
+    struct bc_error e;
+    if (path && !access(path, F_OK) && strcmp(path, p->save) != 0)
+        return cli_bad(T("ui.save.exists"), path, NULL);
+    if (path && strlen(path) >= sizeof p->save)
+        return cli_bad(T("ui.save.failed"), path, NULL);
+    if (path)
+        snprintf(p->save, sizeof p->save, "%s", path);
+    else if (!p->save[0] && !save_default(p))
+        bc_put(&p->note, T("ui.save.nowhere"));
+    if (!p->save[0] || !save_to(p, p->save, &e))
+        return CLI_OK;
+    return cli_error(&e);
+}
+
+static int begin(struct play *p, const struct cli_args *a, struct setup *s)
+{
+    struct bc_error e;
+    uint64_t seed = 0;
+    if (!cli_seed(a, &seed, &p->repeatable))
+        return CLI_BAD;
+    if (bc_match_new(&p->m, s->game, p->files, s->scenario, s->opt, p->repeatable ? &seed : NULL,
+                     &e))
+        return cli_error(&e);
+    for (int i = 0; i < BC_SEATS; i++)
+        if (!s->who[i][0])
+            snprintf(s->who[i], sizeof s->who[i], i ? "computer:veteran" : "human");
+    int rc = seat_players(p, a, s, true);
+    if (!rc)
+        rc = save_file(p, a);
+    if (!rc)
+        play_log_events(p, 0);
+    return rc;
+}
+
+static int resume(struct play *p, const struct cli_args *a, struct setup *s)
+{
+    static const char *const fixed[] = {"scenario", "option", "seed"};
+    const char *path = cli_value(a, "resume");
+    struct bc_out text = {0};
+    struct bc_error e;
+    for (int i = 0; i < 3; i++)
+        if (cli_has(a, fixed[i]) || a->words)
+            return cli_bad(T("ui.resume.fixed"), NULL);
+    if (path && *path && strlen(path) < sizeof p->save)
+        snprintf(p->save, sizeof p->save, "%s", path);
+    else if (!save_newest(p->files, p->save, sizeof p->save))
+        return cli_bad(T("ui.resume.none"), NULL);
+    int rc = cli_read(p->save, &text, &e);
+    if (!rc)
+        rc = bc_record_read(&p->m, p->files, p->save, bc_out_str(&text), text.n, &e);
+    bc_out_free(&text);
+    if (rc)
+        return cli_error(&e);
+    if (!bc_match_over(p->m) && (!p->m->has_dice || p->m->dice.secret))
+        return cli_bad(T("ui.resume.secret"), p->save, NULL);
+    rc = seat_players(p, a, s, false);
+    if (rc)
+        return rc;
+    play_log_replay(p);
+    p->printed = p->lines > 6 ? p->lines - 6 : 0;
+    return save_file(p, a);
+}
+
+/* --- Playing --- */
+
+static void pause_ms(long ms)
+{
+    struct timespec t = {ms / 1000, ms % 1000 * 1000000};
+    nanosleep(&t, NULL);
+}
+
+/* Whose eyes look on while a computer decides: those of the only person, or nobody's. */
+static int onlooker(const struct play *p)
+{
+    int person = BC_ONLOOKER, n = 0;
+    for (int i = 0; i < p->m->seats; i++)
+        if (p->m->seat[i].kind == BC_HUMAN) {
+            person = i;
+            n++;
+        }
+    return n == 1 ? person : BC_ONLOOKER;
+}
+
+static void computer_acts(struct play *p, int seat)
+{
+    struct bc_action act;
+    struct bc_error e;
+    struct bc_out prompt = {0};
+    screen_see(p, onlooker(p));
+    cli_put(&prompt, T("ui.play.thinking"), p->m->seat[seat].name, NULL);
+    if (p->screen)
+        screen_show(p, NULL, NULL, bc_out_str(&prompt));
+    bc_out_free(&prompt);
+    if (make_computer(p, seat, &e) || bc_player_choose(p->computer[seat], &p->m->cx, seat, &act) ||
+        bc_match_apply(p->m, &act, &e)) {
+        cli_bad(T("ui.play.stuck"), p->m->seat[seat].name, NULL);
+        p->quit = p->failed = true;
+        return;
+    }
+    play_log_events(p, 0);
+    save_now(p);
+    if (p->screen && onlooker(p) != BC_ONLOOKER)
+        pause_ms(90); /* slow enough to be followed */
+}
+
+static bool has_given_up(const struct play *p, int seat)
+{
+    return (bc_seats)(p->m->resigned | p->m->timed_out) & BC_BIT(seat);
+}
+
+static void person_acts(struct play *p, int seat)
+{
+    int moves = p->m->moves;
+    ask_seat(p, seat);
+    if (p->m->moves <= moves || bc_match_over(p->m))
+        return;
+    /* Who says "done" means it; who has spent the last point may not have noticed. */
+    const struct bc_action *last = &p->m->move[p->m->moves - 1].act;
+    if (p->m->cx.game->kinds[last->kind].argc)
+        ask_before_going_on(p, seat);
+}
+
+static void step(struct play *p)
+{
+    struct bc_error e;
+    int told = p->m->log.n;
+    bc_seats who = bc_to_act(&p->m->cx);
+    if (who & BC_BIT(BC_NATURE)) {
+        if (bc_match_chance(p->m, &e)) {
+            cli_error(&e);
+            p->quit = p->failed = true;
+        }
+        play_log_events(p, told);
+        save_now(p);
+        return;
+    }
+    for (int i = 0; i < p->m->seats; i++) {
+        if (!(who & BC_BIT(i)))
+            continue;
+        if (p->m->seat[i].kind == BC_HUMAN && !has_given_up(p, i))
+            person_acts(p, i);
+        else
+            computer_acts(p, i);
+        return;
+    }
+}
+
+static void result(const struct play *p, struct bc_out *out)
+{
+    int32_t milli[BC_SEATS] = {0};
+    struct bc_out names = {0};
+    int n = 0;
+    bc_match_score(p->m, milli);
+    for (int i = 0; i < p->m->seats; i++)
+        if (milli[i] > 0)
+            bc_putf(&names, "%s%s", n++ ? ", " : "", p->m->seat[i].name);
+    char count[12];
+    snprintf(count, sizeof count, "%d", n);
+    cli_put(out, T("ui.play.over"), bc_out_str(&names), count, NULL);
+    bc_out_free(&names);
+}
+
+static void farewell(struct play *p)
+{
+    struct bc_out text = {0};
+    bool over = bc_match_over(p->m);
+    if (over) {
+        result(p, &text);
+        screen_see(p, BC_ONLOOKER);
+        if (p->screen && !p->quit) {
+            screen_show(p, NULL, NULL, bc_out_str(&text));
+            screen_read(p);
+        }
+        for (; !p->screen && p->printed < p->lines; p->printed++)
+            if (play_may_see(p, &p->line[p->printed]))
+                printf("  %s\n", p->line[p->printed].text);
+    }
+    if (p->screen)
+        printf("\n");
+    if (over)
+        printf("%s\n", bc_out_str(&text));
+    if (p->note.n)
+        printf("%s\n", bc_out_str(&p->note));
+    if (p->save[0])
+        cli_print(stdout, over ? T("ui.play.record") : T("ui.play.saved"), p->save, NULL);
+    bc_out_free(&text);
+}
+
+static int run(struct play *p)
+{
+    p->table = table_of(p->m->cx.game);
+    p->view = calloc(1, p->m->cx.game->state_size);
+    if (!p->view)
+        return CLI_FAILED;
+    p->viewer = onlooker(p);
+    while (!p->quit && !bc_match_over(p->m))
+        step(p);
+    farewell(p);
+    return p->failed ? CLI_FAILED : CLI_OK;
+}
+
+static void finish(struct play *p)
+{
+    for (int i = 0; i < BC_SEATS; i++)
+        bc_player_free(p->computer[i]);
+    bc_player_free(p->adviser);
+    play_log_free(p);
+    bc_out_free(&p->note);
+    bc_match_free(p->m);
+    free(p->view);
+    free(p->input);
+}
+
+static int prepare(struct play *p, const struct cli_args *a, struct setup *s)
+{
+    s->game = bc_games[0];
+    if (a->words && !(s->game = cli_game(a->word[0])))
+        return CLI_BAD;
+    const char *scenario = cli_value(a, "scenario");
+    snprintf(s->scenario, sizeof s->scenario, "%.47s", scenario ? scenario : s->game->scenarios[0]);
+    bc_opt_defaults(s->game, s->opt);
+    if (!cli_options(a, s->game, s->opt))
+        return CLI_BAD;
+    for (int i = 0; i < BC_SEATS; i++)
+        snprintf(s->who[i], sizeof s->who[i], i ? "computer:veteran" : "human");
+    if (a->words || cli_has(a, "resume"))
+        return CLI_OK;
+    if (!p->screen)
+        return cli_bad(T("ui.play.which"), NULL);
+    if (!menu_run(s))
+        p->quit = true;
+    return CLI_OK;
+}
+
+int cmd_play(const struct cli_args *a)
+{
+    struct play p = {.viewer = BC_ONLOOKER, .files = cli_files(a)};
+    struct setup s = {0};
+    bool plain = cli_has(a, "plain");
+    if (!p.files)
+        return CLI_BAD;
+    p.screen = !plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    p.paper = table_paper(!p.screen, cli_has(a, "no-color"));
+    int rc = prepare(&p, a, &s);
+    if (!rc && !p.quit) {
+        rc = s.resume || cli_has(a, "resume") ? resume(&p, a, &s) : begin(&p, a, &s);
+        if (!rc)
+            rc = run(&p);
+    }
+    finish(&p);
+    return rc;
+}

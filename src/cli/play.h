@@ -1,0 +1,152 @@
+/* play.h - a game in the terminal: the parts of `bicorne play`. */
+#ifndef BC_PLAY_H
+#define BC_PLAY_H
+
+#include "ai/player.h"
+#include "cli/cli.h"
+#include "cli/table.h"
+#include "game/match.h"
+
+struct play_line { /* of the log */
+    char *text;
+    bc_seats seen; /* whom it is for; 0: everybody */
+};
+
+struct play {
+    struct bc_match *m;
+    const struct bc_files *files;
+    const struct table *table;
+    struct bc_player *computer[BC_SEATS]; /* made when first needed */
+    struct bc_player *adviser;
+    struct bc_head *view; /* what the viewer may see */
+    int viewer;           /* a seat, or BC_ONLOOKER */
+    struct cv_paper paper;
+    bool screen; /* drawn on a terminal; else lines, one after the other */
+    bool quit, failed;
+    bool repeatable; /* the seed was given: the computers shall choose alike, too */
+    char save[1024]; /* "": not saved */
+    struct play_line *line;
+    int lines, lines_cap;
+    int printed; /* lines that the player has been shown (not on a screen) */
+    int16_t trail[64]; /* places left since the viewer's last decision */
+    int trails;
+    struct bc_out note; /* the answer to what was typed, shown with the next prompt */
+    char *input;
+    size_t input_cap;
+};
+
+/* --- pick.c: from many actions to one, a pick at a time --- */
+
+struct choice {
+    struct bc_action act; /* the first one that begins like this */
+    int arg;              /* which argument is chosen here; -1: the kind has none */
+    bool last;            /* nothing more to choose */
+    char label[4];
+};
+
+struct pick {
+    struct bc_action chosen;
+    int depth;  /* arguments chosen; 0: the kind is open too */
+    int forced; /* of these, how many had no alternative */
+};
+
+struct choices {
+    struct bc_option *all; /* the legal list */
+    int n;
+    struct choice *v;
+    int count;
+};
+
+bool choices_open(struct choices *c, const struct bc_match *m, int seat);
+void choices_free(struct choices *c);
+/* What may be chosen behind `pick`, which goes on by itself where there is no alternative. */
+void choices_level(struct choices *c, const struct play *p, struct pick *pick);
+bool choices_has(const struct choices *c, const struct bc_action *act);
+/* The value of a choice, and its domain. */
+int choice_value(const struct choice *c);
+int choice_dom(const struct play *p, const struct choice *c);
+
+enum { PATH_MAX_STEPS = 64, PLACES_MAX = 4096 };
+/* Actions of one kind (from, to) in a row that lead from one place to another: the shortest way.
+ * Returns how many, 0 if there is none. `near` (PLACES_MAX, may be NULL) gets the actions needed
+ * for every place. */
+int pick_path(const struct bc_match *m, const struct bc_action *first, int to,
+              struct bc_action out[PATH_MAX_STEPS], uint8_t *near);
+bool pick_is_path(const struct bc_game *g, int kind);
+
+/* --- log.c --- */
+
+/* What the match has told since event number `from` of its last decision. */
+void play_log_events(struct play *p, int from);
+/* A log made again from the actions so far: after a resume. */
+void play_log_replay(struct play *p);
+void play_log_free(struct play *p);
+bool play_may_see(const struct play *p, const struct play_line *l);
+const char *const *play_names(const struct play *p); /* of the seats */
+/* What happened, as a line of the log. */
+void play_event_text(const struct bc_ctx *cx, const struct bc_action *act,
+                     const char *const *names, struct bc_out *out);
+
+/* --- save.c --- */
+
+/* A fresh file in $XDG_STATE_HOME/bicorne. False: complained. */
+bool save_default(struct play *p);
+/* The game that was saved last and is not over. False: there is none. */
+bool save_newest(const struct bc_files *files, char *path, size_t size);
+/* Everything, safely: complete or not at all. */
+int save_to(const struct play *p, const char *path, struct bc_error *e);
+void save_now(struct play *p);
+
+/* --- screen.c --- */
+
+void screen_see(struct play *p, int viewer);
+/* The table, the prompt and the choices; the input is read behind it. `c` may be NULL. */
+void screen_show(struct play *p, const struct choices *c, const struct pick *pick,
+                 const char *prompt);
+void screen_page(struct play *p, const char *text); /* a text of its own, until Enter */
+void screen_prompt(const struct play *p, int seat, struct bc_out *out);
+bool screen_size(int *w, int *h);
+/* The next line typed, without blanks at its ends; NULL at the end of the input. */
+char *screen_read(struct play *p);
+
+/* --- ask.c, command.c --- */
+
+/* Asks a seat until it has acted, or has quit. */
+void ask_seat(struct play *p, int seat);
+/* The turn passes on: the last moment to take something back. */
+void ask_before_going_on(struct play *p, int seat);
+/* Applies, saves and logs; a refusal goes to the note. */
+bool ask_do(struct play *p, const struct bc_action *act);
+/* Why it is not allowed, into the note. */
+void ask_refuse(struct play *p, const struct bc_action *act);
+
+enum { WORDS_MAX = 12 };
+struct words {
+    char text[256];
+    const char *w[WORDS_MAX];
+    int n;
+};
+void words_split(struct words *w, const char *line);
+/* Actions that these values could mean: of kinds in play now, with that many arguments. */
+int words_actions(const struct play *p, const struct choices *c, int seat, const struct words *w,
+                  int from, struct bc_action *out, int max);
+
+/* True: it was a command, and is done. */
+bool command_run(struct play *p, int seat, const struct words *w, const struct choices *c);
+
+/* --- menu.c --- */
+
+struct setup {
+    const struct bc_game *game;
+    char scenario[48];
+    int16_t opt[BC_OPTS];
+    char who[BC_SEATS][96]; /* "human", "computer:LEVEL", or a name */
+    bool resume;
+};
+
+/* Lets the player change the set-up; false: quit. */
+bool menu_run(struct setup *s);
+/* "human", "computer:veteran" or a name onto a seat. */
+int setup_seat(struct bc_match *m, int seat, const char *who, struct bc_error *e);
+
+#endif

@@ -1,0 +1,136 @@
+/* replay.c - bicorne replay and verify: records read again. */
+#include "cli/cli.h"
+#include "cli/play.h"
+#include "game/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A copy of the state behind the first `at` actions; events go to `log`, actions to `tell`. */
+struct film {
+    const struct bc_match *m;
+    const char *names[BC_SEATS];
+    struct bc_ctx cx;
+    struct bc_log log;
+    struct bc_event event[256];
+    bool tell;
+};
+
+static void tell_events(const struct film *f, int number)
+{
+    for (int i = 0; i < f->log.n && i < f->log.cap; i++) {
+        struct bc_out o = {0};
+        play_event_text(&f->cx, &f->log.v[i].act, f->names, &o);
+        if (number >= 0 && i == 0)
+            printf("%5d  %s\n", number, bc_out_str(&o));
+        else
+            printf("       %s\n", bc_out_str(&o));
+        bc_out_free(&o);
+    }
+}
+
+static void run_film(struct film *f, int at)
+{
+    const struct bc_match *m = f->m;
+    f->log = (struct bc_log){f->event, 0, (int)(sizeof f->event / sizeof f->event[0])};
+    f->cx.log = &f->log;
+    if (m->start)
+        memcpy(f->cx.st, m->start, m->cx.game->state_size);
+    else
+        bc_start(&f->cx, m->opt, NULL);
+    if (f->tell)
+        tell_events(f, -1);
+    for (int i = 0; i < at; i++) {
+        f->log.n = 0;
+        bc_emit(&f->cx, 0, 0, &m->move[i].act);
+        bc_play(&f->cx, &m->move[i].act);
+        if (f->tell)
+            tell_events(f, i + 1);
+    }
+}
+
+static void print_result(const struct bc_match *m)
+{
+    int32_t milli[BC_SEATS] = {0};
+    if (!bc_match_over(m))
+        return;
+    bc_match_score(m, milli);
+    for (int i = 0; i < m->seats; i++) {
+        char points[16];
+        snprintf(points, sizeof points, "%.3g", milli[i] / 1000.0);
+        cli_print(stdout, T("ui.replay.result"), m->seat[i].name, points, NULL);
+    }
+}
+
+static void print_board(const struct film *f, const struct cli_args *a)
+{
+    struct bc_out o = {0};
+    struct cv_paper paper = table_paper(cli_has(a, "plain"), cli_has(a, "no-color"));
+    struct tb_view v = {.m = f->m, .cx = &f->cx, .ascii = paper.ascii, .picked = -1};
+    table_print(&v, &paper, &o);
+    fputs(bc_out_str(&o), stdout);
+    bc_out_free(&o);
+}
+
+static int show_record(const struct cli_args *a, const struct bc_match *m)
+{
+    int at;
+    struct film f = {.m = m, .cx = {m->cx.game, m->cx.data, NULL, NULL}};
+    if (!cli_number(a, "at", 0, m->moves, m->moves, &at))
+        return CLI_BAD;
+    f.cx.st = calloc(1, m->cx.game->state_size);
+    if (!f.cx.st)
+        return CLI_FAILED;
+    for (int i = 0; i < m->seats; i++)
+        f.names[i] = m->seat[i].name[0] ? m->seat[i].name : NULL;
+    bool board = cli_has(a, "board") || cli_has(a, "at");
+    f.tell = !cli_has(a, "at");
+    run_film(&f, at);
+    if (board)
+        print_board(&f, a);
+    if (f.tell)
+        print_result(m);
+    free(f.cx.st);
+    return CLI_OK;
+}
+
+int cmd_replay(const struct cli_args *a)
+{
+    struct bc_out text = {0};
+    struct bc_match *m = NULL;
+    struct bc_error e;
+    const struct bc_files *files = cli_files(a);
+    if (!files)
+        return CLI_BAD;
+    int rc = cli_read(a->word[0], &text, &e);
+    if (!rc)
+        rc = bc_record_read(&m, files, a->word[0], bc_out_str(&text), text.n, &e);
+    rc = rc ? cli_error(&e) : show_record(a, m);
+    bc_match_free(m);
+    bc_out_free(&text);
+    return rc;
+}
+
+int cmd_verify(const struct cli_args *a)
+{
+    const struct bc_files *files = cli_files(a);
+    int worst = CLI_OK;
+    if (!files)
+        return CLI_BAD;
+    for (int i = 0; i < a->words; i++) {
+        struct bc_out text = {0};
+        struct bc_error e;
+        int rc = cli_read(a->word[i], &text, &e);
+        if (!rc)
+            rc = bc_record_verify(files, a->word[i], bc_out_str(&text), text.n, &e);
+        if (rc) {
+            char buf[1024];
+            cli_print(stdout, T("ui.verify.bad"), cli_error_text(&e, buf, sizeof buf), NULL);
+            worst = CLI_BAD;
+        } else {
+            cli_print(stdout, T("ui.verify.ok"), a->word[i], NULL);
+        }
+        bc_out_free(&text);
+    }
+    return worst;
+}

@@ -1,0 +1,333 @@
+/* screen.c - what the player sees: the table with prompt, choices and log drawn anew for every
+ * decision on a terminal, or line after line elsewhere. */
+#include "cli/play.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+bool screen_size(int *w, int *h)
+{
+    struct winsize ws;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &ws) || !ws.ws_col || !ws.ws_row)
+        return false;
+    *w = ws.ws_col;
+    *h = ws.ws_row;
+    return true;
+}
+
+void screen_see(struct play *p, int viewer)
+{
+    p->viewer = viewer;
+    bc_match_see(p->m, viewer, p->view);
+}
+
+char *screen_read(struct play *p)
+{
+    fflush(stdout);
+    ssize_t n = getline(&p->input, &p->input_cap, stdin);
+    if (n < 0)
+        return NULL;
+    char *s = p->input, *end = s + n;
+    while (end > s && strchr(" \t\r\n", end[-1]))
+        *--end = 0;
+    s += strspn(s, " \t");
+    if (!p->screen && !isatty(STDIN_FILENO))
+        printf("%s\n", s); /* so that the output of a script reads like a game */
+    return s;
+}
+
+/* "Anna: Choose a piece and where it goes. (WL §3.3)" */
+void screen_prompt(const struct play *p, int seat, struct bc_out *out)
+{
+    const struct bc_ctx cx = {p->m->cx.game, p->m->cx.data, p->view, NULL};
+    const struct bc_step *s = bc_step_now(&cx);
+    if (!s)
+        return;
+    struct bc_action facts = {.kind = (int16_t)(s->ask ? s->ask - 1 : 0), .seat = (int16_t)seat};
+    if (s->ask && cx.game->ask)
+        cx.game->ask(&cx, &facts);
+    if (p->m->seat[seat].name[0])
+        bc_putf(out, "%s: ", p->m->seat[seat].name);
+    bc_text_fill(&cx, cli_text, "step", s->name, &facts, play_names(p), out);
+    if (s->rule) {
+        bc_put(out, " (");
+        cli_put_rule(out, s->rule);
+        bc_put(out, ")");
+    }
+}
+
+/* --- The choices --- */
+
+static void choice_text(const struct play *p, const struct choice *k, struct bc_out *out)
+{
+    const struct bc_ctx cx = {p->m->cx.game, p->m->cx.data, p->view, NULL};
+    int dom = choice_dom(p, k);
+    char name[128];
+    if (k->arg >= 0 && p->table->is_place(dom)) {
+        p->table->name(&cx, dom, choice_value(k), name, sizeof name);
+        bc_put(out, name);
+    } else if (k->last) {
+        bc_text_fill(&cx, cli_text, "do", cx.game->kinds[k->act.kind].name, &k->act, play_names(p),
+                     out);
+    } else {
+        bc_value_label(&cx, cli_text, dom, choice_value(k), name, sizeof name);
+        bc_put(out, name);
+    }
+}
+
+/* Width of a column in which every choice fits, and the texts themselves. */
+static int choice_texts(const struct play *p, const struct choices *c, struct bc_out *text)
+{
+    int widest = 8;
+    for (int i = 0; i < c->count; i++) {
+        choice_text(p, &c->v[i], &text[i]);
+        int w = cv_width(bc_out_str(&text[i])) + (int)strlen(c->v[i].label) + 5;
+        widest = w > widest ? w : widest;
+    }
+    return widest;
+}
+
+/* In columns, filled downwards; returns the lines used. */
+static int draw_choices(const struct play *p, const struct choices *c, struct canvas *cv, int x,
+                        int y, int w, int h)
+{
+    struct bc_out *text = calloc((size_t)c->count + 1, sizeof *text);
+    if (!text || h < 1)
+        return free(text), 0;
+    int wide = choice_texts(p, c, text), columns = w / wide > 0 ? w / wide : 1;
+    int rows = (c->count + columns - 1) / columns;
+    if (rows > h)
+        rows = h;
+    for (int i = 0; i < c->count; i++) {
+        int cx = x + i / rows * wide, cy = y + i % rows;
+        if (i / rows >= columns) { /* no room: the board has its letter all the same */
+            cv_put(cv, x + w - 2, y + rows - 1, 1, (struct cv_style){CV_DIM, 0, 0},
+                   p->paper.ascii ? "." : "…");
+            break;
+        }
+        int n = cv_put(cv, cx, cy, 4, (struct cv_style){CV_MARK_INK, CV_MARK, CV_BOLD},
+                       c->v[i].label);
+        if (p->paper.depth == CV_MONO)
+            n += cv_put(cv, cx + n, cy, 1, (struct cv_style){0, 0, 0}, ")");
+        cv_put(cv, cx + n + 1, cy, wide - n - 2, (struct cv_style){CV_INK, 0, 0},
+               bc_out_str(&text[i]));
+    }
+    for (int i = 0; i < c->count; i++)
+        bc_out_free(&text[i]);
+    free(text);
+    return rows;
+}
+
+/* --- The log beside the board: the newest lines, as many as fit --- */
+
+static int lines_of(const char *text, int w)
+{
+    struct canvas c;
+    if (!cv_new(&c, w, 8))
+        return 1;
+    int n = cv_wrap(&c, 0, 0, w, 8, (struct cv_style){0, 0, 0}, text);
+    cv_free(&c);
+    return n;
+}
+
+static void draw_log(const struct play *p, struct canvas *cv, int x, int y, int w, int h)
+{
+    int first = p->lines, used = 0;
+    while (first > 0) {
+        const struct play_line *l = &p->line[first - 1];
+        int n = play_may_see(p, l) ? lines_of(l->text, w) : 0;
+        if (used + n > h)
+            break;
+        used += n;
+        first--;
+    }
+    for (int i = first; i < p->lines; i++)
+        if (play_may_see(p, &p->line[i]))
+            y += cv_wrap(cv, x, y, w, 8, (struct cv_style){CV_INK, 0, 0}, p->line[i].text);
+}
+
+/* --- The board --- */
+
+static void collect_marks(const struct play *p, const struct choices *c, struct tb_mark *mark,
+                          struct tb_view *v)
+{
+    for (int i = 0; c && i < c->count; i++) {
+        const struct choice *k = &c->v[i];
+        if (k->arg < 0 || !p->table->is_place(choice_dom(p, k)))
+            continue;
+        mark[v->marks].v = (int16_t)choice_value(k);
+        snprintf(mark[v->marks].label, sizeof mark->label, "%s", k->label);
+        v->marks++;
+    }
+    v->mark = mark;
+}
+
+/* The piece that was picked, and how far it could go. */
+static void collect_reach(const struct play *p, const struct pick *pick, uint8_t *near,
+                          struct tb_view *v)
+{
+    const struct bc_game *g = p->m->cx.game;
+    struct bc_action way[PATH_MAX_STEPS];
+    if (!pick || !pick->depth || pick->depth > g->kinds[pick->chosen.kind].argc ||
+        !p->table->is_place(g->kinds[pick->chosen.kind].dom[0]))
+        return;
+    v->picked = pick->chosen.a[0];
+    if (pick_is_path(g, pick->chosen.kind)) {
+        pick_path(p->m, &pick->chosen, -1, way, near);
+        v->near = near;
+        v->nears = PLACES_MAX;
+    }
+}
+
+static void blit(const struct canvas *from, int row, int rows, struct canvas *to, int y)
+{
+    int w = from->w < to->w ? from->w : to->w;
+    for (int i = 0; i < rows && row + i < from->h && y + i < to->h; i++)
+        memcpy(&to->cell[(y + i) * to->w], &from->cell[(row + i) * from->w],
+               (size_t)w * sizeof *from->cell);
+}
+
+/* The rows of the board that are shown where not all have room: those around what is asked. */
+static int first_row(const struct play *p, const struct tb_view *v, int board_h, int rows)
+{
+    int focus = v->picked;
+    if (focus < 0 && v->marks)
+        focus = v->mark[v->marks / 2].v;
+    int row = focus < 0 ? 0 : p->table->row_of(v->cx, focus) - rows / 2;
+    if (row > board_h - rows)
+        row = board_h - rows;
+    return row < 1 ? 1 : row;
+}
+
+/* Draws it at the top left; returns the rows used, and the columns in *w. */
+static int draw_board(const struct play *p, const struct tb_view *v, struct canvas *cv, int max_h,
+                      int *w)
+{
+    struct canvas board;
+    int h, scale = 2;
+    p->table->size(v->cx, scale, w, &h);
+    if (*w > cv->w)
+        p->table->size(v->cx, scale = 1, w, &h);
+    if (*w > cv->w || max_h < 6 || !cv_new(&board, *w, h)) {
+        cv_put(cv, 0, 0, cv->w, (struct cv_style){CV_WARN, 0, 0}, T("ui.screen.small"));
+        *w = 0;
+        return 1;
+    }
+    p->table->draw(v, &board, scale);
+    if (h <= max_h) {
+        blit(&board, 0, h, cv, 0);
+    } else {
+        blit(&board, 0, 1, cv, 0); /* the coordinates stay */
+        blit(&board, first_row(p, v, h, max_h - 1), max_h - 1, cv, 1);
+        h = max_h;
+    }
+    cv_free(&board);
+    return h;
+}
+
+/* --- All of it --- */
+
+static int draw_note(const struct play *p, struct canvas *cv, int y, int h)
+{
+    const char *s = bc_out_str(&p->note);
+    return *s ? cv_wrap(cv, 1, y, cv->w - 2, h, (struct cv_style){CV_WARN, 0, 0}, s) : 0;
+}
+
+static void draw_all(struct play *p, const struct choices *c, const struct tb_view *v,
+                     const char *prompt, struct canvas *cv)
+{
+    enum { PANEL_MIN = 26, GAP = 2 };
+    int board_w, y, below = 9;
+    if (cv->h < 30)
+        below = 8;
+    y = draw_board(p, v, cv, cv->h - below, &board_w);
+    int x = board_w + GAP, w = cv->w - x - 1;
+    if (w >= PANEL_MIN) {
+        w = w > 48 ? 48 : w;
+        int n = p->table->panel(v, cv, x, 0, w, y);
+        if (y - n > 2)
+            draw_log(p, cv, x + 1, n + 1, w - 1, y - n - 1);
+    }
+    y += cv->h - y > 9;
+    y += cv_wrap(cv, 1, y, cv->w - 2, 3, (struct cv_style){CV_TITLE, 0, CV_BOLD}, prompt);
+    y += draw_note(p, cv, y, cv->h - y - 4);
+    if (c)
+        draw_choices(p, c, cv, 1, y, cv->w - 2, cv->h - y - 2);
+    cv_put(cv, 1, cv->h - 2, cv->w - 2, (struct cv_style){CV_DIM, 0, 0},
+           c ? T("ui.screen.keys") : "");
+}
+
+static void show_screen(struct play *p, const struct choices *c, const struct tb_view *v,
+                        const char *prompt)
+{
+    struct canvas cv;
+    struct bc_out o = {0};
+    int w = 80, h = 24;
+    screen_size(&w, &h);
+    if (!cv_new(&cv, w < 20 ? 20 : w, h < 6 ? 6 : h))
+        return;
+    draw_all(p, c, v, prompt, &cv);
+    cv_put(&cv, 0, cv.h - 1, 2, (struct cv_style){CV_TITLE, 0, CV_BOLD}, ">");
+    cv_print(&cv, &p->paper, true, &o);
+    bc_putf(&o, "\033[%d;3H", cv.h);
+    fputs(bc_out_str(&o), stdout);
+    fflush(stdout);
+    bc_out_free(&o);
+    cv_free(&cv);
+}
+
+static void show_lines(struct play *p, const struct choices *c, const char *prompt)
+{
+    for (; p->printed < p->lines; p->printed++)
+        if (play_may_see(p, &p->line[p->printed]))
+            printf("  %s\n", p->line[p->printed].text);
+    if (p->note.n)
+        printf("%s\n", bc_out_str(&p->note));
+    printf("%s\n", prompt);
+    struct canvas cv;
+    if (c && cv_new(&cv, 100, 40)) {
+        struct bc_out o = {0};
+        struct cv_paper paper = {CV_MONO, false};
+        cv.h = draw_choices(p, c, &cv, 2, 0, 96, 40);
+        cv_print(&cv, &paper, false, &o);
+        fputs(bc_out_str(&o), stdout);
+        bc_out_free(&o);
+        cv_free(&cv);
+    }
+    printf("> ");
+}
+
+void screen_show(struct play *p, const struct choices *c, const struct pick *pick,
+                 const char *prompt)
+{
+    const struct bc_ctx cx = {p->m->cx.game, p->m->cx.data, p->view, NULL};
+    struct tb_view v = {.m = p->m, .cx = &cx, .ascii = p->paper.ascii, .picked = -1,
+                        .trail = p->trail, .trails = p->trails};
+    if (!p->screen) {
+        show_lines(p, c, prompt);
+    } else {
+        struct tb_mark *mark = calloc(p->m->cx.game->list_max, sizeof *mark);
+        uint8_t *near = calloc(PLACES_MAX, 1);
+        if (mark && near) {
+            collect_marks(p, c, mark, &v);
+            collect_reach(p, pick, near, &v);
+            show_screen(p, c, &v, prompt);
+        }
+        free(mark);
+        free(near);
+    }
+    bc_out_clear(&p->note);
+}
+
+void screen_page(struct play *p, const char *text)
+{
+    if (!p->screen) {
+        fputs(text, stdout);
+        return;
+    }
+    printf("\033[H\033[2J%s\n%s ", text, T("ui.screen.enter"));
+    if (!screen_read(p))
+        p->quit = true;
+}

@@ -1,0 +1,54 @@
+/* table.h - how a game looks on a terminal. One struct table a game; a game without one is shown as
+ * the lines of its position. The rest of the terminal knows only this. */
+#ifndef BC_TABLE_H
+#define BC_TABLE_H
+
+#include "cli/canvas.h"
+#include "game/match.h"
+
+struct tb_mark { /* a thing to choose on the board, and what to type for it */
+    int16_t v;
+    char label[4];
+};
+
+struct tb_view {
+    const struct bc_match *m; /* for the seats; its state is not to be looked at */
+    const struct bc_ctx *cx;  /* what the viewer may see */
+    bool ascii;
+    const struct tb_mark *mark; /* of one domain, the game's places */
+    int marks;
+    const uint8_t *near; /* by place: actions needed to get there, 0: out of reach; or NULL */
+    int nears;
+    int picked; /* a place, or -1 */
+    const int16_t *trail; /* places that were left lately */
+    int trails;
+};
+
+struct table {
+    const char *id;
+    bool (*is_place)(int dom); /* values of this domain can be found on the board */
+    /* The board with its coordinates; `scale` columns a place. */
+    void (*size)(const struct bc_ctx *cx, int scale, int *w, int *h);
+    void (*draw)(const struct tb_view *v, struct canvas *c, int scale);
+    int (*row_of)(const struct bc_ctx *cx, int place); /* its row in that drawing */
+    /* Who stands how; returns the lines used. */
+    int (*panel)(const struct tb_view *v, struct canvas *c, int x, int y, int w, int h);
+    /* What is on a place, in a few words: "Infantry 3,2". */
+    void (*name)(const struct bc_ctx *cx, int dom, int v, char *buf, size_t size);
+    void (*facts)(const struct bc_ctx *cx, int place, struct bc_out *out);
+    /* Why an action is none at all, where the rules' own refusals say nothing: a sentence into
+     * `out` and the rule, or NULL. */
+    const char *(*explain)(const struct bc_ctx *cx, const struct bc_action *act,
+                           struct bc_out *out);
+    void (*legend)(bool ascii, struct bc_out *out);
+};
+
+const struct table *table_of(const struct bc_game *g);
+extern const struct table table_waterloo;
+
+/* Without colours and cursor, for pipes: the board and the panel below it. */
+void table_print(const struct tb_view *v, const struct cv_paper *p, struct bc_out *out);
+/* How the standard output is to be painted. */
+struct cv_paper table_paper(bool plain, bool no_color);
+
+#endif

@@ -1,0 +1,21 @@
+/* waterloo_table.h - between the two files that draw Waterloo: its map, and what stands beside it. */
+#ifndef BC_WATERLOO_TABLE_H
+#define BC_WATERLOO_TABLE_H
+
+#include "cli/table.h"
+#include "rules/waterloo/waterloo.h"
+
+/* The first letter of the country's name: colour is never the only mark. */
+void wt_letter(int country, char letter[8]);
+struct cv_style wt_army_style(const struct wl_board *b, int country);
+const char *wt_country(int country); /* its name in the player's language */
+const char *wt_kind(int kind);
+
+/* waterloo_side.c */
+int wt_panel(const struct tb_view *v, struct canvas *c, int x, int y, int w, int h);
+void wt_name(const struct bc_ctx *cx, int dom, int v, char *buf, size_t size);
+void wt_facts(const struct bc_ctx *cx, int place, struct bc_out *out);
+const char *wt_explain(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out);
+void wt_legend(bool ascii, struct bc_out *out);
+
+#endif

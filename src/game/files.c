@@ -1,0 +1,35 @@
+/* files.c - see files.h. Pure: a folder on disk is laid over by the program that has one. */
+#include "game/files.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *bc_embedded_get(const char *name, size_t *size)
+{
+    for (const struct bc_embed *f = bc_embedded; f->name; f++)
+        if (!strcmp(f->name, name)) {
+            *size = f->size;
+            return f->bytes;
+        }
+    return NULL;
+}
+
+static const char *embedded(const struct bc_files *files, const char *name, size_t *size)
+{
+    (void)files;
+    return bc_embedded_get(name, size);
+}
+
+const struct bc_files bc_files_embedded = {embedded, NULL};
+
+int bc_files_doc(const struct bc_files *files, const char *game, const char *name,
+                 struct bc_doc *doc, struct bc_error *e)
+{
+    char path[160];
+    size_t size;
+    snprintf(path, sizeof path, "data/%s/%s", game, name);
+    const char *bytes = files->get(files, path, &size);
+    if (!bytes)
+        return bc_fail_at(e, BC_EIO, path, 0, 0, "no such file");
+    return bc_doc_parse(doc, path, bytes, size, e);
+}

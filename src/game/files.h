@@ -1,0 +1,25 @@
+/* files.h - the files of the games: embedded in the program, or a folder laid over them. */
+#ifndef BC_FILES_H
+#define BC_FILES_H
+
+#include "game/game.h"
+
+struct bc_embed {
+    const char *name;  /* "data/waterloo/board.txt" */
+    const char *bytes; /* a NUL follows them */
+    size_t size;
+};
+
+extern const struct bc_embed bc_embedded[]; /* by name, ended by a NULL name; made by tools/embed */
+
+/* The embedded bytes of that name, or NULL. */
+const char *bc_embedded_get(const char *name, size_t *size);
+
+/* Embedded files only. */
+extern const struct bc_files bc_files_embedded;
+
+/* Reads and parses data/<game>/<name> from `files`. */
+int bc_files_doc(const struct bc_files *files, const char *game, const char *name,
+                 struct bc_doc *doc, struct bc_error *e);
+
+#endif

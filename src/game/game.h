@@ -1,0 +1,233 @@
+/* game.h - what a rules module offers; all that match, computer, server and table know of it.
+ *
+ * The rules are a pure function, state + action -> state. Dice and cards are actions of a player
+ * called nature. A rules module is a struct bc_game: tables of steps in the order of the rulebook,
+ * and a handful of functions on a flat state. See docs/architecture.md, docs/new-game.md. */
+#ifndef BC_GAME_H
+#define BC_GAME_H
+
+#include "core/doc.h"
+#include "core/error.h"
+#include "core/out.h"
+#include "core/rng.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct bc_game;
+struct bc_text;
+
+enum {
+    BC_ARGS = 6,
+    BC_SEATS = 8,       /* seats of a match at most */
+    BC_NATURE = -1,     /* dice and decks, as a seat */
+    BC_ONLOOKER = 30,   /* nobody's seat, for `redact`: sees only what everybody sees */
+    BC_OPTS = 12,       /* options of a game at most */
+    BC_AUTO_MAX = 10000 /* automatic steps in a row: more is a bug */
+};
+
+typedef uint32_t bc_seats; /* one bit per seat, bit 31 for nature */
+#define BC_BIT(seat) ((bc_seats)1 << (31 & (seat)))
+
+/* One decision or one chance outcome. No pointer, no padding: compared with memcmp, written to
+ * the record as it is. kinds[kind] gives the meaning of a[]; unused a[] are 0. */
+struct bc_action {
+    int16_t kind, seat, a[BC_ARGS];
+};
+
+struct bc_option {
+    struct bc_action act;
+    uint32_t weight; /* nature: odds in whole numbers; otherwise 1 */
+};
+
+struct bc_list {
+    struct bc_option *v; /* the caller's, `cap` of them: game->list_max is always enough */
+    int n, cap;
+    struct bc_refusals *why; /* NULL in search: then bc_refuse does nothing */
+};
+
+/* What a player might try and why it is not offered. */
+struct bc_refusal {
+    struct bc_action act;
+    const char *rule, *reason; /* "WL §1.6", "border.closed" -> text key <game>.why.<reason> */
+};
+
+struct bc_refusals {
+    struct bc_refusal *v; /* the caller's */
+    int n, cap;           /* further ones are dropped */
+};
+
+/* Where a kind may stand. BC_SECRET: an action that only its own seat may see (nature's: nobody);
+ * what the others may know of it is emitted as events. */
+enum { BC_ACT = 1, BC_CHANCE = 2, BC_EVENT = 4, BC_ASK = 8, BC_SECRET = 16 };
+
+struct bc_kind {      /* e.g. { "step", BC_ACT, 2, {WL_SQUARE, WL_SQUARE} } */
+    const char *name; /* word used in records, vectors and text keys */
+    uint8_t use;      /* BC_ACT, BC_CHANCE, BC_EVENT, BC_ASK (facts of a prompt), BC_SECRET */
+    uint8_t argc, dom[BC_ARGS];
+};
+
+struct bc_head { /* a state's first member */
+    uint8_t depth, over, seats, spare;
+    uint16_t turn; /* counted by the game, for clocks and comments */
+    uint16_t spare2;
+};
+
+struct bc_frame { /* a frame's first member */
+    uint8_t seq, pc;
+    int16_t ret; /* the answer of the sequence called last */
+};
+
+struct bc_log;
+
+struct bc_ctx {
+    const struct bc_game *game;
+    const void *data;   /* map, cards, scenario: never change */
+    struct bc_head *st; /* the state at work, flat, no pointer */
+    struct bc_log *log; /* events for the table; NULL in search */
+};
+
+/* The meaning of an argument: how it is written in records, and how players read it.
+ * Domains 0 and 1 are every game's: whole numbers and seats; a game's own begin at BC_DOM_OWN. */
+enum { BC_DOM_NUM, BC_DOM_SEAT, BC_DOM_OWN };
+
+struct bc_dom {
+    const char *name;
+    const char *const *words; /* a fixed set of words, ended by NULL; or the two functions: */
+    void (*print)(const struct bc_ctx *, int v, char *buf, size_t size); /* a word, no blanks */
+    bool (*parse)(const struct bc_ctx *, const char *word, int16_t *v);
+    /* For players; NULL: text key <game>.<dom>.<word>, or the word where `words` is NULL. */
+    void (*label)(const struct bc_ctx *, int v, const struct bc_text *, char *buf, size_t size);
+};
+
+/* An option agreed on before the game: a number in min..max, or one of `words` (0, 1, ...). */
+struct bc_opt {
+    const char *name;
+    int16_t min, max, def;
+    const char *const *words;
+};
+
+enum bc_flow {
+    BC_NEXT,    /* on to the next step */
+    BC_REPEAT,  /* this step again (a called sequence first) */
+    BC_RESTART, /* the first step of this sequence */
+    BC_LEAVE    /* this sequence is done */
+};
+
+/* A step: one paragraph of the rules. The engine skips it when `when` is false, runs
+ * `take(.., NULL)` when nobody decides (`who` is NULL), else waits for an action of those whom
+ * `who` names (nobody: skipped as well). */
+struct bc_step {
+    const char *name, *rule; /* "turn.move", "WL §3.3" */
+    bool (*when)(const struct bc_ctx *, const struct bc_frame *);
+    bc_seats (*who)(const struct bc_ctx *, const struct bc_frame *);
+    void (*legal)(const struct bc_ctx *, const struct bc_frame *, int seat, struct bc_list *);
+    enum bc_flow (*take)(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
+    uint16_t ask; /* 1 + kind of the prompt's facts, filled by game->ask; 0: none */
+};
+
+/* Where the files of a game come from: embedded in the program, or a folder put over them. */
+struct bc_files {
+    const char *(*get)(const struct bc_files *, const char *name, size_t *size); /* or NULL */
+    const char *dir;
+};
+
+struct bc_game {
+    const char *id, *rulebook; /* "ccn"; edition and errata date */
+    uint16_t version;          /* raised when old records stop replaying */
+    uint8_t seats_min, seats_max;
+    uint16_t stack_off, frame_size, depth_max, list_max;
+    uint32_t state_size;
+    const struct bc_kind *kinds;       /* actions and events; ended by a NULL name */
+    const struct bc_dom *doms;         /* the game's own, from BC_DOM_OWN; ended by a NULL name */
+    const struct bc_opt *opts;         /* [0] is always "players"; ended by a NULL name */
+    const struct bc_step *const *seqs; /* the sequences of play, ended by NULL */
+    const char *const *scenarios;      /* names in data/<id>/scenarios, the default first */
+
+    /* Reads data/<id>/...; the only function here that may allocate. */
+    int (*load)(const struct bc_files *, const char *scenario, void **data, struct bc_error *);
+    void (*unload)(void *data);
+    /* Into zeroed memory, options checked for range; sets head.seats, calls seqs[0].
+     * A combination that makes no sense is refused with a reason. */
+    int (*setup)(struct bc_ctx *, const int16_t *opt, struct bc_error *);
+    void (*score)(const struct bc_ctx *, int32_t milli[]);       /* when over: 0..1000 */
+    void (*redact)(struct bc_ctx *, int seat);                   /* erase what seat cannot know */
+    void (*guess)(struct bc_ctx *, int seat, struct bc_rng *);   /* fill it again */
+    const char *(*check)(const struct bc_ctx *);                 /* NULL, or what is broken */
+    void (*view)(const struct bc_ctx *, struct bc_out *);        /* JSON members of the table */
+    void (*ask)(const struct bc_ctx *, struct bc_action *facts); /* facts of the prompt */
+    /* Position files: the game's lines of the section [state], and back into zeroed memory. */
+    void (*write)(const struct bc_ctx *, struct bc_out *);
+    int (*read)(struct bc_ctx *, const struct bc_doc *, struct bc_error *);
+};
+
+/* --- The engine's side, the same for every game (step.c) --- */
+
+int bc_start(struct bc_ctx *, const int16_t *opt, struct bc_error *); /* zeroes, sets up, runs */
+bc_seats bc_to_act(const struct bc_ctx *);                            /* 0: the game is over */
+void bc_legal(const struct bc_ctx *, int seat, struct bc_list *);     /* empties the list first */
+int bc_apply(struct bc_ctx *, const struct bc_action *);              /* checks, or BC_EILLEGAL */
+void bc_play(struct bc_ctx *, const struct bc_action *);              /* trusts: for search */
+void bc_resume(struct bc_ctx *); /* run automatic steps after a position was read */
+
+const struct bc_step *bc_step_now(const struct bc_ctx *); /* NULL when over */
+struct bc_frame *bc_top(const struct bc_ctx *);
+
+/* --- For rules modules --- */
+
+struct bc_frame *bc_frame_at(const struct bc_ctx *, int depth);
+struct bc_frame *bc_call(struct bc_ctx *, int seq); /* push a sequence; facts start at 0 */
+void bc_over(struct bc_ctx *);                      /* the game has ended: empties the stack */
+
+static inline void bc_add(struct bc_list *l, struct bc_action act, uint32_t weight)
+{
+    l->v[l->n].act = act;
+    l->v[l->n++].weight = weight;
+}
+
+void bc_refuse(struct bc_list *, const struct bc_action *, const char *rule, const char *reason);
+
+/* --- Events: what happened, for log lines and motion on the table --- */
+
+enum { BC_REVEAL = 1 }; /* told somebody something new: no undo across it */
+
+struct bc_event {
+    struct bc_action act; /* kind with BC_EVENT */
+    bc_seats seen;        /* whom it is addressed to; 0: everybody */
+    uint32_t flags;
+};
+
+struct bc_log {
+    struct bc_event *v; /* the caller's; further events are counted, not kept */
+    int n, cap;
+};
+
+void bc_emit(struct bc_ctx *, bc_seats seen, uint32_t flags, const struct bc_action *);
+
+/* --- Actions as text (action.c) --- */
+
+enum { BC_WORD = 64, BC_ACTION_TEXT = 160 };
+
+/* "step 3,3 4,4": the words of a record, without the seat. */
+const char *bc_action_print(const struct bc_ctx *, const struct bc_action *, char *buf,
+                            size_t size);
+/* Words w[from..n-1] of a line as an action of `seat`; checks words, not legality. */
+int bc_action_parse(const struct bc_ctx *, const struct bc_doc *, const struct bc_line *, int from,
+                    int seat, struct bc_action *, struct bc_error *);
+/* The same from one string, as a player or a program types it. */
+int bc_action_parse_str(const struct bc_ctx *, const char *s, int seat, struct bc_action *,
+                        struct bc_error *);
+void bc_value_print(const struct bc_ctx *, int dom, int v, char *buf, size_t size);
+bool bc_value_parse(const struct bc_ctx *, int dom, const char *word, int16_t *v);
+int bc_kind_find(const struct bc_game *, const char *name); /* or -1 */
+bool bc_same(const struct bc_action *, const struct bc_action *);
+
+/* Number of options, kinds. */
+int bc_opt_count(const struct bc_game *);
+void bc_opt_defaults(const struct bc_game *, int16_t opt[BC_OPTS]);
+/* "name=value"; a clear error otherwise. */
+int bc_opt_parse(const struct bc_game *, const char *name, const char *value, int16_t opt[BC_OPTS],
+                 struct bc_error *);
+void bc_opt_print(const struct bc_opt *, int v, char *buf, size_t size);
+
+#endif

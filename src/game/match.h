@@ -1,0 +1,123 @@
+/* match.h - a game being played: what every game needs, written once.
+ *
+ * A match holds the actions since the start; its state can always be made again from them, so undo
+ * is a replay (a whole game takes about a millisecond) and a record is the truth. No clock and no
+ * randomness of its own: both are handed in. One thread at a time. */
+#ifndef BC_MATCH_H
+#define BC_MATCH_H
+
+#include "game/dice.h"
+#include "game/game.h"
+
+enum bc_seat_kind { BC_HUMAN, BC_COMPUTER, BC_REMOTE };
+extern const char *const bc_seat_words[]; /* "human", "computer", "remote", NULL */
+
+struct bc_seat {
+    enum bc_seat_kind kind;
+    char name[48];    /* no line breaks, no quotes: set it with bc_seat_set */
+    char player[48];  /* computer: "greedy", "mcts:1000ms" ... */
+    int64_t clock_ms; /* time left, if the match has clocks */
+};
+
+struct bc_clock {                  /* none if main_ms is 0 and move_ms is 0 */
+    int64_t main_ms, increment_ms; /* live: a stock, and what a turn adds for who decided in it */
+    int64_t move_ms;               /* or: a fresh limit for every turn (days) */
+};
+
+enum { BC_MOVE_REVEALS = 2 };
+
+struct bc_move {
+    struct bc_action act;
+    uint16_t turn; /* head.turn when it was made */
+    uint8_t flags; /* BC_MOVE_REVEALS */
+};
+
+struct bc_match {
+    struct bc_ctx cx; /* cx.st is the match's own, cx.log as below */
+    char scenario[48];
+    int16_t opt[BC_OPTS];
+    struct bc_seat seat[BC_SEATS];
+    int seats;
+    struct bc_dice dice;
+    bool has_dice;    /* false: chance is given from outside (tests, engine protocol) */
+    uint64_t chances; /* outcomes drawn so far */
+    struct bc_move *move;
+    int moves, cap;
+    struct bc_clock clock;
+    int64_t clock_at;    /* when the running turn was last charged; 0: not running yet */
+    uint16_t clock_turn; /* the latest turn for which increments or fresh limits were given */
+    int16_t resigned, timed_out; /* bits of seats that gave up or ran out of time */
+    struct bc_head *start;       /* a position to start from instead of the set-up, or NULL */
+    /* The last decision and everything that followed from it, the outcomes of chance behind it
+     * included, in order: actions themselves (of kinds BC_ACT and BC_CHANCE) and events. Each is
+     * for the seats in `seen` only. Empty after undo. */
+    struct bc_log log;
+    struct bc_event event[256];
+    void *owned; /* data to unload, if the match loaded it */
+    /* room for work, once per match: game->list_max options, refusals, a state */
+    struct bc_option *option;
+    struct bc_refusals why;
+    struct bc_head *spare;
+};
+
+/* Loads the scenario and starts. `opt` may be NULL (defaults). `fixed` as in bc_dice_new.
+ * `scenario` NULL or "": the game's first one. */
+int bc_match_new(struct bc_match **out, const struct bc_game *g, const struct bc_files *files,
+                 const char *scenario, const int16_t *opt, const uint64_t *fixed,
+                 struct bc_error *e);
+void bc_match_free(struct bc_match *m);
+/* Goes on from a position file instead (seed as above). */
+int bc_match_from_position(struct bc_match **out, const struct bc_files *files, const char *file,
+                           const char *text, size_t n, const uint64_t *fixed, struct bc_error *e);
+
+/* Who sits there: a name without quotes and control characters, valid UTF-8, cut to what fits
+ * between two characters; `player` one word. Either may be NULL. */
+int bc_seat_set(struct bc_seat *s, enum bc_seat_kind kind, const char *player, const char *name,
+                struct bc_error *e);
+/* A seat's own contribution to the dice: only before the first outcome was drawn. */
+int bc_match_mix(struct bc_match *m, int seat, const uint8_t mix[BC_MIX], struct bc_error *e);
+/* Gives everybody that clock; it runs from the first bc_match_tick on. */
+void bc_match_clock(struct bc_match *m, const struct bc_clock *c);
+
+/* By the rules, or because all seats but one gave up or ran out of time. With more than two seats
+ * a seat that is marked in `resigned` or `timed_out` is played on by a computer of the caller's. */
+bool bc_match_over(const struct bc_match *m);
+/* Applies a decision or outcome; refuses what is not legal and changes nothing then. On refusal
+ * e->text says why as far as the rules tell (reason key and rule), in English. An outcome must be
+ * the one that the match's own dice give, unless it has none or their seed is not known. */
+int bc_match_apply(struct bc_match *m, const struct bc_action *act, struct bc_error *e);
+/* Draws and applies chance while nature is to act. */
+int bc_match_chance(struct bc_match *m, struct bc_error *e);
+/* Takes back the seat's last decision: never across nature, another seat or a reveal, and not when
+ * the match is over. */
+bool bc_match_can_undo(const struct bc_match *m, int seat);
+int bc_match_undo(struct bc_match *m, int seat, struct bc_error *e);
+int bc_match_resign(struct bc_match *m, int seat, struct bc_error *e);
+/* Charges the clock of those to act up to `now_ms`; a seat without time left is marked. To be
+ * called before each apply, and now and then. */
+void bc_match_tick(struct bc_match *m, int64_t now_ms);
+/* Final scores, also after resignations: the seat that stayed has 1000. All 0 while it lasts. */
+void bc_match_score(const struct bc_match *m, int32_t milli[]);
+
+/* Why an action is not offered: fills rule and reason, or false. */
+bool bc_match_why(const struct bc_match *m, const struct bc_action *act, struct bc_refusal *out);
+
+/* --- View (view.c) --- */
+
+/* What `seat` (or BC_ONLOOKER) may see: a redacted copy of the state into `st`
+ * (game->state_size bytes), and as JSON (docs/notation.md). */
+void bc_match_see(const struct bc_match *m, int seat, struct bc_head *st);
+void bc_match_view(const struct bc_match *m, int seat, struct bc_out *out);
+
+/* --- For record.c: the parts of bc_match_new --- */
+
+/* Loads the scenario; the match has not begun, has no dice and only one use: the next two. */
+int bc_match_open(struct bc_match **out, const struct bc_game *g, const struct bc_files *files,
+                  const char *scenario, struct bc_error *e);
+int bc_match_begin(struct bc_match *m, const int16_t *opt, struct bc_error *e);
+/* From the sections of a position (position.h). */
+int bc_match_begin_at(struct bc_match *m, const struct bc_doc *d, struct bc_error *e);
+/* Marks a seat that gave up, also in a game that went on without it and is over by now. */
+int bc_match_mark(struct bc_match *m, int seat, bool timeout, struct bc_error *e);
+
+#endif

@@ -1,0 +1,42 @@
+/* position.h - any position of any game as text, for tests, puzzles and editors.
+ *
+ *   bicorne position 1
+ *   game waterloo 1
+ *   scenario standard
+ *   [head]
+ *   seats 2
+ *   turn 5
+ *   [state]
+ *   ...lines of the game...
+ *   [stack]
+ *   game.turn                         # the running sequences, the outermost first, by the step
+ *   turn.move ret 1 facts 0 2 7       # they stand on; `ret` and `facts` as far as not 0
+ *
+ * A step behind which a sequence only has to end is written with the word `done`. A game that is
+ * over has an empty [stack]. The facts of a frame are its bytes as 16-bit words. */
+#ifndef BC_POSITION_H
+#define BC_POSITION_H
+
+#include "game/game.h"
+
+void bc_position_write(const struct bc_ctx *cx, const char *scenario, struct bc_out *out);
+/* The sections [head], [state] and [stack] alone: records hold them too. */
+void bc_position_body(const struct bc_ctx *cx, struct bc_out *out);
+
+/* What stands before [head]: enough to load the data. */
+struct bc_position_head {
+    const struct bc_game *game;
+    char scenario[48];
+};
+/* Of a position file; refuses sections that such a file does not have. */
+int bc_position_head(const struct bc_doc *d, struct bc_position_head *h, struct bc_error *e);
+/* A line "game ID VERSION", of this program and this version of the rules. */
+int bc_position_game(const struct bc_doc *d, const struct bc_line *l, const struct bc_game **g,
+                     struct bc_error *e);
+
+/* [head], [state] and [stack] into cx->st (zeroed first, head set before game->read); validates
+ * with game->check, runs automatic steps if the stack rests on one, and makes sure that whoever is
+ * to act can. Changes cx->st only on success. */
+int bc_position_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
+
+#endif

@@ -1,0 +1,83 @@
+/* null.h - state of the null game, the smallest that uses everything: copy this folder to start a
+ * new game. play.c holds the order of play, null.c set-up, score and tables, table.c the rest.
+ *
+ * §1 Some rounds are played; most points win.
+ * §2 Everybody draws cards from a common bag until the hand is full. Cards are spies and soldiers
+ *    of five ranks. Then a die is cast: the prize of the round.
+ * §3 All choose at once, in secret, to bid a soldier or to fold. Bids are shown and discarded; the
+ *    highest wins, equal ones nobody: the prize is then lost, or kept for the next round (option).
+ * §4 Clockwise from the winner, whoever holds a card may play a spy: the prize is theirs. */
+#ifndef NULL_NULL_H
+#define NULL_NULL_H
+
+#include "game/game.h"
+
+enum { NULL_SEATS = 4, NULL_CARDS = 6, NULL_CARD_SPY = 0, NULL_DEPTH = 2 };
+enum { NULL_BID_NONE = 0, NULL_BID_FOLD = 7, NULL_BID_HIDDEN = 8 }; /* bid[]; else 1 + card */
+
+struct null_data { /* the scenario: read once, never changed */
+    int rounds, hand, copies;
+};
+
+struct null_frame { /* whatever a running sequence must remember, zero at first */
+    struct bc_frame f;
+    int16_t asked; /* seats clockwise from the winner to the one asked */
+    int16_t spare;
+};
+
+/* Flat, fixed width, no padding, no pointer: copied, compared and hashed as bytes. h.turn is the
+ * round. The bag is a count per card, not an order: the order is decided when it is drawn. */
+struct null_state {
+    struct bc_head h;
+    uint8_t bag[NULL_CARDS], out[NULL_CARDS], hand[NULL_SEATS][NULL_CARDS];
+    uint8_t held[NULL_SEATS]; /* cards in hand: public, so it stays when `hand` is hidden */
+    uint8_t bid[NULL_SEATS], points[NULL_SEATS];
+    uint8_t pot, ties, spare;
+    int8_t winner; /* or -1 */
+    struct null_frame stack[NULL_DEPTH];
+};
+_Static_assert(sizeof(struct null_state) == 76, "no padding");
+
+/* In the order of the tables in null.c. */
+enum { NULL_DOM_CARD = BC_DOM_OWN };
+enum {
+    NULL_BID,
+    NULL_FOLD,
+    NULL_PASS,
+    NULL_SPY,
+    NULL_DRAW,
+    NULL_ROLL,
+    NULL_EV_GOT,
+    NULL_EV_SHOWN,
+    NULL_EV_FOLDED,
+    NULL_EV_WINS,
+    NULL_EV_TIED,
+    NULL_ASK_PRIZE
+};
+enum { NULL_SEQ_GAME, NULL_SEQ_CHALLENGE };
+enum { NULL_STEP_ROLL = 1, NULL_STEP_AWARD = 5, NULL_STEP_ASK = 1 }; /* rows of the sequences */
+
+static inline struct null_state *null_state(const struct bc_ctx *cx)
+{
+    return (struct null_state *)(void *)cx->st;
+}
+
+static inline int null_sum(const uint8_t *v, int n)
+{
+    return n ? v[0] + null_sum(v + 1, n - 1) : 0;
+}
+
+/* play.c */
+extern const struct bc_step null_seq_game[], null_seq_challenge[];
+
+/* table.c */
+extern const char *const null_cards[], *const null_ties[];
+int null_load(const struct bc_files *files, const char *scenario, void **data, struct bc_error *e);
+void null_redact(struct bc_ctx *cx, int seat);
+void null_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng);
+const char *null_check(const struct bc_ctx *cx);
+void null_view(const struct bc_ctx *cx, struct bc_out *out);
+void null_write(const struct bc_ctx *cx, struct bc_out *out);
+int null_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
+
+#endif

@@ -1,0 +1,231 @@
+/* play.c - the order of play of the null game (null.h): a function or two for each row of the
+ * tables at the end. */
+#include "rules/null/null.h"
+
+static struct bc_action act(int kind, int seat, int a, int b)
+{
+    return (struct bc_action){(int16_t)kind, (int16_t)seat, {(int16_t)a, (int16_t)b}};
+}
+
+static void event(struct bc_ctx *cx, bc_seats seen, uint32_t flags, int kind, int a, int b)
+{
+    struct bc_action ev = act(kind, BC_NATURE, a, b);
+    bc_emit(cx, seen, flags, &ev);
+}
+
+static bc_seats nature(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx, (void)f;
+    return BC_BIT(BC_NATURE);
+}
+
+/* §2: the first seat that lacks a card, or -1. Reckons with public counts only. */
+static int short_seat(const struct bc_ctx *cx)
+{
+    const struct null_state *s = null_state(cx);
+    const struct null_data *d = cx->data;
+    if (null_sum(s->held, NULL_SEATS) + null_sum(s->out, NULL_CARDS) == NULL_CARDS * d->copies)
+        return -1; /* the bag is empty */
+    for (int i = 0; i < s->h.seats; i++)
+        if (s->held[i] < d->hand)
+            return i;
+    return -1;
+}
+
+static bool may_deal(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return short_seat(cx) >= 0;
+}
+
+/* Nature's options carry odds: a card is drawn as often as it is in the bag. */
+static void deal_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *out)
+{
+    (void)f;
+    for (int c = 0; c < NULL_CARDS; c++)
+        if (null_state(cx)->bag[c])
+            bc_add(out, act(NULL_DRAW, seat, short_seat(cx), c), null_state(cx)->bag[c]);
+}
+
+static enum bc_flow deal_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct null_state *s = null_state(cx);
+    (void)f;
+    s->bag[a->a[1]]--;
+    s->hand[a->a[0]][a->a[1]]++;
+    s->held[a->a[0]]++;
+    /* NULL_DRAW is BC_SECRET; the seat itself is told by an event that only it sees. */
+    event(cx, BC_BIT(a->a[0]), BC_REVEAL, NULL_EV_GOT, a->a[0], a->a[1]);
+    return BC_REPEAT; /* until may_deal says no */
+}
+
+static void roll_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *out)
+{
+    (void)cx, (void)f;
+    for (int pips = 1; pips <= 6; pips++)
+        bc_add(out, act(NULL_ROLL, seat, pips, 0), 1);
+}
+
+static enum bc_flow roll_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f;
+    null_state(cx)->pot = (uint8_t)(null_state(cx)->pot + a->a[0]);
+    return BC_NEXT;
+}
+
+/* §3: several seats are to act at once, in any order; each leaves `who` as it has chosen. */
+static bc_seats bidders(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    bc_seats who = 0;
+    (void)f;
+    for (int i = 0; i < cx->st->seats; i++)
+        who |= null_state(cx)->bid[i] == NULL_BID_NONE ? BC_BIT(i) : 0;
+    return who;
+}
+
+static void bid_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *out)
+{
+    (void)f;
+    bc_add(out, act(NULL_FOLD, seat, 0, 0), 1); /* so that nobody is ever without an option */
+    for (int c = 0; c < NULL_CARDS; c++) {
+        struct bc_action bid = act(NULL_BID, seat, c, 0);
+        if (!null_state(cx)->hand[seat][c])
+            continue;
+        if (c == NULL_CARD_SPY)
+            bc_refuse(out, &bid, "NULL §3", "bid.spy");
+        else
+            bc_add(out, bid, 1);
+    }
+}
+
+static enum bc_flow bid_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    null_state(cx)->bid[a->seat] = (uint8_t)(a->kind == NULL_FOLD ? NULL_BID_FOLD : 1 + a->a[0]);
+    return bidders(cx, f) ? BC_REPEAT : BC_NEXT;
+}
+
+/* Nobody decides, so `who` is NULL and the engine runs it at once. BC_REVEAL: no undo any more. */
+static enum bc_flow show_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct null_state *s = null_state(cx);
+    int best = NULL_BID_NONE;
+    (void)f, (void)a;
+    s->winner = -1;
+    for (int i = 0; i < s->h.seats; i++) {
+        int bid = s->bid[i];
+        s->bid[i] = NULL_BID_NONE;
+        if (bid == NULL_BID_FOLD) {
+            event(cx, 0, BC_REVEAL, NULL_EV_FOLDED, i, 0);
+            continue;
+        }
+        event(cx, 0, BC_REVEAL, NULL_EV_SHOWN, i, bid - 1);
+        s->hand[i][bid - 1]--;
+        s->held[i]--;
+        s->out[bid - 1]++;
+        if (bid >= best)
+            s->winner = (int8_t)(bid == best ? -1 : i);
+        best = bid > best ? bid : best;
+    }
+    return BC_NEXT;
+}
+
+static bool has_winner(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return null_state(cx)->winner >= 0;
+}
+
+/* §4: an interrupt is a called sequence. It runs before the step behind this one and answers in
+ * `ret` of this frame: 1 + the seat that played a spy, or 0. */
+static enum bc_flow challenge_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    bc_call(cx, NULL_SEQ_CHALLENGE);
+    return BC_NEXT;
+}
+
+static enum bc_flow award_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct null_state *s = null_state(cx);
+    const struct null_data *d = cx->data;
+    int to = f->ret ? f->ret - 1 : s->winner;
+    (void)a;
+    if (to >= 0) {
+        s->points[to] = (uint8_t)(s->points[to] + s->pot);
+        event(cx, 0, 0, NULL_EV_WINS, to, s->pot);
+    } else {
+        event(cx, 0, 0, NULL_EV_TIED, 0, 0);
+    }
+    if (to >= 0 || !s->ties)
+        s->pot = 0;
+    f->ret = 0;
+    s->winner = -1;
+    if (s->h.turn == d->rounds)
+        bc_over(cx);
+    else
+        s->h.turn++;
+    return BC_RESTART;
+}
+
+static int asked_seat(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return (null_state(cx)->winner + ((const struct null_frame *)f)->asked) % cx->st->seats;
+}
+
+/* The window opens for whoever holds a card, spy or not: stopping to ask must not tell which. */
+static enum bc_flow next_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct null_frame *nf = (struct null_frame *)f;
+    (void)a;
+    if (++nf->asked >= cx->st->seats)
+        return BC_LEAVE;
+    return null_state(cx)->held[asked_seat(cx, f)] ? BC_NEXT : BC_RESTART;
+}
+
+static bc_seats asked(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return BC_BIT(asked_seat(cx, f));
+}
+
+static void ask_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *out)
+{
+    struct bc_action spy = act(NULL_SPY, seat, 0, 0);
+    (void)f;
+    bc_add(out, act(NULL_PASS, seat, 0, 0), 1);
+    if (null_state(cx)->hand[seat][NULL_CARD_SPY])
+        bc_add(out, spy, 1);
+    else
+        bc_refuse(out, &spy, "NULL §4", "spy.none");
+}
+
+static enum bc_flow ask_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct null_state *s = null_state(cx);
+    if (a->kind == NULL_PASS)
+        return BC_RESTART;
+    s->hand[a->seat][NULL_CARD_SPY]--;
+    s->held[a->seat]--;
+    s->out[NULL_CARD_SPY]++;
+    f->ret = (int16_t)(1 + a->seat);
+    return BC_LEAVE;
+}
+
+/* The order of play. `ask` (last) names the facts that prompts show: null_ask fills them. */
+const struct bc_step null_seq_game[] = {
+    {"game.deal", "NULL §2", may_deal, nature, deal_odds, deal_take, 0},
+    {"game.roll", "NULL §2", NULL, nature, roll_odds, roll_take, 0},
+    {"game.bid", "NULL §3", NULL, bidders, bid_legal, bid_take, 1 + NULL_ASK_PRIZE},
+    {"game.show", "NULL §3", NULL, NULL, NULL, show_take, 0},
+    {"game.challenge", "NULL §4", has_winner, NULL, NULL, challenge_take, 0}, /* -> challenge */
+    {"game.award", "NULL §1", NULL, NULL, NULL, award_take, 0},
+    {0},
+};
+const struct bc_step null_seq_challenge[] = {
+    {"challenge.next", "NULL §4", NULL, NULL, NULL, next_take, 0},
+    {"challenge.ask", "NULL §4", NULL, asked, ask_legal, ask_take, 1 + NULL_ASK_PRIZE},
+    {0},
+};

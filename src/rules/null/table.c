@@ -1,0 +1,226 @@
+/* table.c - what the house needs of the null game besides its rules: the scenario, secrets, the
+ * check, the view and the lines of position files. */
+#include "game/files.h"
+#include "rules/null/null.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const null_cards[] = {"spy",       "drummer", "sapper", "fusilier",
+                                  "grenadier", "guard",   NULL};
+const char *const null_ties[] = {"lost", "kept", NULL};
+
+/* Numbers come from data, whatever has an "if" is C. Every complaint names its place. */
+static int read_scenario(const struct bc_doc *doc, struct null_data *d, struct bc_error *e)
+{
+    int format;
+    const struct {
+        const char *key;
+        int max, *v;
+    } want[] = {{"format", 1, &format},
+                {"rounds", 20, &d->rounds},
+                {"hand", 9, &d->hand},
+                {"copies", 20, &d->copies}};
+    for (int i = 0; i < 4; i++) {
+        if (i >= doc->lines || !bc_is(&doc->line[i], 0, want[i].key))
+            return bc_fail_at(e, BC_ESYNTAX, doc->file, i < doc->lines ? doc->line[i].line : 1, 1,
+                              "expected `%s N`", want[i].key);
+        int rc = bc_want_words(doc, &doc->line[i], 2, e);
+        if (!rc)
+            rc = bc_word_int(doc, &doc->line[i], 1, 1, want[i].max, want[i].v, e);
+        if (rc)
+            return rc;
+    }
+    return doc->lines == 4 ? 0 : bc_fail_word(e, BC_ESYNTAX, doc, &doc->line[4], 0, "one too many");
+}
+
+int null_load(const struct bc_files *files, const char *scenario, void **data, struct bc_error *e)
+{
+    struct bc_doc doc;
+    char name[80];
+    snprintf(name, sizeof name, "scenarios/%s.txt", scenario);
+    int rc = bc_files_doc(files, "null", name, &doc, e);
+    if (rc)
+        return rc;
+    struct null_data *d = malloc(sizeof *d);
+    rc = d ? read_scenario(&doc, d, e) : bc_fail(e, BC_ENOMEM, "no memory");
+    if (rc)
+        free(d);
+    else
+        *data = d;
+    bc_doc_free(&doc);
+    return rc;
+}
+
+/* Hidden cards are poured back into the bag: a bag that lacks them would tell them. */
+void null_redact(struct bc_ctx *cx, int seat)
+{
+    struct null_state *s = null_state(cx);
+    for (int i = 0; i < s->h.seats; i++) {
+        if (i == seat)
+            continue;
+        for (int c = 0; c < NULL_CARDS; c++)
+            s->bag[c] = (uint8_t)(s->bag[c] + s->hand[i][c]);
+        memset(s->hand[i], 0, sizeof s->hand[i]);
+        if (s->bid[i] != NULL_BID_NONE)
+            s->bid[i] = NULL_BID_HIDDEN;
+    }
+}
+
+/* One world that `seat` cannot tell from the real one: for search. */
+void null_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
+{
+    struct null_state *s = null_state(cx);
+    for (int i = 0; i < s->h.seats; i++) {
+        if (i == seat)
+            continue;
+        for (int n = 0; n < s->held[i]; n++) {
+            int c = 0, r = (int)bc_rng_below(rng, (uint32_t)null_sum(s->bag, NULL_CARDS));
+            while (r >= s->bag[c])
+                r -= s->bag[c++];
+            s->bag[c]--;
+            s->hand[i][c]++;
+        }
+        if (s->bid[i] != NULL_BID_HIDDEN)
+            continue;
+        int could[NULL_CARDS] = {NULL_BID_FOLD}, n = 1;
+        for (int c = NULL_CARD_SPY + 1; c < NULL_CARDS; c++)
+            if (s->hand[i][c])
+                could[n++] = 1 + c;
+        s->bid[i] = (uint8_t)could[bc_rng_below(rng, (uint32_t)n)];
+    }
+}
+
+/* The stack too can come from a file: what passes here must be safe to play on. */
+static const char *check_stack(const struct null_state *s)
+{
+    const struct null_frame *f = s->stack;
+    if (s->h.depth > NULL_DEPTH || (s->h.depth == 0) != s->h.over)
+        return "the stack is not as deep as it should be";
+    if (f[0].asked || f[0].spare || f[1].spare || f[0].f.ret < 0 || f[0].f.ret > s->h.seats ||
+        (f[0].f.ret && (f[0].f.pc != NULL_STEP_AWARD || f[0].f.ret == 1 + s->winner)))
+        return "facts that no sequence has";
+    if (s->h.depth < 2)
+        return NULL;
+    if (f[1].f.seq != NULL_SEQ_CHALLENGE || f[0].f.pc != NULL_STEP_AWARD || s->winner < 0)
+        return "a challenge without a winner";
+    if (f[1].f.ret || f[1].asked < 0 || f[1].asked >= s->h.seats)
+        return "nobody to be asked";
+    if (f[1].f.pc == NULL_STEP_ASK &&
+        (!f[1].asked || !s->held[(s->winner + f[1].asked) % s->h.seats]))
+        return "somebody is asked who may not be";
+    return NULL;
+}
+
+const char *null_check(const struct bc_ctx *cx)
+{
+    const struct null_state *s = null_state(cx);
+    const struct null_data *d = cx->data;
+    for (int c = 0; c < NULL_CARDS; c++) {
+        int n = s->bag[c] + s->out[c];
+        for (int i = 0; i < NULL_SEATS; i++)
+            n += s->hand[i][c];
+        if (n != d->copies)
+            return "cards are missing or too many";
+    }
+    int points = s->pot;
+    for (int i = 0; i < NULL_SEATS; i++) {
+        int bid = s->bid[i];
+        bool out = i >= s->h.seats && (s->held[i] || bid || s->points[i]);
+        points += s->points[i];
+        if (out || s->held[i] > d->hand || s->held[i] != null_sum(s->hand[i], NULL_CARDS))
+            return "a hand is not what it should be";
+        if (bid != NULL_BID_NONE && bid != NULL_BID_FOLD &&
+            (bid > NULL_CARDS || bid - 1 == NULL_CARD_SPY || !s->hand[i][bid - 1]))
+            return "a bid that cannot be";
+    }
+    if (s->h.turn < 1 || s->h.turn > d->rounds || s->ties > 1 || s->winner < -1 ||
+        s->winner >= s->h.seats)
+        return "a number out of range";
+    bool rolled = s->h.depth != 1 || s->stack[0].f.pc > NULL_STEP_ROLL;
+    if (points > 6 * (s->h.turn - !rolled))
+        return "more points than were cast";
+    return check_stack(s);
+}
+
+/* Called on a redacted state: what is not to be seen is not there any more. */
+void null_view(const struct bc_ctx *cx, struct bc_out *out)
+{
+    const struct null_state *s = null_state(cx);
+    bc_json_int(out, "pot", s->pot);
+    bc_json_int(out, "winner", s->winner);
+    bc_json_open(out, "players", '[');
+    for (int i = 0; i < s->h.seats; i++) {
+        bc_json_open(out, NULL, '{');
+        bc_json_int(out, "points", s->points[i]);
+        bc_json_int(out, "held", s->held[i]);
+        bc_json_bool(out, "bid", s->bid[i] != NULL_BID_NONE);
+        bc_json_open(out, "hand", '[');
+        for (int c = 0; c < NULL_CARDS; c++)
+            for (int n = 0; n < s->hand[i][c]; n++)
+                bc_json_str(out, NULL, null_cards[c]);
+        bc_json_close(out, ']');
+        bc_json_close(out, '}');
+    }
+    bc_json_close(out, ']');
+}
+
+/* Position files: the whole state but head and stack. One table serves writer and reader. */
+struct field {
+    const char *key;
+    void *v; /* bytes */
+    int n;
+};
+enum { FIELDS_MAX = 7 + NULL_SEATS };
+
+static int fields(struct null_state *s, struct field f[FIELDS_MAX])
+{
+    const struct field common[] = {
+        {"pot", &s->pot, 1},         {"winner", &s->winner, 1},   {"ties", &s->ties, 1},
+        {"bag", s->bag, NULL_CARDS}, {"out", s->out, NULL_CARDS}, {"points", s->points, s->h.seats},
+        {"bid", s->bid, s->h.seats},
+    };
+    memcpy(f, common, sizeof common);
+    for (int i = 0; i < s->h.seats; i++)
+        f[7 + i] = (struct field){"hand", s->hand[i], NULL_CARDS};
+    return 7 + s->h.seats;
+}
+
+void null_write(const struct bc_ctx *cx, struct bc_out *out)
+{
+    struct field f[FIELDS_MAX];
+    int n = fields(null_state(cx), f);
+    for (int i = 0; i < n; i++) {
+        bc_put(out, f[i].key);
+        for (int k = 0; k < f[i].n; k++)
+            bc_putf(out, " %d", ((const int8_t *)f[i].v)[k]);
+        bc_put(out, "\n");
+    }
+}
+
+int null_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e)
+{
+    struct null_state *s = null_state(cx);
+    struct field f[FIELDS_MAX];
+    int n = fields(s, f), at = 0, x, rc = 0, section = bc_doc_section(d, "state");
+    for (int i = 0; !rc && i < d->lines; i++) {
+        const struct bc_line *l = &d->line[i];
+        if (l->section != section)
+            continue;
+        if (at == n || !bc_is(l, 0, f[at].key))
+            return bc_fail_word(e, BC_ESYNTAX, d, l, 0, "expected %s",
+                                at < n ? f[at].key : "[stack]");
+        rc = bc_want_words(d, l, 1 + f[at].n, e);
+        for (int k = 0; !rc && k < f[at].n; k++)
+            if (!(rc = bc_word_int(d, l, 1 + k, INT8_MIN, INT8_MAX, &x, e)))
+                ((int8_t *)f[at].v)[k] = (int8_t)x;
+        at++;
+    }
+    if (!rc && at < n)
+        rc = bc_fail_at(e, BC_ESYNTAX, d->file, d->section_line[section], 1,
+                        "a line `%s ...` is missing", f[at].key);
+    for (int i = 0; i < s->h.seats; i++)
+        s->held[i] = (uint8_t)null_sum(s->hand[i], NULL_CARDS);
+    return rc;
+}

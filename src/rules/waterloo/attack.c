@@ -1,0 +1,218 @@
+/* attack.c - WL §4 and §7.5-7.7: naming a target, support, binding, and the verdict. */
+#include "rules/waterloo/waterloo.h"
+
+#include <string.h>
+
+/* WL §4.2: a piece attacks as it moves. -1: not neighbours, or a closed border between them
+ * (ruling 1). */
+static int direction(const struct wl_board *b, uint16_t from, uint16_t to)
+{
+    for (int d = 0; d < 8; d++)
+        if (b->next[from][d] == to)
+            return d;
+    return -1;
+}
+
+bool wl_in_contact(const struct wl_board *b, uint16_t from, int kind, uint16_t to)
+{
+    int d = direction(b, from, to);
+    return d >= 0 && (kind == WL_GENERAL || (kind == WL_INFANTRY) == (d & 1));
+}
+
+/* WL §4.5, §4.10, §5.8, §7.13, ruling 5: whose pieces an army may name. */
+bool wl_may_name(const struct wl_state *s, int army, int victim)
+{
+    return (s->army[victim].is & WL_IN) && !wl_friends(s, army, victim) && s->barred != victim &&
+           !wl_is_safe(s, victim);
+}
+
+bool wl_may_target(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    const struct wl_state *s = wl_state(cx);
+    if (s->army[s->active].is & WL_MOBILISING)
+        return false;
+    for (int a = 0; a < s->armies; a++)
+        if (wl_may_name(s, s->active, a))
+            return true;
+    return false;
+}
+
+void wl_target_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                     struct bc_list *out)
+{
+    (void)f;
+    const struct wl_state *s = wl_state(cx);
+    bc_add(out, wl_act(WL_NO_TARGET, seat, 0, 0), 1);
+    for (int a = 0; a < s->armies; a++) {
+        bool open = wl_may_name(s, s->active, a);
+        if (!open && !out->why)
+            continue;
+        for (int i = 0; i < WL_SLOTS; i++) {
+            if (s->at[a][i] >= WL_SQUARES)
+                continue;
+            struct bc_action act = wl_act(WL_TARGET, seat, s->at[a][i], 0);
+            if (open)
+                bc_add(out, act, 1);
+            else if (wl_friends(s, s->active, a))
+                bc_refuse(out, &act, "WL §4.5", "target.friend");
+            else if (s->barred == a)
+                bc_refuse(out, &act, "WL §5.8", "target.barred");
+            else if (s->army[a].is & WL_MOBILISING)
+                bc_refuse(out, &act, "WL §7.13", "target.mobilising");
+            else
+                bc_refuse(out, &act, "WL §4.10", "target.protected");
+        }
+    }
+}
+
+enum bc_flow wl_target_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    (void)f;
+    wl_state(cx)->target = act->kind == WL_TARGET ? (uint16_t)act->a[0] : WL_OFF;
+    return BC_NEXT;
+}
+
+/* WL §4.3, §4.4, §7.5, §7.6, §7.7, ruling 9: value + 1 on the victim; in the standard game also the value
+ * of each friendly piece beside it, on that piece. Mobilising pieces support nobody (ruling 10),
+ * and nobody supports over a closed border (ruling 1). */
+int wl_attack_needs(const struct wl_board *b, const struct wl_state *s, const struct wl_occ *occ,
+                    uint16_t target, uint16_t sq[9], uint8_t need[9])
+{
+    int n = 1, victim = wl_occ_army(occ->at[target]);
+    sq[0] = target;
+    need[0] = wl_occ_kind(occ->at[target]) == WL_GENERAL ? 3 : 2;
+    for (int d = 0; b->standard && d < 8; d++) {
+        uint16_t q = b->next[target][d];
+        uint8_t o = q == WL_OFF ? 0 : occ->at[q];
+        if (!o || !wl_friends(s, victim, wl_occ_army(o)) || wl_is_safe(s, wl_occ_army(o)))
+            continue;
+        sq[n] = q;
+        need[n++] = wl_occ_kind(o) == WL_GENERAL ? (uint8_t)b->general_binds : 1;
+    }
+    return n;
+}
+
+/* One place to be filled by one attacker, and the attackers that could. */
+struct places {
+    uint32_t can[32]; /* per place: a bit per attacker */
+    int8_t holds[32]; /* per attacker: its place, or -1 */
+    int places, attackers;
+};
+
+/* Finds an attacker for a place, moving others on where that helps (Kuhn's matching). */
+static bool fill(struct places *p, int place, uint32_t *seen)
+{
+    for (int i = 0; i < p->attackers; i++) {
+        if (!(p->can[place] >> i & 1) || (*seen >> i & 1))
+            continue;
+        *seen |= (uint32_t)1 << i;
+        if (p->holds[i] < 0 || fill(p, p->holds[i], seen)) {
+            p->holds[i] = (int8_t)place;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* WL §4.8, ruling 18: every piece of the active army and its friends that stands in contact,
+ * moved or not; protected ones do not fight (WL ruling 6, ruling 10). */
+static void add_attackers(const struct wl_board *b, const struct wl_state *s, int army,
+                          const uint16_t *sq, const uint8_t *need, int n, struct places *p)
+{
+    for (int a = 0; a < s->armies; a++) {
+        if (!wl_friends(s, army, a) || wl_is_safe(s, a))
+            continue;
+        for (int i = 0; i < WL_SLOTS; i++) {
+            uint16_t from = s->at[a][i];
+            if (from >= WL_SQUARES || wl_king(b, from, sq[0]) > 2 || p->attackers == 32)
+                continue;
+            int place = 0;
+            bool any = false;
+            for (int k = 0; k < n; k++) {
+                bool touches = wl_in_contact(b, from, wl_kind_of(i), sq[k]);
+                any |= touches;
+                for (int j = 0; j < need[k]; j++, place++)
+                    p->can[place] |= (uint32_t)touches << p->attackers;
+            }
+            p->attackers += any;
+        }
+    }
+}
+
+/* WL §4.4, §7.5: some assignment of attackers to all places, each serving once. */
+bool wl_attack_succeeds(const struct wl_board *b, const struct wl_state *s, int army,
+                        uint16_t target)
+{
+    struct wl_occ occ;
+    uint16_t sq[9];
+    uint8_t need[9];
+    struct places p;
+    memset(&p, 0, sizeof p);
+    memset(p.holds, -1, sizeof p.holds);
+    wl_occupy(s, &occ);
+    int n = wl_attack_needs(b, s, &occ, target, sq, need);
+    for (int k = 0; k < n; k++)
+        p.places += need[k];
+    add_attackers(b, s, army, sq, need, n, &p);
+    for (int i = 0; i < p.places; i++) {
+        uint32_t seen = 0;
+        if (!fill(&p, i, &seen))
+            return false;
+    }
+    return true;
+}
+
+bool wl_has_target(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return wl_state(cx)->target != WL_OFF;
+}
+
+/* WL §4.6, §4.7, ruling 17: judged once, on the position after the last step. */
+enum bc_flow wl_judge(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    (void)f;
+    (void)act;
+    struct wl_state *s = wl_state(cx);
+    s->hit = wl_attack_succeeds(wl_board(cx), s, s->active, s->target);
+    if (!s->hit) {
+        wl_event(cx, WL_EV_REPELLED, s->army[s->active].country, s->target, 0);
+        s->target = WL_OFF;
+    }
+    return BC_NEXT;
+}
+
+bool wl_is_hit(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return wl_state(cx)->hit;
+}
+
+/* WL §4.1, §4.9: a unit goes to the box; a general is carried off (-> reset or gather). */
+enum bc_flow wl_beaten(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    (void)f;
+    (void)act;
+    struct wl_state *s = wl_state(cx);
+    int a = 0, slot = -1;
+    for (; a < s->armies; a++)
+        if ((slot = wl_slot_at(s, a, s->target)) >= 0)
+            break;
+    bool general = wl_kind_of(slot) == WL_GENERAL;
+    if (general) {
+        wl_event(cx, WL_EV_CAPTURED, s->army[a].country, s->target, 0);
+    } else {
+        wl_event(cx, WL_EV_BEATEN, s->army[a].country, wl_kind_of(slot), s->target);
+        s->at[a][slot] = WL_BOX;
+    }
+    s->hit = 0;
+    s->target = WL_OFF;
+    if (!wl_units(s, a)) { /* WL §6.2b, ruling 10 */
+        wl_defeat(cx, a);
+    } else if (general) {
+        struct bc_frame *g = bc_call(cx, wl_board(cx)->standard ? WL_SEQ_GATHER : WL_SEQ_RESET);
+        ((struct wl_frame *)(void *)g)->army = (int16_t)a;
+    }
+    return BC_NEXT;
+}

@@ -1,0 +1,99 @@
+/* turn.c - WL §3.7: a turn from first to last, one row a step of docs/rules/waterloo.en.md §9. */
+#include "rules/waterloo/waterloo.h"
+
+static bc_seats active(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    const struct wl_state *s = wl_state(cx);
+    return BC_BIT(s->army[s->active].seat);
+}
+
+static bc_seats nature(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    (void)f;
+    return BC_BIT(BC_NATURE);
+}
+
+/* WL §4.10: the turn that a captured general costs. */
+static bool must_skip(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    const struct wl_state *s = wl_state(cx);
+    return s->army[s->active].is & WL_SKIPS;
+}
+
+static enum bc_flow skip_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    (void)f;
+    (void)act;
+    struct wl_state *s = wl_state(cx);
+    s->army[s->active].is &= (uint8_t)~WL_SKIPS;
+    wl_event(cx, WL_EV_SKIP, s->army[s->active].country, 0, 0);
+    wl_end_turn(cx);
+    return BC_LEAVE;
+}
+
+static bool is_protected(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    const struct wl_state *s = wl_state(cx);
+    return s->army[s->active].is & WL_PROTECTED;
+}
+
+static enum bc_flow unprotect_take(struct bc_ctx *cx, struct bc_frame *f,
+                                   const struct bc_action *act)
+{
+    (void)f;
+    (void)act;
+    struct wl_state *s = wl_state(cx);
+    s->army[s->active].is &= (uint8_t)~WL_PROTECTED;
+    wl_event(cx, WL_EV_SAFE_NO_MORE, s->army[s->active].country, 0, 0);
+    return BC_NEXT;
+}
+
+/* WL §3.1, ruling 21: always both dice; 21 outcomes, unlike numbers twice as likely. */
+static void roll_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *out)
+{
+    (void)cx;
+    (void)f;
+    for (int i = 1; i <= 6; i++)
+        for (int j = i; j <= 6; j++)
+            bc_add(out, wl_act(WL_ROLL, seat, i, j), i == j ? 1 : 2);
+}
+
+static enum bc_flow roll_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    (void)f;
+    struct wl_state *s = wl_state(cx);
+    s->dice[0] = (uint8_t)act->a[0];
+    s->dice[1] = (uint8_t)act->a[1];
+    s->points = (uint8_t)(act->a[0] + act->a[1]);
+    return BC_NEXT;
+}
+
+static bool loses_one(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return wl_must_lose(cx, f) && !wl_lose_asks(cx, f);
+}
+
+/* WL §7.4: a beaten piece, a loss and a gain may all come in one turn: each has its row. */
+const struct bc_step wl_seq_turn[] = {
+    {"turn.skip", "WL §4.10", must_skip, NULL, NULL, skip_take, 0},
+    {"turn.unprotect", "WL §4.10", is_protected, NULL, NULL, unprotect_take, 0},
+    {"turn.declare", "WL §5.6", wl_may_declare, active, wl_declare_legal, wl_declare_take, 0},
+    {"turn.roll", "WL §3.1", NULL, nature, roll_odds, roll_take, 0},
+    {"turn.target", "WL §4.5", wl_may_target, active, wl_target_legal, wl_target_take,
+     1 + WL_ASK_TARGET},
+    {"turn.move", "WL §3.3", wl_may_move, active, wl_move_legal, wl_move_take, 1 + WL_ASK_MOVE},
+    {"turn.judge", "WL §4.4", wl_has_target, NULL, NULL, wl_judge, 0},
+    {"turn.capital", "WL §5.4", wl_capital_falls, NULL, NULL, wl_capital_take, 0},
+    {"turn.beaten", "WL §4.6", wl_is_hit, NULL, NULL, wl_beaten, 0}, /* -> reset, gather */
+    {"turn.town", "WL §5.2", wl_takes_town, NULL, NULL, wl_town_take, 0},
+    {"turn.lose_one", "WL §7.2", loses_one, NULL, NULL, wl_lose_take, 0},
+    {"turn.lose", "WL §7.2", wl_lose_asks, wl_loser, wl_lose_legal, wl_lose_take, 1 + WL_ASK_TOWN},
+    {"turn.gain", "WL §7.1", wl_may_gain, active, wl_gain_legal, wl_gain_take, 1 + WL_ASK_TOWN},
+    {"turn.mobilise", "WL §7.12", wl_is_mobilising, NULL, NULL, wl_mobilise, 0},
+    {"turn.end", "WL §6.1", NULL, NULL, NULL, wl_end_take, 0},
+    {0}};

@@ -1,0 +1,194 @@
+/* waterloo.c - the descriptor: words, kinds, options, and where everything is. */
+#include "rules/waterloo/waterloo.h"
+
+#include "game/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *const wl_country_words[] = {"france", "prussia", "russia", "austria",
+                                        "spain",  "italy",   NULL};
+const char *const wl_kind_words[] = {"general", "infantry", "cavalry", NULL};
+
+/* Squares are written "x,y", or "none". */
+static void square_print(const struct bc_ctx *cx, int v, char *buf, size_t size)
+{
+    const struct wl_board *b = wl_board(cx);
+    if (v < 0 || v >= b->squares)
+        snprintf(buf, size, "none");
+    else
+        snprintf(buf, size, "%d,%d", v % b->w, v / b->w);
+}
+
+static bool square_parse(const struct bc_ctx *cx, const char *word, int16_t *v)
+{
+    const struct wl_board *b = wl_board(cx);
+    char x[8];
+    const char *comma = strchr(word, ',');
+    int px, py;
+    if (!comma || comma - word >= (int)sizeof x)
+        return false;
+    memcpy(x, word, (size_t)(comma - word));
+    x[comma - word] = 0;
+    if (!bc_parse_int(x, 0, b->w - 1, &px) || !bc_parse_int(comma + 1, 0, b->h - 1, &py))
+        return false;
+    *v = (int16_t)(py * b->w + px);
+    return true;
+}
+
+/* "Köln (15,7)" where the square has a name. */
+static void square_label(const struct bc_ctx *cx, int v, const struct bc_text *t, char *buf,
+                         size_t size)
+{
+    const struct wl_board *b = wl_board(cx);
+    int en = strcmp(bc_text_lang(t), "de") != 0;
+    const char *name = NULL;
+    if (v < 0 || v >= b->squares) {
+        snprintf(buf, size, "–");
+        return;
+    }
+    if (b->town_at[v] != WL_NOBODY)
+        name = b->town[b->town_at[v]].name[en];
+    for (int c = 0; c < WL_COUNTRIES; c++)
+        if (b->land[c].capital && b->land[c].start.at[WL_GENERAL][0] == v)
+            name = b->land[c].name[en];
+    if (name)
+        snprintf(buf, size, "%s (%d,%d)", name, v % b->w, v / b->w);
+    else
+        snprintf(buf, size, "%d,%d", v % b->w, v / b->w);
+}
+
+static void town_print(const struct bc_ctx *cx, int v, char *buf, size_t size)
+{
+    snprintf(buf, size, "%s", v < 0 || v >= WL_TOWNS ? "none" : wl_board(cx)->town[v].id);
+}
+
+static bool town_parse(const struct bc_ctx *cx, const char *word, int16_t *v)
+{
+    for (int t = 0; t < WL_TOWNS; t++)
+        if (!strcmp(wl_board(cx)->town[t].id, word)) {
+            *v = (int16_t)t;
+            return true;
+        }
+    return false;
+}
+
+static void town_label(const struct bc_ctx *cx, int v, const struct bc_text *t, char *buf,
+                       size_t size)
+{
+    int en = strcmp(bc_text_lang(t), "de") != 0;
+    snprintf(buf, size, "%s", v < 0 || v >= WL_TOWNS ? "–" : wl_board(cx)->town[v].name[en]);
+}
+
+static const struct bc_dom doms[] = {{"square", NULL, square_print, square_parse, square_label},
+                                     {"country", wl_country_words, NULL, NULL, NULL},
+                                     {"piece", wl_kind_words, NULL, NULL, NULL},
+                                     {"town", NULL, town_print, town_parse, town_label},
+                                     {0}};
+
+#define SQ WL_DOM_SQUARE
+#define LAND WL_DOM_COUNTRY
+#define KIND WL_DOM_KIND
+#define TOWN WL_DOM_TOWN
+static const struct bc_kind kinds[] = {{"pick", BC_ACT, 1, {LAND}},
+                                       {"break", BC_ACT, 1, {LAND}},
+                                       {"offer", BC_ACT, 1, {LAND}},
+                                       {"grant", BC_ACT, 1, {LAND}},
+                                       {"withdraw", BC_ACT, 1, {LAND}},
+                                       {"throw", BC_ACT, 0, {0}},
+                                       {"accept", BC_ACT, 0, {0}},
+                                       {"decline", BC_ACT, 0, {0}},
+                                       {"target", BC_ACT, 1, {SQ}},
+                                       {"no_target", BC_ACT, 0, {0}},
+                                       {"step", BC_ACT, 2, {SQ, SQ}},
+                                       {"enter", BC_ACT, 2, {KIND, SQ}},
+                                       {"done", BC_ACT, 0, {0}},
+                                       {"place", BC_ACT, 2, {KIND, SQ}},
+                                       {"yield", BC_ACT, 2, {SQ, SQ}},
+                                       {"recruit", BC_ACT, 1, {KIND}},
+                                       {"lose", BC_ACT, 1, {SQ}},
+                                       {"gain", BC_ACT, 2, {KIND, SQ}},
+                                       {"lot", BC_CHANCE, 1, {BC_DOM_SEAT}},
+                                       {"first", BC_CHANCE, 3, {LAND, BC_DOM_NUM, BC_DOM_NUM}},
+                                       {"roll", BC_CHANCE, 2, {BC_DOM_NUM, BC_DOM_NUM}},
+                                       {"turn", BC_EVENT, 2, {LAND, BC_DOM_NUM}},
+                                       {"skip", BC_EVENT, 1, {LAND}},
+                                       {"beaten", BC_EVENT, 3, {LAND, KIND, SQ}},
+                                       {"repelled", BC_EVENT, 2, {LAND, SQ}},
+                                       {"captured", BC_EVENT, 2, {LAND, SQ}},
+                                       {"capital", BC_EVENT, 2, {LAND, LAND}},
+                                       {"out", BC_EVENT, 1, {LAND}},
+                                       {"town", BC_EVENT, 2, {LAND, TOWN}},
+                                       {"lost", BC_EVENT, 3, {LAND, KIND, SQ}},
+                                       {"gained", BC_EVENT, 3, {LAND, KIND, SQ}},
+                                       {"mobilised", BC_EVENT, 1, {LAND}},
+                                       {"allied", BC_EVENT, 2, {LAND, LAND}},
+                                       {"ended", BC_EVENT, 2, {LAND, LAND}},
+                                       {"safe_no_more", BC_EVENT, 1, {LAND}},
+                                       {"recruited", BC_EVENT, 2, {LAND, KIND}},
+                                       {"wins", BC_EVENT, 1, {BC_DOM_SEAT}},
+                                       {"time", BC_EVENT, 1, {BC_DOM_NUM}},
+                                       {"ask_move", BC_ASK, 2, {BC_DOM_NUM, LAND}},
+                                       {"ask_target", BC_ASK, 2, {BC_DOM_NUM, LAND}},
+                                       {"ask_offer", BC_ASK, 1, {LAND}},
+                                       {"ask_place", BC_ASK, 3, {LAND, KIND, SQ}},
+                                       {"ask_yield", BC_ASK, 3, {LAND, KIND, SQ}},
+                                       {"ask_town", BC_ASK, 2, {LAND, TOWN}},
+                                       {0}};
+
+static const char *const split_words[] = {"france-spain", "france-russia", "france-austria", NULL};
+static const char *const countries_words[] = {"seated", "drawn", NULL};
+
+static const struct bc_opt opts[] = {{"players", 2, 4, 2, NULL},
+                                     {"split", 0, 2, 0, split_words},
+                                     {"countries", 0, 1, 0, countries_words},
+                                     {"rounds", 1, 999, 60, NULL}, /* WL §6.3, ruling 16 */
+                                     {0}};
+
+static const struct bc_step *const seqs[] = {wl_seq_game,  wl_seq_turn,   wl_seq_offer,
+                                             wl_seq_reset, wl_seq_gather, NULL};
+
+static const char *const scenarios[] = {"standard", "introductory", NULL};
+
+/* Nothing is hidden (WL §2.5). */
+static void redact(struct bc_ctx *cx, int seat)
+{
+    (void)cx;
+    (void)seat;
+}
+
+static void guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
+{
+    (void)cx;
+    (void)seat;
+    (void)rng;
+}
+
+const struct bc_game wl_game = {
+    .id = "waterloo",
+    .rulebook = "Waterloo, Parker Spiele 1974 (Campaign, Waddingtons 1971)",
+    .version = 1,
+    .seats_min = 2,
+    .seats_max = 4,
+    .stack_off = offsetof(struct wl_state, stack),
+    .frame_size = sizeof(struct wl_frame),
+    .depth_max = WL_DEPTH,
+    .list_max = 256, /* 19 pieces of at most 8 steps, 8 entries, done */
+    .state_size = sizeof(struct wl_state),
+    .kinds = kinds,
+    .doms = doms,
+    .opts = opts,
+    .seqs = seqs,
+    .scenarios = scenarios,
+    .load = wl_load,
+    .unload = wl_unload,
+    .setup = wl_setup,
+    .score = wl_score,
+    .redact = redact,
+    .guess = guess,
+    .check = wl_check,
+    .view = wl_view,
+    .ask = wl_ask,
+    .write = wl_write,
+    .read = wl_read,
+};

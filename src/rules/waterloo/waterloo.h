@@ -1,0 +1,317 @@
+/* waterloo.h - state, board and helpers of Waterloo (Parker 1974), introductory and standard game.
+ *
+ * Rules are cited as "WL §3.5" and "WL ruling 4": docs/rules/waterloo.en.md. An army is one colour
+ * on the board; its seat is the player who leads it (with two players each leads two). */
+#ifndef WL_WATERLOO_H
+#define WL_WATERLOO_H
+
+#include "game/game.h"
+
+enum { WL_FRANCE, WL_PRUSSIA, WL_RUSSIA, WL_AUSTRIA, WL_SPAIN, WL_ITALY, WL_COUNTRIES };
+enum { WL_GENERAL, WL_INFANTRY, WL_CAVALRY, WL_KINDS };
+
+enum {
+    WL_ARMIES = 4,     /* colours in the box (WL §1.2, §1.4) */
+    WL_PER_KIND = 9,   /* infantry and cavalry of a colour (WL §1.2) */
+    WL_SLOTS = 19,     /* pieces of a colour: general, 9 infantry, 9 cavalry */
+    WL_TOWNS = 24,     /* six countries of four (WL §1.7) */
+    WL_BLOCK = 9,      /* squares of a capital and of a recruiting area */
+    WL_SQUARES = 1024, /* of a board at most */
+    WL_NOBODY = -1,
+    WL_BOX = 0xffff,     /* a piece that is not in play */
+    WL_WAITING = 0xfffe, /* a unit waiting for room in the recruiting area (WL §7.10) */
+    WL_OFF = 0xfffd,     /* no square */
+    WL_DEPTH = 4
+};
+
+/* Slots of a colour by kind: 0 general, 1..9 infantry, 10..18 cavalry. */
+static inline int wl_first_slot(int kind)
+{
+    return kind == WL_GENERAL ? 0 : kind == WL_INFANTRY ? 1 : 1 + WL_PER_KIND;
+}
+static inline int wl_end_slot(int kind)
+{
+    return kind == WL_GENERAL ? 1 : kind == WL_INFANTRY ? 1 + WL_PER_KIND : WL_SLOTS;
+}
+static inline int wl_kind_of(int slot)
+{
+    return slot == 0 ? WL_GENERAL : slot <= WL_PER_KIND ? WL_INFANTRY : WL_CAVALRY;
+}
+
+/* --- The board and the scenario: never change --- */
+
+struct wl_town {
+    char id[4], name[2][32]; /* German, English */
+    uint16_t at;
+    int8_t country;
+    uint8_t gives; /* kind of the red circle, 0 for a yellow one */
+};
+
+struct wl_block {             /* a capital or a recruiting area: nine squares */
+    uint16_t at[WL_KINDS][4]; /* [WL_GENERAL][0] the general's, four of each other kind */
+};
+
+struct wl_country {
+    bool capital; /* can be a home country (WL §1.3) */
+    char name[2][32], colour[12];
+    struct wl_block start, recruit;
+    int8_t town[4];
+};
+
+struct wl_cav {          /* one point of cavalry: two squares (WL §3.3) */
+    uint16_t to, mid[2]; /* the second way round, or WL_OFF */
+};
+
+struct wl_board {
+    int w, h, squares;
+    int8_t country[WL_SQUARES];
+    char terrain[WL_SQUARES];
+    int8_t town_at[WL_SQUARES];   /* or WL_NOBODY */
+    int8_t block_of[WL_SQUARES];  /* country whose capital or recruiting block it is in */
+    uint16_t next[WL_SQUARES][8]; /* neighbour by direction; WL_OFF: closed, sea, no land */
+    struct wl_cav cav[WL_SQUARES][8];
+    uint8_t cavs[WL_SQUARES];
+    struct wl_country land[WL_COUNTRIES];
+    struct wl_town town[WL_TOWNS];
+    char edge_v[WL_SQUARES], edge_h[WL_SQUARES]; /* 'r' river, 'l' red line, 0: closed or inland */
+    /* the scenario */
+    bool standard;
+    int towns_to_win, threat, mobilisation, general_binds;
+};
+
+/* Directions 0..7 clockwise from north; odd ones are diagonal. */
+extern const int8_t wl_dx[8], wl_dy[8];
+
+int wl_load(const struct bc_files *files, const char *scenario, void **data, struct bc_error *e);
+void wl_unload(void *data);
+
+/* --- The state --- */
+
+enum {                    /* wl_army.is */
+       WL_IN = 1,         /* still in the game */
+       WL_SKIPS = 2,      /* loses its next turn (WL §4.10) */
+       WL_PROTECTED = 4,  /* may not be attacked (WL §4.10) */
+       WL_MOBILISING = 8, /* marches from the recruiting area (WL §7.11) */
+};
+
+struct wl_army {
+    int8_t country, seat, ally; /* ally: an army, or WL_NOBODY */
+    uint8_t is;
+    uint8_t mob_turns; /* turns since mobilisation began */
+    uint8_t admits;    /* the ally may enter its home country (WL §5.7) */
+    uint8_t thrown;    /* throw for the first turn */
+    uint8_t throws;    /* has to throw for it */
+};
+
+enum { WL_BROKE = 1, WL_GRANTED = 2, WL_WITHDREW = 4 }; /* wl_state.declared */
+
+struct wl_frame {
+    struct bc_frame f;
+    int16_t army;      /* who is asked; whose general was captured */
+    int16_t recruited; /* gather: WL §7.9 is done */
+    int16_t spare[4];
+};
+
+struct wl_state {
+    struct bc_head h;
+    uint16_t at[WL_ARMIES][WL_SLOTS];
+    int8_t card[WL_TOWNS];          /* the army that holds the town, or WL_NOBODY */
+    struct wl_army army[WL_ARMIES]; /* clockwise by country (WL ruling 3) */
+    uint8_t armies, players, active, first;
+    uint16_t round, rounds;
+    uint8_t drawn, split; /* options */
+    uint8_t ordered;      /* seats in `order` so far */
+    int8_t order[WL_ARMIES];
+    /* the turn */
+    uint8_t dice[2], points;
+    uint8_t asked, declared; /* armies offered an alliance; WL_BROKE ... */
+    int8_t barred;           /* ex-ally safe until the end of this turn (WL §5.8) */
+    uint8_t hit;             /* the attack succeeded */
+    int8_t loser;            /* army that lost the town just taken */
+    int8_t taken;            /* that town */
+    uint8_t winners;         /* seats, a bit each */
+    uint16_t target;         /* or WL_OFF */
+    uint16_t spare;
+    struct wl_frame stack[WL_DEPTH];
+};
+_Static_assert(sizeof(struct wl_frame) == 16, "part of the state's layout");
+_Static_assert(sizeof(struct wl_state) <= 1024, "small enough to copy without thought");
+
+/* Rows of the table "game". */
+enum { WL_GAME_LOT, WL_GAME_SEATED, WL_GAME_PICK, WL_GAME_DEPLOY, WL_GAME_FIRST, WL_GAME_TURN };
+enum { WL_SEQ_GAME, WL_SEQ_TURN, WL_SEQ_OFFER, WL_SEQ_RESET, WL_SEQ_GATHER };
+
+/* Domains and kinds, in the order of the tables in waterloo.c. */
+enum { WL_DOM_SQUARE = BC_DOM_OWN, WL_DOM_COUNTRY, WL_DOM_KIND, WL_DOM_TOWN };
+enum {
+    WL_PICK,
+    WL_BREAK,
+    WL_OFFER,
+    WL_GRANT,
+    WL_WITHDRAW,
+    WL_THROW,
+    WL_ACCEPT,
+    WL_DECLINE,
+    WL_TARGET,
+    WL_NO_TARGET,
+    WL_STEP,
+    WL_ENTER,
+    WL_DONE,
+    WL_PLACE,
+    WL_YIELD,
+    WL_RECRUIT,
+    WL_LOSE,
+    WL_GAIN,
+    WL_LOT,
+    WL_FIRST,
+    WL_ROLL,
+    WL_EV_TURN,
+    WL_EV_SKIP,
+    WL_EV_BEATEN,
+    WL_EV_REPELLED,
+    WL_EV_CAPTURED,
+    WL_EV_CAPITAL,
+    WL_EV_OUT,
+    WL_EV_TOWN,
+    WL_EV_LOST,
+    WL_EV_GAINED,
+    WL_EV_MOBILISED,
+    WL_EV_ALLIED,
+    WL_EV_ENDED,
+    WL_EV_SAFE_NO_MORE,
+    WL_EV_RECRUITED,
+    WL_EV_WINS,
+    WL_EV_TIME,
+    WL_ASK_MOVE,
+    WL_ASK_TARGET,
+    WL_ASK_OFFER,
+    WL_ASK_PLACE,
+    WL_ASK_YIELD,
+    WL_ASK_TOWN
+};
+
+static inline const struct wl_board *wl_board(const struct bc_ctx *cx)
+{
+    return cx->data;
+}
+static inline struct wl_state *wl_state(const struct bc_ctx *cx)
+{
+    return (struct wl_state *)(void *)cx->st;
+}
+
+/* --- What several chapters ask (state.c) --- */
+
+struct wl_occ { /* who stands where, made when needed: the state holds only the pieces */
+    uint8_t at[WL_SQUARES]; /* 0 free, else 1 + army * 4 + kind */
+};
+void wl_occupy(const struct wl_state *s, struct wl_occ *occ);
+static inline int wl_occ_army(uint8_t o)
+{
+    return (o - 1) >> 2;
+}
+static inline int wl_occ_kind(uint8_t o)
+{
+    return (o - 1) & 3;
+}
+
+bool wl_friends(const struct wl_state *s, int a, int b); /* one player's, or allied */
+bool wl_is_safe(const struct wl_state *s, int army);     /* protected or mobilising */
+int wl_army_of(const struct wl_state *s, int country);   /* or WL_NOBODY */
+int wl_units(const struct wl_state *s, int army);        /* on the board and waiting */
+int wl_count(const struct wl_state *s, int army, int kind,
+             uint16_t where);                                    /* where: BOX, WAITING */
+int wl_slot_at(const struct wl_state *s, int army, uint16_t sq); /* or -1 */
+int wl_free_slot(const struct wl_state *s, int army, int kind, uint16_t where); /* or -1 */
+bool wl_is_foreign_town(const struct wl_board *b, const struct wl_state *s, int seat, int town);
+int wl_foreign_towns(const struct wl_board *b, const struct wl_state *s, int seat);
+int wl_seats_left(const struct wl_state *s);
+bool wl_is_closed(const struct wl_board *b, const struct wl_state *s, int army, uint16_t sq);
+int wl_king(const struct wl_board *b, uint16_t p, uint16_t q); /* king distance */
+/* Free land squares nearest to `near`, of its colour (any colour if `any`), that `army` may stand
+ * on. Returns how many, in board order. */
+int wl_nearest_free(const struct wl_board *b, const struct wl_state *s, const struct wl_occ *occ,
+                    int army, uint16_t near, bool any, uint16_t *out, int max);
+void wl_event(struct bc_ctx *cx, int kind, int a, int b, int c);
+static inline struct bc_action wl_act(int kind, int seat, int a, int b)
+{
+    return (struct bc_action){(int16_t)kind, (int16_t)seat, {(int16_t)a, (int16_t)b}};
+}
+
+/* --- The chapters --- */
+
+extern const struct bc_step wl_seq_game[], wl_seq_turn[], wl_seq_offer[], wl_seq_reset[],
+    wl_seq_gather[];
+
+int wl_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e); /* setup.c */
+
+/* move.c */
+void wl_move_legal(const struct bc_ctx *, const struct bc_frame *, int seat, struct bc_list *);
+bool wl_may_move(const struct bc_ctx *, const struct bc_frame *);
+enum bc_flow wl_move_take(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
+
+/* attack.c */
+bool wl_in_contact(const struct wl_board *b, uint16_t from, int kind, uint16_t to);
+bool wl_attack_succeeds(const struct wl_board *b, const struct wl_state *s, int army,
+                        uint16_t target);
+/* Attackers needed on each square the attack must cover; returns how many squares. */
+int wl_attack_needs(const struct wl_board *b, const struct wl_state *s, const struct wl_occ *occ,
+                    uint16_t target, uint16_t sq[9], uint8_t need[9]);
+bool wl_may_name(const struct wl_state *s, int army, int victim); /* target of that army */
+bool wl_may_target(const struct bc_ctx *, const struct bc_frame *);
+void wl_target_legal(const struct bc_ctx *, const struct bc_frame *, int seat, struct bc_list *);
+enum bc_flow wl_target_take(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
+bool wl_has_target(const struct bc_ctx *, const struct bc_frame *);
+enum bc_flow wl_judge(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
+bool wl_is_hit(const struct bc_ctx *, const struct bc_frame *);
+enum bc_flow wl_beaten(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
+
+/* ally.c */
+bool wl_may_declare(const struct bc_ctx *, const struct bc_frame *);
+void wl_declare_legal(const struct bc_ctx *, const struct bc_frame *, int seat, struct bc_list *);
+enum bc_flow wl_declare_take(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
+void wl_end_alliance(struct bc_ctx *cx, int army);
+
+/* town.c */
+bool wl_capital_falls(const struct bc_ctx *, const struct bc_frame *);
+enum bc_flow wl_capital_take(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
+bool wl_takes_town(const struct bc_ctx *, const struct bc_frame *);
+enum bc_flow wl_town_take(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
+bool wl_must_lose(const struct bc_ctx *, const struct bc_frame *);
+bool wl_lose_asks(const struct bc_ctx *, const struct bc_frame *);
+bc_seats wl_loser(const struct bc_ctx *, const struct bc_frame *);
+void wl_lose_legal(const struct bc_ctx *, const struct bc_frame *, int seat, struct bc_list *);
+enum bc_flow wl_lose_take(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
+bool wl_may_gain(const struct bc_ctx *, const struct bc_frame *);
+void wl_gain_legal(const struct bc_ctx *, const struct bc_frame *, int seat, struct bc_list *);
+enum bc_flow wl_gain_take(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
+
+/* recruit.c */
+bool wl_is_mobilising(const struct bc_ctx *, const struct bc_frame *);
+/* The piece to be placed or moved away next by a captured general's sequence: its kind, its army,
+ * where it stands (WL_WAITING: lifted), and where it may go. Returns how many squares. */
+struct wl_piece {
+    int army, slot;
+    uint16_t from;
+};
+int wl_placing(const struct bc_ctx *cx, const struct bc_frame *f, struct wl_piece *p, uint16_t *sq);
+enum bc_flow wl_mobilise(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
+bool wl_mobilised(const struct wl_board *b, const struct wl_state *s, int army);
+int wl_recruits(int units, int red_cards); /* 0, 1 of choice, 2 one of each (WL §7.9) */
+
+/* victory.c */
+void wl_defeat(struct bc_ctx *cx, int army); /* leaves the game (WL §6.2, ruling 7) */
+void wl_end_turn(struct bc_ctx *cx);
+enum bc_flow wl_end_take(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
+void wl_score(const struct bc_ctx *cx, int32_t milli[]);
+
+/* check.c, view.c, position.c */
+const char *wl_check(const struct bc_ctx *cx);
+void wl_view(const struct bc_ctx *cx, struct bc_out *out);
+void wl_ask(const struct bc_ctx *cx, struct bc_action *facts);
+void wl_write(const struct bc_ctx *cx, struct bc_out *out);
+int wl_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
+
+extern const struct bc_game wl_game;
+extern const char *const wl_country_words[], *const wl_kind_words[];
+
+#endif

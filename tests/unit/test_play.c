@@ -1,0 +1,530 @@
+/* test_play.c - random play: thousands of games of every game, scenario and number of players, with
+ * everything that must hold in any position of any game tested on the way.
+ *
+ * Half of the games take random legal actions; where a game has a playout policy (src/ai/hints.h)
+ * the other half mixes it in, which meets rules that blind play hardly ever reaches. Scenarios of
+ * tests/data/<game>/scenarios (small boards) are played as well, and games that begin from the
+ * positions of tests/starts/<game>. The number of games a variant is BICORNE_GAMES (default 2000). */
+#include "ai/hints.h"
+#include "core/digest.h"
+#include "game/files.h"
+#include "game/position.h"
+#include "game/record.h"
+#include "game/registry.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <glob.h>
+
+enum { LIST = 2048, STATE = 16384, ACTIONS_MAX = 200000, CASES = 64 };
+
+/* Files of tests/data lie over the embedded ones. */
+static const char *disk_get(const struct bc_files *files, const char *name, size_t *size)
+{
+    static char bytes[4][65536];
+    static int turn;
+    char path[256];
+    snprintf(path, sizeof path, "%s/%s", files->dir, name);
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        return bc_embedded_get(name, size);
+    char *buf = bytes[turn++ % 4];
+    *size = fread(buf, 1, sizeof bytes[0], f);
+    fclose(f);
+    return buf;
+}
+static const struct bc_files test_files = {disk_get, "tests"};
+
+struct variant {
+    const struct bc_game *g;
+    const char *scenario;
+    const char *start; /* a position file to begin from, or NULL */
+    char name[128];
+};
+
+struct world { /* a state and what belongs to it */
+    struct bc_ctx cx;
+    _Alignas(16) unsigned char bytes[STATE];
+};
+
+/* How often each kind of action and event was met, over all variants of a game. */
+enum { KINDS = 256 };
+static uint64_t met[16][KINDS];
+
+static uint64_t *met_of(const struct bc_game *g)
+{
+    int i = 0;
+    while (bc_games[i] != g)
+        i++;
+    return met[i];
+}
+
+struct run {
+    const struct variant *v;
+    const struct bc_hints *hints;
+    struct world w;
+    struct bc_rng rng;
+    struct world first;     /* the position to begin from, if there is one */
+    struct bc_action *done; /* every action of the game, for the replay */
+    int n;
+    struct bc_option opt[LIST];
+    struct bc_list list;
+};
+
+static int games_per_variant(void)
+{
+    const char *s = getenv("BICORNE_GAMES");
+    int n = 2000;
+    return s && bc_parse_int(s, 1, 1000000, &n) ? n : 2000;
+}
+
+static void copy_world(struct world *to, const struct world *from)
+{
+    *to = *from;
+    to->cx.st = (struct bc_head *)(void *)to->bytes;
+}
+
+static int first_seat(bc_seats w)
+{
+    if (w & BC_BIT(BC_NATURE))
+        return BC_NATURE;
+    int seat = 0;
+    while (!(w >> seat & 1))
+        seat++;
+    return seat;
+}
+
+static int some_seat(struct run *r, bc_seats w)
+{
+    int seats[32], n = 0;
+    for (int s = 0; s < 31; s++)
+        if (w >> s & 1)
+            seats[n++] = s;
+    return n ? seats[bc_rng_below(&r->rng, (uint32_t)n)] : BC_NATURE;
+}
+
+/* --- What must hold in every position --- */
+
+static void holds_stack(const struct run *r)
+{
+    const struct bc_game *g = r->v->g;
+    const unsigned char *p = r->w.bytes + g->stack_off + (size_t)g->frame_size * r->w.cx.st->depth;
+    const unsigned char *end = r->w.bytes + g->stack_off + (size_t)g->frame_size * g->depth_max;
+    for (; p < end; p++)
+        assert_int_equal(*p, 0);
+}
+
+static void holds_list(const struct run *r)
+{
+    for (int i = 0; i < r->list.n; i++) {
+        assert_true(r->opt[i].weight > 0);
+        for (int j = 0; j < i; j++)
+            if (bc_same(&r->opt[i].act, &r->opt[j].act))
+                fail_msg("the same action twice");
+    }
+}
+
+/* What is printed can be read again, by seat and word. */
+static void holds_words(struct run *r, const struct bc_action *act)
+{
+    char text[BC_ACTION_TEXT];
+    struct bc_action back;
+    struct bc_error e = {0};
+    bc_action_print(&r->w.cx, act, text, sizeof text);
+    if (bc_action_parse_str(&r->w.cx, text, act->seat, &back, &e) || !bc_same(act, &back))
+        fail_msg("'%s' is not read as it was printed: %s", text, e.text);
+}
+
+/* An action that is not listed is refused and changes nothing. */
+static void holds_refusal(struct run *r, const struct bc_action *legal)
+{
+    struct bc_action act = *legal;
+    unsigned char before[STATE];
+    size_t size = r->v->g->state_size;
+    act.a[bc_rng_below(&r->rng, BC_ARGS)] ^= (int16_t)(1 << bc_rng_below(&r->rng, 10));
+    if (bc_rng_below(&r->rng, 4) == 0)
+        act.seat = (int16_t)((act.seat + 2) % 4 - 1);
+    for (int i = 0; i < r->list.n; i++)
+        if (bc_same(&r->opt[i].act, &act))
+            return;
+    if (act.seat != legal->seat)
+        return; /* several seats may decide at once: that list is not at hand */
+    memcpy(before, r->w.bytes, size);
+    assert_int_equal(bc_apply(&r->w.cx, &act), BC_EILLEGAL);
+    assert_memory_equal(before, r->w.bytes, size);
+}
+
+/* A position written and read is the same position, byte for byte. */
+static void holds_position(struct run *r)
+{
+    struct bc_out out = {0};
+    struct bc_doc d;
+    struct bc_error e = {0};
+    struct world back;
+    copy_world(&back, &r->w);
+    bc_position_write(&r->w.cx, r->v->scenario, &out);
+    assert_false(out.failed);
+    if (bc_doc_parse(&d, "position", out.s, out.n, &e) || bc_position_read(&back.cx, &d, &e))
+        fail_msg("%d:%d: %s\n%s", e.line, e.col, e.text, out.s);
+    assert_memory_equal(back.bytes, r->w.bytes, r->v->g->state_size);
+    bc_doc_free(&d);
+    bc_out_free(&out);
+}
+
+/* --- Secrecy --- */
+
+/* A guessed world looks the same to the seat and offers it the same actions. */
+static void holds_secrets(struct run *r, int seat)
+{
+    const struct bc_game *g = r->v->g;
+    struct world seen, guess, again;
+    struct bc_option opt[LIST];
+    struct bc_list l = {opt, 0, LIST, NULL};
+    copy_world(&seen, &r->w);
+    g->redact(&seen.cx, seat);
+    copy_world(&guess, &seen);
+    g->guess(&guess.cx, seat, &r->rng);
+    const char *bad = g->check(&guess.cx);
+    if (bad)
+        fail_msg("a guessed world is broken: %s", bad);
+    copy_world(&again, &guess);
+    g->redact(&again.cx, seat);
+    assert_memory_equal(again.bytes, seen.bytes, g->state_size);
+    if (seat == BC_ONLOOKER || !(bc_to_act(&r->w.cx) & BC_BIT(seat)))
+        return;
+    assert_true(bc_to_act(&guess.cx) & BC_BIT(seat));
+    bc_legal(&r->w.cx, seat, &r->list);
+    bc_legal(&guess.cx, seat, &l);
+    assert_int_equal(l.n, r->list.n);
+    for (int i = 0; i < l.n; i++)
+        assert_true(bc_same(&opt[i].act, &r->opt[i].act));
+}
+
+/* After a seat acts, what it sees next is the same in every guessed world, unless an event told it
+ * something. */
+static void holds_secrets_after(struct run *r, const struct bc_action *act)
+{
+    const struct bc_game *g = r->v->g;
+    struct world a, b;
+    struct bc_event ev[64];
+    struct bc_log log = {ev, 0, 64};
+    copy_world(&a, &r->w);
+    copy_world(&b, &r->w);
+    g->redact(&b.cx, act->seat);
+    g->guess(&b.cx, act->seat, &r->rng);
+    a.cx.log = &log;
+    bc_play(&a.cx, act);
+    for (int i = 0; i < log.n && i < log.cap; i++)
+        if (ev[i].flags & BC_REVEAL)
+            return;
+    b.cx.log = NULL;
+    bc_play(&b.cx, act);
+    g->redact(&a.cx, act->seat);
+    g->redact(&b.cx, act->seat);
+    assert_memory_equal(a.bytes, b.bytes, g->state_size);
+}
+
+/* --- A game --- */
+
+static int pick_chance(struct run *r)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < r->list.n; i++)
+        sum += r->opt[i].weight;
+    uint64_t x = bc_rng_next(&r->rng) % sum;
+    int k = 0;
+    while (x >= r->opt[k].weight)
+        x -= r->opt[k++].weight;
+    return k;
+}
+
+/* The next action: of the playout policy's plan while that is legal, else at random. */
+static struct bc_action choose(struct run *r, int seat, struct bc_plan *plan, int *at)
+{
+    if (seat == BC_NATURE)
+        return r->opt[pick_chance(r)].act;
+    if (r->hints && r->hints->rollout && *at >= plan->n && bc_rng_below(&r->rng, 8)) {
+        *at = 0;
+        if (!r->hints->rollout(&r->w.cx, seat, &r->rng, plan))
+            plan->n = 0;
+    }
+    if (*at < plan->n) {
+        const struct bc_action *want = &plan->act[(*at)++];
+        for (int i = 0; i < r->list.n; i++)
+            if (bc_same(&r->opt[i].act, want))
+                return *want;
+        plan->n = 0;
+    }
+    return r->opt[bc_rng_below(&r->rng, (uint32_t)r->list.n)].act;
+}
+
+static void one_step(struct run *r, bool thorough, struct bc_plan *plan, int *at)
+{
+    const struct bc_game *g = r->v->g;
+    bc_seats who = bc_to_act(&r->w.cx);
+    assert_true(who != 0);
+    int seat = who & BC_BIT(BC_NATURE) ? BC_NATURE : some_seat(r, who);
+    if (thorough && bc_rng_below(&r->rng, 16) == 0) {
+        for (int s = 0; s < r->w.cx.st->seats; s++)
+            holds_secrets(r, s);
+        holds_secrets(r, BC_ONLOOKER);
+        holds_position(r);
+    }
+    bc_legal(&r->w.cx, seat, &r->list);
+    if (!r->list.n)
+        fail_msg("%s: a dead end at %s", r->v->name, bc_step_now(&r->w.cx)->name);
+    if (thorough)
+        holds_list(r);
+    struct bc_action act = choose(r, seat, plan, at);
+    if (thorough) {
+        holds_words(r, &act);
+        holds_refusal(r, &act);
+        if (seat != BC_NATURE)
+            holds_secrets_after(r, &act);
+    }
+    r->done[r->n++] = act;
+    struct bc_event ev[64];
+    struct bc_log log = {ev, 0, 64};
+    r->w.cx.log = &log;
+    bc_play(&r->w.cx, &act);
+    r->w.cx.log = NULL;
+    met_of(g)[act.kind]++;
+    for (int i = 0; i < log.n && i < log.cap; i++)
+        met_of(g)[ev[i].act.kind]++;
+    const char *bad = g->check(&r->w.cx);
+    if (bad) {
+        char text[BC_ACTION_TEXT];
+        fail_msg("%s after '%s': %s", r->v->name,
+                 bc_action_print(&r->w.cx, &act, text, sizeof text), bad);
+    }
+    holds_stack(r);
+}
+
+static void play_options(const struct run *r, int players, uint32_t game, int16_t opt[BC_OPTS])
+{
+    const struct bc_game *g = r->v->g;
+    bc_opt_defaults(g, opt);
+    opt[0] = (int16_t)players;
+    for (int i = 1; g->opts[i].name; i++)
+        if (g->opts[i].words)
+            opt[i] = (int16_t)(game % (uint32_t)(g->opts[i].max + 1));
+}
+
+static void begin(const struct run *r, struct world *w, const int16_t *opt)
+{
+    if (r->v->start) {
+        copy_world(w, &r->first);
+    } else {
+        w->cx = r->w.cx;
+        w->cx.st = (struct bc_head *)(void *)w->bytes;
+        assert_int_equal(bc_start(&w->cx, opt, NULL), 0);
+    }
+}
+
+/* The same actions from the start give the same bytes. */
+static void holds_replay(struct run *r, const int16_t *opt)
+{
+    struct world again;
+    begin(r, &again, opt);
+    for (int i = 0; i < r->n; i++)
+        assert_int_equal(bc_apply(&again.cx, &r->done[i]), 0);
+    assert_memory_equal(again.bytes, r->w.bytes, r->v->g->state_size);
+}
+
+static void one_game(struct run *r, int players, uint32_t game, bool thorough)
+{
+    int16_t opt[BC_OPTS];
+    struct bc_plan plan = {0};
+    int at = 0;
+    int32_t milli[BC_SEATS] = {0}, sum = 0;
+    play_options(r, players, game, opt);
+    r->hints = game & 1 ? bc_hints_find(r->v->g) : NULL;
+    r->n = 0;
+    begin(r, &r->w, opt);
+    players = r->w.cx.st->seats;
+    while (!r->w.cx.st->over) {
+        if (r->n == ACTIONS_MAX)
+            fail_msg("%s: a game without end", r->v->name);
+        one_step(r, thorough, &plan, &at);
+    }
+    assert_int_equal(bc_to_act(&r->w.cx), 0);
+    r->v->g->score(&r->w.cx, milli);
+    for (int s = 0; s < players; s++) {
+        assert_in_range(milli[s], 0, 1000);
+        sum += milli[s];
+    }
+    assert_in_range(sum, 1000 - players, 1000); /* shares are rounded down */
+    if (thorough)
+        holds_replay(r, opt);
+}
+
+static void read_start(struct run *r)
+{
+    struct bc_error e = {0};
+    struct bc_doc d;
+    char *text = calloc(1, 1 << 16);
+    FILE *f = fopen(r->v->start, "rb");
+    assert_non_null(text);
+    assert_non_null(f);
+    size_t n = fread(text, 1, 1 << 16, f);
+    fclose(f);
+    copy_world(&r->first, &r->w);
+    if (bc_doc_parse(&d, r->v->start, text, n, &e) || bc_position_read(&r->first.cx, &d, &e))
+        fail_msg("%s:%d:%d: %s", e.file, e.line, e.col, e.text);
+    bc_doc_free(&d);
+    free(text);
+}
+
+static void plays(void **state)
+{
+    const struct variant *v = *state;
+    const struct bc_game *g = v->g;
+    struct bc_error e = {0};
+    struct run *r = calloc(1, sizeof *r);
+    void *data;
+    assert_non_null(r);
+    assert_true(g->state_size <= STATE && g->list_max <= LIST);
+    if (g->load(&test_files, v->scenario, &data, &e))
+        fail_msg("%s:%d:%d: %s", e.file, e.line, e.col, e.text);
+    r->v = v;
+    r->done = calloc(ACTIONS_MAX, sizeof *r->done);
+    assert_non_null(r->done);
+    r->w.cx = (struct bc_ctx){g, data, (struct bc_head *)(void *)r->w.bytes, NULL};
+    r->list = (struct bc_list){r->opt, 0, g->list_max, NULL};
+    bc_rng_seed(&r->rng, bc_digest(BC_DIGEST_START, v->name, strlen(v->name)));
+    if (v->start)
+        read_start(r);
+    int games = games_per_variant();
+    for (int i = 0; i < games; i++) {
+        int players = g->seats_min + i % (g->seats_max - g->seats_min + 1);
+        one_game(r, players, (uint32_t)(i / (g->seats_max - g->seats_min + 1)), i % 16 < 3);
+    }
+    g->unload(data);
+    free(r->done);
+    free(r);
+}
+
+/* --- Whole matches: record, replay, verify --- */
+
+static void play_match(struct bc_match *m, struct bc_rng *rng)
+{
+    struct bc_option opt[LIST];
+    struct bc_list l = {opt, 0, LIST, NULL};
+    struct bc_error e;
+    while (!bc_match_over(m)) {
+        bc_seats who = bc_to_act(&m->cx);
+        if (who & BC_BIT(BC_NATURE)) {
+            assert_int_equal(bc_match_chance(m, &e), 0);
+            continue;
+        }
+        int seat = first_seat(who);
+        bc_legal(&m->cx, seat, &l);
+        struct bc_action act = opt[bc_rng_below(rng, (uint32_t)l.n)].act;
+        assert_int_equal(bc_match_apply(m, &act, &e), 0);
+    }
+}
+
+static void records(void **state)
+{
+    const struct variant *v = *state;
+    struct bc_rng rng;
+    struct bc_error e = {0};
+    bc_rng_seed(&rng, 1813);
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        struct bc_match *m, *back;
+        struct bc_out out = {0}, again = {0};
+        int16_t opt[BC_OPTS];
+        bc_opt_defaults(v->g, opt);
+        opt[0] = (int16_t)(v->g->seats_min + (int)seed % (v->g->seats_max - v->g->seats_min + 1));
+        if (bc_match_new(&m, v->g, &test_files, v->scenario, opt, &seed, &e))
+            fail_msg("%s", e.text);
+        play_match(m, &rng);
+        bc_record_write(m, false, &out);
+        if (bc_record_read(&back, &test_files, "record", out.s, out.n, &e))
+            fail_msg("%d:%d: %s", e.line, e.col, e.text);
+        assert_memory_equal(back->cx.st, m->cx.st, v->g->state_size);
+        bc_record_write(back, false, &again);
+        assert_string_equal(out.s, again.s);
+        if (bc_record_verify(&test_files, "record", out.s, out.n, &e))
+            fail_msg("%d:%d: %s", e.line, e.col, e.text);
+        bc_match_free(m);
+        bc_match_free(back);
+        bc_out_free(&out);
+        bc_out_free(&again);
+    }
+}
+
+/* Nothing of the rules was left out: each action, outcome and event has happened. */
+static void meets_all(void **state)
+{
+    (void)state;
+    for (int i = 0; bc_games[i]; i++)
+        for (int k = 0; bc_games[i]->kinds[k].name; k++)
+            if (!met[i][k] && bc_games[i]->kinds[k].use != BC_ASK)
+                fail_msg("%s: '%s' never happened", bc_games[i]->id, bc_games[i]->kinds[k].name);
+}
+
+/* --- The list of variants --- */
+
+static struct variant variants[CASES];
+static int count;
+
+static void add_variant(const struct bc_game *g, const char *scenario, const char *start)
+{
+    struct variant *v = &variants[count++];
+    v->g = g;
+    v->scenario = scenario;
+    v->start = start;
+    snprintf(v->name, sizeof v->name, "%s %s", g->id, start ? start : scenario);
+}
+
+/* A start position's name begins with its scenario: standard-thin.txt. */
+static void add_starts(const struct bc_game *g)
+{
+    char pattern[64];
+    glob_t found;
+    snprintf(pattern, sizeof pattern, "tests/starts/%s/*.txt", g->id);
+    if (glob(pattern, 0, NULL, &found))
+        return;
+    for (size_t i = 0; i < found.gl_pathc; i++) /* the list lives as long as the program */
+        for (int s = 0; g->scenarios[s]; s++)
+            if (!strncmp(strrchr(found.gl_pathv[i], '/') + 1, g->scenarios[s],
+                         strlen(g->scenarios[s])))
+                add_variant(g, g->scenarios[s], strdup(found.gl_pathv[i]));
+    globfree(&found);
+}
+
+int main(void)
+{
+    static struct CMUnitTest tests[2 * CASES + 1];
+    static char names[2 * CASES][160];
+    static const char *const small[] = {"tiny_standard", "tiny_introductory"};
+    int n = 0;
+    if (bc_dice_init())
+        return 1;
+    for (int i = 0; bc_games[i]; i++) {
+        for (int s = 0; bc_games[i]->scenarios[s]; s++)
+            add_variant(bc_games[i], bc_games[i]->scenarios[s], NULL);
+        for (int s = 0; s < 2 && !strcmp(bc_games[i]->id, "waterloo"); s++)
+            add_variant(bc_games[i], small[s], NULL);
+        add_starts(bc_games[i]);
+    }
+    for (int i = 0; i < 2 * count; i++) {
+        if (i % 2 && variants[i / 2].start)
+            continue;
+        snprintf(names[n], sizeof names[n], "%s: %s", variants[i / 2].name,
+                 i % 2 ? "records" : "random play");
+        tests[n] = (struct CMUnitTest){.name = names[n],
+                                       .test_func = i % 2 ? records : plays,
+                                       .initial_state = &variants[i / 2]};
+        n++;
+    }
+    tests[n++] = (struct CMUnitTest){.name = "every kind was met", .test_func = meets_all};
+    return _cmocka_run_group_tests("play", tests, (size_t)n, NULL, NULL);
+}
