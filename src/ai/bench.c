@@ -33,8 +33,8 @@ static bool begin(struct bc_work *w, int players)
     for (int i = 1; i < bc_opt_count(g); i++)
         if (g->opts[i].words)
             opt[i] = (int16_t)(g->opts[i].min +
-                               (int)bc_rng_below(&w->rng, (uint32_t)(g->opts[i].max + 1 -
-                                                                     g->opts[i].min)));
+                               (int)bc_rng_below(&w->rng,
+                                                 (uint32_t)(g->opts[i].max + 1 - g->opts[i].min)));
     return !bc_start(&w->cx, opt, NULL);
 }
 

@@ -1,5 +1,9 @@
 /* hints.h - what a game may tell the search about itself. Every member may be NULL: then the search
- * does without. Hints never change the rules: plans are checked action by action. */
+ * does without. Hints never change the rules: plans are checked action by action.
+ *
+ * All functions are handed a world to look at (what is hidden was guessed), leave it as it is, may
+ * be called by several threads at a time, and reckon in whole numbers, so that every build searches
+ * alike. docs/ai.md, section 4, tells how to write them. */
 #ifndef BC_HINTS_H
 #define BC_HINTS_H
 
@@ -18,12 +22,13 @@ struct bc_hints {
     const char *id; /* of the game */
     /* How the seats stand: milli[seat] in 0..1000, sum 1000; cheap. */
     void (*eval)(const struct bc_ctx *, int32_t milli[]);
-    /* Candidate plans of a seat that is to decide, best first; returns how many (0: use the legal
-     * list). The search's edges, "grouping of small actions". */
+    /* Candidate plans of a seat that is to decide, best prior first; returns how many (0: use the
+     * legal list). The search's edges, "grouping of small actions". */
     int (*plans)(const struct bc_ctx *, int seat, struct bc_rng *, struct bc_plan *out, int max);
     /* One plan, fast and a little random, for playouts. False: play random legal actions. */
     bool (*rollout)(const struct bc_ctx *, int seat, struct bc_rng *, struct bc_plan *out);
-    /* How many turns (head.turn) a playout goes on before `eval` ends it; 0: to the end. */
+    /* How many turns (head.turn) a playout goes on before `eval` ends it; 0: to the end; -1: none,
+     * `eval` at once. */
     int horizon;
 };
 

@@ -230,6 +230,8 @@ static void learn(struct searcher *t, int n, const int32_t *milli)
             node->edge[k].could += node->edge[k].usable;
         node->visits++;
         e->visits++;
+        if (e->could < e->visits) /* met twice on one way, and marked anew there */
+            e->could = e->visits;
         e->wins += milli[t->path[i].seat];
     }
 }
@@ -257,7 +259,7 @@ static bool is_settled(const struct searcher *t, int64_t now)
         uint64_t us = (uint64_t)(now - m->from) / 1000, us_left = (uint64_t)(m->until - now) / 1000;
         left = t->simulations * us_left / (us + 1);
     }
-    return best - second > left;
+    return t->root->edges < 2 || best - second > left;
 }
 
 static bool must_end(const struct searcher *t)

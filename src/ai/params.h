@@ -11,8 +11,8 @@ struct bc_search {
     uint32_t memory_kb;   /* KiB of tree per thread at most; when full it grows no more */
 
     /* Which edge to follow. Scores are thousandths of a win. */
-    uint16_t explore;    /* without priors: weight of sqrt(ln(available) / visits) */
-    uint16_t trust;      /* with priors: weight of prior * sqrt(visits of the node) / (1 + visits) */
+    uint16_t explore; /* without priors: weight of sqrt(ln(available) / visits) */
+    uint16_t trust;   /* with priors: weight of prior * sqrt(visits of the node) / (1 + visits) */
     uint16_t open_first; /* with priors: edges open from the start, best prior first */
     uint16_t open_rate;  /* and hundredths of an edge more for every sqrt(visits) of the node */
     uint16_t plans_max;  /* plans asked of the hints at a node, BC_PLANS at most */

@@ -121,7 +121,7 @@ static uint32_t judge(struct bc_player *p, int seat, const struct bc_action *act
     bool settled = false; /* another world would give the same */
     int32_t milli[BC_SEATS];
     uint64_t sum = 0;
-    for (; n < worlds && !settled; n++) {
+    do {
         bc_guess(w, p->seen, seat);
         bool hidden = memcmp(w->cx.st, p->seen, w->cx.game->state_size) != 0;
         bc_play(&w->cx, act);
@@ -131,7 +131,7 @@ static uint32_t judge(struct bc_player *p, int seat, const struct bc_action *act
         else
             bc_playout(w, s, milli);
         sum += (uint64_t)milli[seat];
-    }
+    } while (++n < worlds && !settled);
     return (uint32_t)(sum * 1000 / (uint64_t)n);
 }
 
@@ -221,7 +221,9 @@ int bc_player_choose(struct bc_player *p, const struct bc_ctx *cx, int seat, str
     if (rc)
         return rc;
     switch (p->spec.way) {
-    case BC_WAY_RANDOM: *out = p->work.list.v[bc_rng_below(&p->rng, (uint32_t)p->work.list.n)].act; break;
+    case BC_WAY_RANDOM:
+        *out = p->work.list.v[bc_rng_below(&p->rng, (uint32_t)p->work.list.n)].act;
+        break;
     case BC_WAY_GREEDY: *out = greedy(p, seat); break;
     case BC_WAY_SEARCH: *out = searched(p, seat); break;
     }

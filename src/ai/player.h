@@ -42,7 +42,8 @@ int bc_player_choose(struct bc_player *p, const struct bc_ctx *cx, int seat, str
 /* The best choices, best first; returns how many, 0 if the seat is not to decide. */
 int bc_player_advise(struct bc_player *p, const struct bc_ctx *cx, int seat, struct bc_advice *out,
                      int max);
-/* May be called from another thread: the running choice ends as soon as it can. */
+/* May be called from another thread: the running choice ends as soon as it can, with the best found
+ * so far. Before a choice has begun it has no effect. */
 void bc_player_stop(struct bc_player *p);
 /* Simulations of all searches so far, for measuring; 0 for players that do not search. */
 uint64_t bc_player_simulations(const struct bc_player *p);

@@ -109,8 +109,8 @@ uint32_t bc_playout(struct bc_work *w, const struct bc_search *s, int32_t milli[
     uint32_t n = 0;
     bc_seats who;
     while ((who = bc_to_act(&w->cx)) && n < s->actions_max) {
-        if (horizon && (uint16_t)(w->cx.st->turn - start) >= horizon)
-            break;
+        if (horizon && (int)(uint16_t)(w->cx.st->turn - start) >= horizon)
+            break; /* at once if it is -1 */
         int seat = bc_decider(who, BC_NATURE), done = 0;
         if (seat != BC_NATURE && h->rollout && h->rollout(&w->cx, seat, &w->rng, w->plan))
             done = bc_play_plan(w, seat, w->plan->act, w->plan->n);

@@ -14,7 +14,7 @@ static const struct level {
     const char *name;
     uint32_t simulations, time_ms;
     uint16_t mistakes; /* in thousand */
-} levels[] = {{"recruit", 40, 0, 200}, {"veteran", 600, 0, 0}, {"marshal", 0, 1000, 0}};
+} levels[] = {{"recruit", 12, 0, 400}, {"veteran", 200, 0, 0}, {"marshal", 0, 1000, 0}};
 enum { LEVELS = sizeof levels / sizeof levels[0] };
 
 /* Settings that a name may change, for trials: "mcts:2000/trust=900/horizon=4". */
@@ -64,18 +64,20 @@ static int read_limit(const char *s, size_t n, const char *spec, struct bc_searc
     if (!digits || (digits < n && !ms && !sec))
         return bc_fail(e, BC_EVALUE,
                        "player `%.60s`: expected a number of simulations or a time behind the "
-                       "colon, as in mcts:2000, mcts:500ms, mcts:2s", spec);
+                       "colon, as in mcts:2000, mcts:500ms, mcts:2s",
+                       spec);
     if (!number(s, digits, 1, max, &v))
         return bc_fail(e, BC_EVALUE, "player `%.60s`: expected 1..%d%s", spec, max,
-                       sec ? "s" : ms ? "ms" : "");
+                       sec  ? "s"
+                       : ms ? "ms"
+                            : "");
     set->simulations = ms || sec ? 0 : (uint32_t)v;
     set->time_ms = ms ? (uint32_t)v : sec ? (uint32_t)v * 1000 : 0;
     return 0;
 }
 
 /* "/name=value/name=value". */
-static int read_settings(const char *s, const char *spec, struct bc_search *set,
-                         struct bc_error *e)
+static int read_settings(const char *s, const char *spec, struct bc_search *set, struct bc_error *e)
 {
     while (*s) {
         size_t name = strcspn(++s, "=/"), value = 0;
@@ -123,7 +125,8 @@ int bc_spec_parse(const char *text, struct bc_spec *out, struct bc_error *e)
     else if (!mcts && !level)
         return bc_fail(e, BC_EVALUE,
                        "player `%.60s` is not known: random, greedy, mcts:N, mcts:Nms, recruit, "
-                       "veteran or marshal", text);
+                       "veteran or marshal",
+                       text);
     if (level) {
         out->set.simulations = level->simulations;
         out->set.time_ms = level->time_ms;

@@ -104,8 +104,7 @@ struct bc_edge *bc_tree_edge(struct bc_tree *t, struct bc_node *node, const stru
 {
     if (node->edges == node->cap)
         bc_tree_reserve(t, node, node->cap ? 2 * node->cap : FIRST_EDGES);
-    struct bc_action *copy =
-        node->edges < node->cap ? take(t, (size_t)n * sizeof *copy) : NULL;
+    struct bc_action *copy = node->edges < node->cap ? take(t, (size_t)n * sizeof *copy) : NULL;
     if (!copy)
         return NULL;
     memcpy(copy, act, (size_t)n * sizeof *copy);

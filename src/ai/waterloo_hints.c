@@ -8,17 +8,14 @@
 
 enum {
     ROUND = 64,
-    POINT = 9,       /* a point of seven a turn */
-    STOP = 25,       /* what a town costs beside the way: points left over when he has to end there */
+    POINT = 9, /* a point of seven a turn */
+    STOP = 25, /* what a town costs beside the way: points left over when he has to end there */
     NEVER = 64 * 40, /* a race that cannot be won from here */
-    /* Odds are counted in 1/64 octave; these are fitted to games of the search with itself. */
-    PACE = 370,      /* how much of the time that is left a lead decides */
-    SLACK = 128,     /* what may still happen, added to the time left */
-    UNIT = 3,        /* a unit more */
-    HOME = 18,       /* a home town kept */
-    HELD = 28,       /* see `standing` */
-    PERIL = 60,      /* a general who will be taken */
-    STEEP = 64 * 14  /* differences beyond this are certain */
+    /* Odds are counted in 1/64 octave. */
+    PACE = 350,     /* how much of the time that is left a lead decides */
+    SLACK = 128,    /* what may still happen, added to the time left */
+    UNIT = 3,       /* a unit more */
+    STEEP = 64 * 14 /* differences beyond this are certain */
 };
 
 /* --- Distances --- */
@@ -107,12 +104,11 @@ bool wl_may_take(const struct wl_board *b, const struct wl_state *s, int army, i
 {
     if (goal < WL_TOWNS) {
         int holder = s->card[goal];
-        return holder == WL_NOBODY || (!wl_friends(s, army, holder) && s->barred != holder);
+        return holder == WL_NOBODY || (!wl_friends(s, army, holder) && s->army[army].spares != holder);
     }
     int x = wl_army_of(s, goal - WL_TOWNS);
-    return x != WL_NOBODY && (s->army[x].is & WL_IN) && !wl_friends(s, army, x) &&
-           s->barred != x && !wl_is_safe(s, x) &&
-           holds_country(b, s, s->army[army].seat, goal - WL_TOWNS);
+    return x != WL_NOBODY && (s->army[x].is & WL_IN) && !wl_friends(s, army, x) && s->army[army].spares != x &&
+           !wl_is_safe(s, x) && holds_country(b, s, s->army[army].seat, goal - WL_TOWNS);
 }
 
 static int steps_between(const struct wl_board *b, int kind, uint16_t p, uint16_t q)
@@ -140,7 +136,7 @@ static int mobilising_time(const struct wl_board *b, const struct wl_state *s, i
         for (int k = 0; k < 4 && p < WL_SQUARES; k++) {
             uint16_t q = home->start.at[kind][k];
             int d = (p % b->w + p / b->w + q % b->w + q / b->w) & 1 ? WL_FAR
-                                                                   : steps_between(b, kind, p, q);
+                                                                    : steps_between(b, kind, p, q);
             if (k == 0 || d < best)
                 best = d;
         }
@@ -177,6 +173,7 @@ static void start_racer(const struct wl_board *b, const struct wl_state *s, int 
 static void next_town(const struct wl_maps *m, uint32_t open, struct racer *r)
 {
     int best = WL_FAR;
+    r->town = WL_NOBODY;
     for (int t = 0; t < WL_TOWNS; t++)
         if ((open >> t & 1) && m->dist[t][r->at] < best) {
             best = m->dist[t][r->at];
@@ -245,95 +242,12 @@ static void share_out(const struct wl_maps *m, const int *score, int seats, int3
     milli[top] += rest;
 }
 
-/* --- The general's danger --- */
-
-enum { LEAST = 6 }; /* attackers in reach that are counted; more support than that is a fortress */
-
-/* The cheapest ways of one enemy army, with what its friends have in place, to touch `q`. */
-static int cheapest(const struct wl_maps *m, const struct wl_state *s, int enemy, uint16_t q,
-                    int need)
-{
-    int cost[LEAST], n = 0, sum = 0;
-    for (int a = 0; a < s->armies; a++) {
-        if (!wl_friends(s, enemy, a) || wl_is_safe(s, a))
-            continue;
-        for (int i = 0; i < WL_SLOTS; i++) {
-            uint16_t p = s->at[a][i];
-            int c = p < WL_SQUARES ? wl_touch(m, wl_kind_of(i), p, q) : WL_FAR;
-            if (c > (a == enemy ? 12 : 0) || (n == need && cost[n - 1] <= c))
-                continue;
-            int j = n < need ? n++ : n - 1;
-            for (; j > 0 && cost[j - 1] > c; j--)
-                cost[j] = cost[j - 1];
-            cost[j] = c;
-        }
-    }
-    for (int i = 0; i < n; i++)
-        sum += cost[i];
-    return n == need ? sum : WL_FAR;
-}
-
-static int supporters(const struct wl_maps *m, const struct wl_state *s, int army, uint16_t q)
-{
-    int n = 0;
-    for (int a = 0; a < s->armies; a++)
-        for (int i = 0; i < WL_SLOTS && wl_friends(s, army, a) && !wl_is_safe(s, a); i++)
-            n += s->at[a][i] < WL_SQUARES && s->at[a][i] != q &&
-                 wl_touch(m, WL_GENERAL, s->at[a][i], q) <= 0;
-    return n;
-}
-
-/* WL §4.4, §7.5: the chance, of 36, that some enemy army throws what it needs to take the general,
- * land and crowding not considered; by half if it is not the next to throw. */
-static int danger(const struct wl_board *b, const struct wl_maps *m, const struct wl_state *s,
-                  int army)
-{
-    static const uint8_t throws[13] = {36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1};
-    uint16_t q = s->at[army][0];
-    int worst = 0;
-    if (q >= WL_SQUARES || wl_is_safe(s, army))
-        return 0;
-    int need = 3 + (b->standard ? supporters(m, s, army, q) : 0);
-    for (int e = 0; e < s->armies && need <= LEAST; e++) {
-        if (!(s->army[e].is & WL_IN) || wl_friends(s, army, e) || wl_is_safe(s, e))
-            continue;
-        int points = cheapest(m, s, e, q, need);
-        int chance = points > 12 ? 0 : throws[points];
-        if (s->army[s->active].seat == s->army[army].seat)
-            chance /= 2;
-        if (chance > worst)
-            worst = chance;
-    }
-    return worst;
-}
-
-/* --- The judgement --- */
-
-static int home_towns(const struct wl_board *b, const struct wl_state *s, int seat)
-{
-    int n = 0;
-    for (int t = 0; t < WL_TOWNS; t++)
-        n += s->card[t] != WL_NOBODY && s->army[s->card[t]].seat == seat;
-    return n - wl_foreign_towns(b, s, seat);
-}
-
-/* Beside the race: a town held can be lost again, so it is worth less than the time it saves. */
-static int standing(const struct wl_board *b, const struct wl_maps *m, const struct wl_state *s,
-                    int seat)
-{
-    int sum = HOME * home_towns(b, s, seat) - HELD * wl_foreign_towns(b, s, seat);
-    for (int a = 0; a < s->armies; a++)
-        if (s->army[a].seat == seat && (s->army[a].is & WL_IN))
-            sum += UNIT * wl_units(s, a) - PERIL * danger(b, m, s, a) / 36;
-    return sum;
-}
-
 void wl_eval(const struct bc_ctx *cx, int32_t milli[])
 {
     const struct wl_board *b = wl_board(cx);
     const struct wl_state *s = wl_state(cx);
     const struct wl_maps *m = wl_maps_of(b);
-    int time[WL_ARMIES], score[WL_ARMIES], least = NEVER;
+    int time[WL_ARMIES] = {0}, score[WL_ARMIES] = {0}, least = NEVER;
     if (s->h.over) {
         wl_score(cx, milli);
         return;
@@ -348,7 +262,9 @@ void wl_eval(const struct bc_ctx *cx, int32_t milli[])
         score[seat] = -PACE * time[seat] / (least + SLACK);
         if (left < 6 * ROUND) /* WL §6.3: at the end of the time towns count, not the race */
             score[seat] += wl_foreign_towns(b, s, seat) * (6 * ROUND - left) / 4;
-        score[seat] += standing(b, m, s, seat);
+        for (int a = 0; a < s->armies; a++)
+            if (s->army[a].seat == seat)
+                score[seat] += UNIT * wl_units(s, a);
     }
     share_out(m, score, s->players, milli);
 }
@@ -406,8 +322,9 @@ static int32_t choice_prior(const struct bc_ctx *cx, const struct bc_action *act
     case WL_ACCEPT: return 10;
     case WL_DECLINE:
         return third_leads(cx, s->active, ((const struct wl_frame *)(void *)bc_top(cx))->army) ? 4
-                                                                                              : 12;
+                                                                                               : 12;
     case WL_RECRUIT: return act->a[0] == WL_CAVALRY ? 20 : 8;
+    case WL_NO_RECRUIT: return 1;
     case WL_LOSE: return 12 - enemies_near(cx, s->loser, (uint16_t)act->a[0], 5) % 12;
     case WL_GAIN: return 10 + enemies_near(cx, s->active, (uint16_t)act->a[1], 4);
     case WL_PLACE:

@@ -1,5 +1,5 @@
-/* waterloo_hints.h - shared by waterloo_hints.c and waterloo_plan.c: distances on the board and the
- * plans of a turn. Private to the two. */
+/* waterloo_hints.h - shared by waterloo_hints.c (judgement), waterloo_turn.c (one turn, step by
+ * step) and waterloo_plan.c (which turns to try). Private to the three. */
 #ifndef WL_HINTS_H
 #define WL_HINTS_H
 
@@ -44,6 +44,65 @@ bool wl_may_take(const struct wl_board *b, const struct wl_state *s, int army, i
 
 /* How each seat stands, the `eval` of the hints. */
 void wl_eval(const struct bc_ctx *cx, int32_t milli[]);
+
+/* A turn being planned: a copy of the state, and the plan that led to it. */
+struct wl_turn {
+    const struct wl_board *b;
+    const struct wl_maps *m;
+    struct wl_state s;
+    struct wl_occ occ;
+    int army, seat;
+    uint8_t friends; /* armies, a bit each */
+    bool limits;     /* some land is closed to this army */
+    bool mobilising;
+    int8_t no_entry;  /* the ally's country, entry not granted (WL §5.7) */
+    uint32_t engaged; /* own slots that have their work in this plan */
+    struct bc_plan *plan;
+};
+
+struct wl_flood { /* where a piece can get to, nearest first */
+    uint8_t dist[WL_SQUARES];
+    uint16_t from[WL_SQUARES], queue[WL_SQUARES];
+    int n;
+};
+
+void wl_turn_begin(struct wl_turn *t, const struct bc_ctx *cx, int seat);
+void wl_turn_add(struct wl_turn *t, int kind, int a, int b); /* an action, not carried out */
+/* The squares a piece reaches with one point; with at most `limit` points. */
+int wl_turn_steps(const struct wl_turn *t, int kind, uint16_t p, uint16_t to[8]);
+void wl_turn_flood(const struct wl_turn *t, int slot, int limit, struct wl_flood *f);
+void wl_turn_step(struct wl_turn *t, int slot, uint16_t to);
+/* Along the way that `f` found, as far as the points go. */
+void wl_turn_follow(struct wl_turn *t, int slot, const struct wl_flood *f, uint16_t to);
+void wl_turn_enter(struct wl_turn *t);  /* WL §7.10: whoever waits and finds room comes in */
+void wl_turn_finish(struct wl_turn *t); /* the last actions; the plan is complete */
+
+enum { WL_PLACES = 16, WL_OPTIONS = 32 };
+
+/* An attack as it is worked out: squares to be covered, who might, and the cheapest choice. */
+struct wl_option {
+    uint8_t piece, cost; /* own slot, or WL_SLOTS + i: a friend that stands there already */
+    uint16_t at;
+};
+struct wl_assault {
+    struct wl_cover {
+        int need, n;
+        struct wl_option v[WL_OPTIONS];
+    } cover[9];
+    int covers, places;
+    struct wl_option chosen[WL_PLACES], best[WL_PLACES];
+    int cost;  /* points of the best so far */
+    int nodes; /* how long to look for a better one */
+};
+
+/* Could the `need` cheapest touch the target at all? Mostly not, and that is soon seen. */
+bool wl_turn_reaches(const struct wl_turn *t, uint16_t target, int need);
+/* Before the first attack on a position that is looked for. */
+void wl_turn_new_attacks(void);
+/* The cheapest attack that the points allow. Ways are found piece by piece, as if the others stood
+ * still: only carrying it out shows whether they get past each other. */
+bool wl_turn_attack(const struct wl_turn *t, uint16_t target, int nodes, struct wl_assault *as);
+bool wl_turn_carry_out(struct wl_turn *t, const struct wl_assault *as, uint16_t target);
 
 /* The rest of the active army's turn, from the naming of a target or in the middle of the moves. */
 int wl_turn_plans(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct bc_plan *out,

@@ -107,7 +107,7 @@ static int play(struct worker *w, int g, struct arena_game *out, struct bc_error
     int rc = bc_start(&w->work.cx, a->opt, e), turn = w->work.cx.st->turn;
     bc_rng_seed(&w->work.rng, mix(a->seed, (uint64_t)(g / a->players)));
     for (int k = 0; k < a->players; k++)
-        bc_player_reset(w->player[k], mix(a->seed + 1, (uint64_t)(g * BC_SEATS + k)));
+        bc_player_reset(w->player[k], mix(a->seed + 1, (uint64_t)g * BC_SEATS + (uint64_t)k));
     w->acts = 0;
     while (!rc && (who = bc_to_act(&w->work.cx)) && r.actions++ < ACTIONS_MAX) {
         int seat = bc_decider(who, BC_NATURE);
@@ -164,7 +164,7 @@ static int record(struct worker *w, int g, struct bc_error *e)
     if (!rc)
         rc = bc_match_begin(m, a->opt, e);
     for (int k = 0; !rc && k < a->players; k++)
-        rc = bc_seat_set(&m->seat[arena_seat(a, k, g)], BC_COMPUTER, a->spec[k], NULL, e);
+        rc = bc_seat_set(&m->seat[arena_seat(a, k, g)], BC_COMPUTER, a->spec[k], a->spec[k], e);
     for (int i = 0; !rc && i < w->acts; i++)
         rc = bc_match_apply(m, &w->act[i], e);
     if (!rc) {
@@ -278,15 +278,17 @@ static int run(struct arena *a, const struct bc_files *files, struct bc_error *e
         a->threads = a->games;
     a->result = calloc((size_t)a->games, sizeof *a->result);
     h.worker = calloc((size_t)a->threads, sizeof *h.worker);
-    if (!a->result || !h.worker)
-        rc = bc_fail(e, BC_ENOMEM, "no memory");
+    if (!a->result || !h.worker) {
+        free(h.worker);
+        return bc_fail(e, BC_ENOMEM, "no memory");
+    }
     for (int i = 0; !rc && i < a->threads; i++)
         rc = worker_init(&h.worker[i], &h, e);
     int64_t from = bc_clock_ns();
     if (!rc && !start(&h))
         rc = bc_fail(e, BC_ENOMEM, "cannot start %d threads", a->threads);
     watch(&h, from);
-    for (int i = 0; h.worker && i < a->threads; i++) {
+    for (int i = 0; i < a->threads; i++) {
         if (h.worker[i].started)
             pthread_join(h.worker[i].thread, NULL);
         worker_free(&h.worker[i]);
@@ -303,7 +305,8 @@ static int run(struct arena *a, const struct bc_files *files, struct bc_error *e
 /* --- The command --- */
 
 static const struct cli_opt opts[] = {
-    {"seats", "A,B[,...]", "the players: random, greedy, mcts:N, mcts:Nms, recruit, veteran, marshal"},
+    {"seats", "A,B[,...]",
+     "the players: random, greedy, mcts:N, mcts:Nms, recruit, veteran, marshal"},
     {"games", "N", "how many games; a multiple of the number of players is balanced (100)"},
     {"scenario", "NAME", "scenario (the game's first one)"},
     {"option", "NAME=VALUE", "an option of the game; may be repeated"},

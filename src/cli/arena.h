@@ -7,8 +7,8 @@
 
 #include <stdint.h>
 
-struct arena_side { /* one player in one game */
-    int32_t milli; /* its score */
+struct arena_side {         /* one player in one game */
+    int32_t milli;          /* its score */
     int64_t ns, ns_longest; /* time for all decisions; for the longest turn */
     uint32_t decisions, turns;
     uint64_t simulations;
@@ -28,7 +28,7 @@ struct arena {
     int players, games, threads;
     char spec[BC_SEATS][BC_SPEC];
     uint64_t seed;
-    int max_seconds; /* 0: no limit */
+    int max_seconds;    /* 0: no limit */
     const char *record; /* a folder, or NULL */
     bool json;
     struct arena_game *result;

@@ -27,7 +27,7 @@ static struct sum sum_up(const struct arena *a, int k)
         s.score += me->milli / 1000.0;
         for (int o = 0; o < a->players; o++)
             if (o != k)
-                s.duels += (me->milli > r->side[o].milli ? 1.0
+                s.duels += (me->milli > r->side[o].milli    ? 1.0
                             : me->milli == r->side[o].milli ? 0.5
                                                             : 0.0) /
                            (a->players - 1);

@@ -7,9 +7,8 @@
 #include <string.h>
 
 /* Understood by every command. */
-static const struct cli_opt common[] = {{"lang", "de|en", "ui.opt.lang"},
-                                        {"help", NULL, "ui.opt.help"},
-                                        {0}};
+static const struct cli_opt common[] = {
+    {"lang", "de|en", "ui.opt.lang"}, {"help", NULL, "ui.opt.help"}, {0}};
 
 static const struct cli_opt *find(const struct cli_opt *o, const char *name, size_t n)
 {
@@ -38,19 +37,16 @@ static int read_option(struct cli_args *a, int argc, char **argv, int *i)
         value = argv[++*i];
     if (o->arg && !value && !optional)
         return cli_bad(T("ui.args.value"), o->name, o->arg, NULL);
-    a->opt[a->opts] = o;
-    a->value[a->opts++] = value ? value : "";
+    a->given[a->opts++] = (struct cli_given){o, value ? value : ""};
     return CLI_OK;
 }
 
 int cli_parse(struct cli_args *a, const struct cli_cmd *cmd, int argc, char **argv, bool *help)
 {
     size_t room = (size_t)argc + 1;
-    *a = (struct cli_args){.cmd = cmd,
-                           .word = calloc(room, sizeof *a->word),
-                           .opt = calloc(room, sizeof *a->opt),
-                           .value = calloc(room, sizeof *a->value)};
-    if (!a->word || !a->opt || !a->value)
+    *a = (struct cli_args){
+        .cmd = cmd, .word = calloc(room, sizeof *a->word), .given = calloc(room, sizeof *a->given)};
+    if (!a->word || !a->given)
         return CLI_FAILED;
     bool only_words = false;
     for (int i = 0; i < argc; i++) {
@@ -84,16 +80,15 @@ int cli_parse(struct cli_args *a, const struct cli_cmd *cmd, int argc, char **ar
 void cli_args_free(struct cli_args *a)
 {
     free(a->word);
-    free(a->opt);
-    free(a->value);
+    free(a->given);
 }
 
 const char *cli_next(const struct cli_args *a, const char *name, int *i)
 {
     while (*i < a->opts) {
         int k = (*i)++;
-        if (!strcmp(a->opt[k]->name, name))
-            return a->value[k];
+        if (!strcmp(a->given[k].opt->name, name))
+            return a->given[k].value;
     }
     return NULL;
 }

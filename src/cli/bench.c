@@ -200,7 +200,7 @@ static int measure(struct measured *m, const struct bc_files *files, double seco
     const struct bc_game *g = m->g;
     struct bc_work w;
     struct run total;
-    void *data, *memory = malloc(bc_work_size(g));
+    void *data = NULL, *memory = malloc(bc_work_size(g));
     int16_t opt[BC_OPTS];
     int rc = memory ? g->load(files, m->scenario, &data, e) : bc_fail(e, BC_ENOMEM, "no memory");
     if (rc) {
@@ -283,8 +283,9 @@ static const struct cli_opt opts[] = {
 static const struct cli_cmd cmd = {
     .name = "bench",
     .usage = "[GAME]",
-    .about = "Speed of rules and search, and a signature: a digest of fixed games and searches that "
-             "every build\nof the same sources must print.",
+    .about =
+        "Speed of rules and search, and a signature: a digest of fixed games and searches that "
+        "every build\nof the same sources must print.",
     .words_max = 1,
     .opts = opts};
 
@@ -294,15 +295,16 @@ static int bench_one(const struct bc_game *g, const struct cli_args *args,
     const char *scenario = cli_value(args, "scenario");
     struct measured m = {.g = g, .scenario = scenario ? scenario : g->scenarios[0]};
     struct bc_error e;
-    int seconds, rc;
+    int seconds;
     if (!cli_number(args, "seconds", 1, 86400, 2, &seconds) ||
         !cli_number(args, "threads", 1, THREADS_MAX, 1, &m.threads))
         return CLI_BAD;
     if (cli_has(args, "signature")) {
-        printf("%s %016" PRIx64 "\n", g->id, bc_bench_signature(g));
-        return CLI_OK;
+        m.signature = bc_bench_signature(g);
+        printf("%s %016" PRIx64 "\n", g->id, m.signature);
+        return m.signature ? CLI_OK : CLI_FAILED;
     }
-    if ((rc = measure(&m, files, seconds, &e)))
+    if (measure(&m, files, seconds, &e))
         return cli_error(&e);
     if (cli_has(args, "json"))
         put(json, &m);
@@ -321,6 +323,8 @@ static int bench(const struct cli_args *args)
         return CLI_BAD;
     if (one && cli_has(args, "all"))
         return cli_bad("bench: a game or --all, not both", NULL);
+    if (!one && cli_has(args, "scenario"))
+        return cli_bad("bench: --scenario needs the name of a game", NULL);
     bc_json_open(&json, NULL, '[');
     for (int i = 0; !rc && bc_games[i]; i++)
         if (!one || bc_games[i] == one)

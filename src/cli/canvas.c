@@ -44,12 +44,24 @@ static const struct ink palette[CV_COLOURS] = {
     [CV_ARMY + 3] = {124, 0xa3121f},
     [CV_ARMY + 4] = {240, 0x58585a},
     /* France, Prussia, Russia, Austria, Spain, Italy */
-    [CV_LAND + 0] = {189, 0xd5dcec}, [CV_LAND + 1] = {146, 0xc6cfe3}, [CV_LAND + 2] = {103, 0x8d9cbd},
-    [CV_LAND + 3] = {152, 0xcfdde0}, [CV_LAND + 4] = {109, 0xbfd0d5}, [CV_LAND + 5] = {66, 0x85a2a9},
-    [CV_LAND + 6] = {194, 0xdbe8cf}, [CV_LAND + 7] = {151, 0xccdcbd}, [CV_LAND + 8] = {108, 0x93ad80},
-    [CV_LAND + 9] = {223, 0xf0dfb9}, [CV_LAND + 10] = {180, 0xe4d0a4}, [CV_LAND + 11] = {137, 0xb5975c},
-    [CV_LAND + 12] = {224, 0xefd6cf}, [CV_LAND + 13] = {181, 0xe3c5bd}, [CV_LAND + 14] = {138, 0xb98d83},
-    [CV_LAND + 15] = {230, 0xf0ecd8}, [CV_LAND + 16] = {187, 0xe2ddc4}, [CV_LAND + 17] = {144, 0xada584},
+    [CV_LAND + 0] = {189, 0xd5dcec},
+    [CV_LAND + 1] = {146, 0xc6cfe3},
+    [CV_LAND + 2] = {103, 0x8d9cbd},
+    [CV_LAND + 3] = {152, 0xcfdde0},
+    [CV_LAND + 4] = {109, 0xbfd0d5},
+    [CV_LAND + 5] = {66, 0x85a2a9},
+    [CV_LAND + 6] = {194, 0xdbe8cf},
+    [CV_LAND + 7] = {151, 0xccdcbd},
+    [CV_LAND + 8] = {108, 0x93ad80},
+    [CV_LAND + 9] = {223, 0xf0dfb9},
+    [CV_LAND + 10] = {180, 0xe4d0a4},
+    [CV_LAND + 11] = {137, 0xb5975c},
+    [CV_LAND + 12] = {224, 0xefd6cf},
+    [CV_LAND + 13] = {181, 0xe3c5bd},
+    [CV_LAND + 14] = {138, 0xb98d83},
+    [CV_LAND + 15] = {230, 0xf0ecd8},
+    [CV_LAND + 16] = {187, 0xe2ddc4},
+    [CV_LAND + 17] = {144, 0xada584},
 };
 
 enum cv_colour cv_army(const char *name)
@@ -233,9 +245,9 @@ static char plain_letter(uint32_t cp)
     static const struct {
         uint32_t cp;
         char c;
-    } same[] = {{0xe4, 'a'}, {0xf6, 'o'},   {0xfc, 'u'},   {0xc4, 'A'},   {0xd6, 'O'},
-                {0xdc, 'U'}, {0xdf, 's'},   {0xe9, 'e'},   {0xf1, 'n'},   {0x2013, '-'},
-                {0xb7, '.'}, {0x2014, '-'}, {0x2026, '.'}, {0x2192, '>'}, {0x201c, '"'},
+    } same[] = {{0xe4, 'a'},   {0xf6, 'o'},   {0xfc, 'u'},    {0xc4, 'A'},   {0xd6, 'O'},
+                {0xdc, 'U'},   {0xdf, 's'},   {0xe9, 'e'},    {0xf1, 'n'},   {0x2013, '-'},
+                {0xb7, '.'},   {0x2014, '-'}, {0x2026, '.'},  {0x2192, '>'}, {0x201c, '"'},
                 {0x201d, '"'}, {0x201e, '"'}, {0x2019, '\''}, {0x2265, '>'}, {0xd7, 'x'}};
     for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
         if (same[i].cp == cp)

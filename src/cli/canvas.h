@@ -17,9 +17,9 @@ enum cv_colour {
     CV_TITLE,
     CV_GOOD,
     CV_WARN,
-    CV_MARK,     /* choosable */
+    CV_MARK, /* choosable */
     CV_MARK_INK,
-    CV_NEAR,     /* within reach */
+    CV_NEAR, /* within reach */
     CV_NEAR_INK,
     CV_WHITE,
     CV_BLACK,
@@ -35,8 +35,8 @@ enum cv_colour {
     CV_RING_RED,
     CV_RING_GOLD,
     CV_NEUTRAL,
-    CV_ARMY,                  /* blue, green, white, red, grey: cv_army() */
-    CV_LAND = CV_ARMY + 5,    /* two shades a country, as on a chessboard, and its faint print */
+    CV_ARMY,               /* blue, green, white, red, grey: cv_army() */
+    CV_LAND = CV_ARMY + 5, /* two shades a country, as on a chessboard, and its faint print */
     CV_COLOURS = CV_LAND + 18
 };
 

@@ -5,6 +5,7 @@
 #include "game/record.h"
 #include "game/registry.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,9 +15,10 @@ struct job {
     const struct cli_args *a;
     const struct bc_files *files;
     const char *path, *text;
+    char real[PATH_MAX]; /* the path from the root: its folders tell whose data it is */
     size_t n;
     int games;
-    char what[160]; /* what was found to be right */
+    struct bc_out what; /* it was found to be, when it is right */
     struct bc_error e;
 };
 
@@ -36,8 +38,7 @@ static int play_out(struct job *j, struct bc_match *m, struct bc_rng *rng)
         bc_legal(&m->cx, seat, &l);
         if (!l.n)
             return bc_fail_at(&j->e, BC_EVALUE, j->path, 0, 0,
-                              "a random game comes to a dead end at %s",
-                              bc_step_now(&m->cx)->name);
+                              "a random game comes to a dead end at %s", bc_step_now(&m->cx)->name);
         struct bc_action act = l.v[bc_rng_below(rng, (uint32_t)l.n)].act;
         bc_play(&m->cx, &act);
     }
@@ -72,11 +73,8 @@ static const struct bc_game *game_of(const struct job *j)
     const char *wanted = cli_value(j->a, "game");
     for (int i = 0; bc_games[i]; i++) {
         char part[64];
-        if (wanted && !strcmp(wanted, bc_games[i]->id))
-            return bc_games[i];
         snprintf(part, sizeof part, "/%s/", bc_games[i]->id);
-        const char *found = strstr(j->path, part);
-        if (!wanted && (found || !strncmp(j->path, part + 1, strlen(part) - 1)))
+        if (wanted ? !strcmp(wanted, bc_games[i]->id) : strstr(j->real, part) != NULL)
             return bc_games[i];
     }
     return NULL;
@@ -85,16 +83,15 @@ static const struct bc_game *game_of(const struct job *j)
 /* The folder above the game's own, for the other files of a scenario: DIR/<game>/scenarios/x. */
 static void lay_around(const struct job *j, const struct bc_game *g)
 {
-    static char dir[1024];
+    static char dir[PATH_MAX];
     char part[64];
     snprintf(part, sizeof part, "/%s/", g->id);
-    const char *found = strstr(j->path, part);
-    size_t n = found ? (size_t)(found - j->path) : 0;
+    const char *found = strstr(j->real, part);
     if (cli_has(j->a, "data"))
         return;
-    if (n && n < sizeof dir)
-        snprintf(dir, sizeof dir, "%.*s", (int)n, j->path);
-    cli_files_dir(n ? dir : NULL);
+    if (found)
+        snprintf(dir, sizeof dir, "%.*s", (int)(found - j->real), j->real);
+    cli_files_dir(found ? dir : NULL);
 }
 
 static int check_scenario(struct job *j, const struct bc_game *g, const char *scenario)
@@ -129,7 +126,7 @@ static int check_data(struct job *j, const struct bc_doc *d)
     snprintf(name, sizeof name, board ? "data/%s/%s.txt" : "data/%s/scenarios/%s.txt", g->id, base);
     if (!cli_files_lay(name, j->path, j->text, j->n))
         return bc_fail(&j->e, BC_ENOMEM, "no memory");
-    snprintf(j->what, sizeof j->what, board ? "board of %s" : "scenario of %s", g->id);
+    cli_put(&j->what, board ? T("ui.check.board") : T("ui.check.scenario"), g->id, NULL);
     if (!board)
         return check_scenario(j, g, base);
     int rc = 0;
@@ -144,9 +141,12 @@ static int check_match(struct job *j, bool record)
     const uint64_t seed = 1;
     int rc = record ? bc_record_read(&m, j->files, j->path, j->text, j->n, &j->e)
                     : bc_match_from_position(&m, j->files, j->path, j->text, j->n, &seed, &j->e);
-    if (!rc)
-        snprintf(j->what, sizeof j->what, record ? "record of %s, %d actions" : "position of %s",
-                 m->cx.game->id, m->moves);
+    if (!rc) {
+        char moves[16];
+        snprintf(moves, sizeof moves, "%d", m->moves);
+        cli_put(&j->what, record ? T("ui.check.record") : T("ui.check.position"), m->cx.game->id,
+                moves, NULL);
+    }
     bc_match_free(m);
     return rc;
 }
@@ -155,8 +155,11 @@ static int check_text(struct job *j)
 {
     struct bc_text *t = NULL;
     int rc = bc_text_new("xx", j->path, j->text, j->n, &t, &j->e);
-    if (!rc)
-        snprintf(j->what, sizeof j->what, "text, %d keys", bc_text_count(t));
+    if (!rc) {
+        char keys[16];
+        snprintf(keys, sizeof keys, "%d", bc_text_count(t));
+        cli_put(&j->what, T("ui.check.text"), keys, NULL);
+    }
     bc_text_free(t);
     return rc;
 }
@@ -201,12 +204,15 @@ int cmd_check(const struct cli_args *a)
         int rc = cli_read(j.path, &text, &j.e);
         j.text = bc_out_str(&text);
         j.n = text.n;
+        if (!rc && !realpath(j.path, j.real))
+            j.real[0] = 0;
         if (!rc)
             rc = check_one(&j);
         if (rc)
             worst = cli_error(&j.e);
         else
-            cli_print(stdout, T("ui.check.ok"), j.path, j.what, NULL);
+            cli_print(stdout, T("ui.check.ok"), j.path, bc_out_str(&j.what), NULL);
+        bc_out_free(&j.what);
         bc_out_free(&text);
         cli_files_free();
     }

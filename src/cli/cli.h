@@ -43,12 +43,16 @@ struct cli_opt {
     const char *name, *arg, *help; /* arg: NULL for a switch; help: a text key */
 };
 
+struct cli_given { /* an option as it was given */
+    const struct cli_opt *opt;
+    const char *value;
+};
+
 struct cli_args {
     const struct cli_cmd *cmd;
     const char **word; /* arguments that are no options */
     int words;
-    const struct cli_opt **opt; /* the options as they were given, and their values */
-    const char **value;
+    struct cli_given *given;
     int opts;
 };
 

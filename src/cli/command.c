@@ -46,8 +46,8 @@ static void do_hint(const struct typed *t)
     struct play *p = t->p;
     struct bc_advice best[BEST];
     struct bc_error e;
-    if (!p->adviser && bc_player_new(&p->adviser, p->m->cx.game, p->m->cx.data, "marshal:1s", 1, 1,
-                                     &e)) {
+    if (!p->adviser &&
+        bc_player_new(&p->adviser, p->m->cx.game, p->m->cx.data, "marshal:1s", 1, 1, &e)) {
         bc_put(&p->note, e.text);
         return;
     }
@@ -113,7 +113,10 @@ static bool put_paragraph(const char *text, const char *number, struct bc_out *o
     const char *end = strstr(s + 2, "\n**"), *head = strstr(s, "\n## ");
     if (!end || (head && head < end))
         end = head;
-    bc_put_n(out, s, end ? (size_t)(end - s) : strlen(s));
+    for (const char *c = s; *c && c != end; c++)
+        if (*c != '*') /* bold and italic of the source */
+            bc_put_n(out, c, 1);
+    bc_put(out, "\n");
     return true;
 }
 
@@ -165,7 +168,11 @@ static void do_board(const struct typed *t)
 {
     struct play *p = t->p;
     const struct bc_ctx cx = {p->m->cx.game, p->m->cx.data, p->view, NULL};
-    struct tb_view v = {.m = p->m, .cx = &cx, .ascii = p->paper.ascii, .picked = -1};
+    struct tb_view v = {.m = p->m,
+                        .cx = &cx,
+                        .ascii = p->paper.ascii,
+                        .mono = p->paper.depth == CV_MONO,
+                        .picked = -1};
     struct bc_out o = {0};
     if (p->screen)
         return; /* it is there already */

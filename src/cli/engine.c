@@ -16,6 +16,7 @@ struct request {
     struct engine *en;
     json_t *in, *out;
     struct bc_error e;
+    struct bc_refusal why; /* of an illegal action, as far as the rules tell */
 };
 
 /* --- Fields --- */
@@ -60,13 +61,15 @@ static int may_bool(struct request *r, const char *key, bool *v)
 {
     const json_t *j = json_object_get(r->in, key);
     *v = json_is_true(j);
-    return !j || json_is_boolean(j) ? 0
-                                    : bc_fail(&r->e, BC_EVALUE, "'%s' is neither true nor false", key);
+    return !j || json_is_boolean(j)
+               ? 0
+               : bc_fail(&r->e, BC_EVALUE, "'%s' is neither true nor false", key);
 }
 
 static int want_match(struct request *r)
 {
-    return r->en->m ? 0 : bc_fail(&r->e, BC_ESTATE, "there is no game yet: new, position or record");
+    return r->en->m ? 0
+                    : bc_fail(&r->e, BC_ESTATE, "there is no game yet: new, position or record");
 }
 
 /* "seat", or the only one who is to act. */
@@ -304,8 +307,11 @@ static int do_apply(struct request *r)
         rc = want_seat(r, &seat);
     if (!rc)
         rc = bc_action_parse_str(&m->cx, text, seat, &act, &r->e);
-    if (!rc)
+    if (!rc) {
         rc = bc_match_apply(m, &act, &r->e);
+        if (rc == BC_EILLEGAL)
+            bc_match_why(m, &act, &r->why);
+    }
     if (rc)
         return rc;
     put_state(r);
@@ -474,11 +480,10 @@ static int do_list(struct request *r)
             json_array_append_new(scenarios, json_string(g->scenarios[k]));
         for (int k = 0; g->opts[k].name; k++)
             json_array_append_new(options, option_json(&g->opts[k]));
-        json_array_append_new(games,
-                              json_pack("{s:s,s:i,s:s,s:i,s:i,s:o,s:o}", "game", g->id, "version",
-                                        g->version, "rulebook", g->rulebook, "seats_min",
-                                        g->seats_min, "seats_max", g->seats_max, "scenarios",
-                                        scenarios, "options", options));
+        json_array_append_new(games, json_pack("{s:s,s:i,s:s,s:i,s:i,s:o,s:o}", "game", g->id,
+                                               "version", g->version, "rulebook", g->rulebook,
+                                               "seats_min", g->seats_min, "seats_max", g->seats_max,
+                                               "scenarios", scenarios, "options", options));
     }
     put(r, "program", json_string("bicorne " BICORNE_VERSION));
     put(r, "games", games);
@@ -495,12 +500,11 @@ static const struct {
     const char *name;
     int (*run)(struct request *);
     bool needs_match;
-} commands[] = {{"list", do_list, false},         {"new", do_new, false},
-                {"position", do_position, false}, {"record", do_record, false},
-                {"legal", do_legal, true},        {"apply", do_apply, true},
-                {"chance", do_chance, true},      {"view", do_view, true},
-                {"undo", do_undo, true},          {"resign", do_resign, true},
-                {"search", do_search, true},      {"quit", do_quit, false}};
+} commands[] = {
+    {"list", do_list, false},     {"new", do_new, false},      {"position", do_position, false},
+    {"record", do_record, false}, {"legal", do_legal, true},   {"apply", do_apply, true},
+    {"chance", do_chance, true},  {"view", do_view, true},     {"undo", do_undo, true},
+    {"resign", do_resign, true},  {"search", do_search, true}, {"quit", do_quit, false}};
 
 static int dispatch(struct request *r)
 {
@@ -518,27 +522,35 @@ static int dispatch(struct request *r)
 
 /* --- Lines --- */
 
-static json_t *error_json(const struct bc_error *e)
+static json_t *error_json(const struct request *r)
 {
+    const struct bc_error *e = &r->e;
     json_t *j = json_pack("{s:s,s:s}", "code", code_word(e->code), "text", e->text);
     if (j && e->line) {
         json_object_set_new(j, "line", json_integer(e->line));
         json_object_set_new(j, "column", json_integer(e->col));
     }
+    if (j && r->why.rule) {
+        json_object_set_new(j, "rule", json_string(r->why.rule));
+        json_object_set_new(j, "reason", json_string(r->why.reason));
+    }
     return j;
 }
 
-static int answer(json_t *out, json_t *id, int rc, const struct bc_error *e, struct bc_out *text)
+static void answer(const struct request *r, int rc, struct bc_out *text)
 {
-    json_object_set_new(out, "ok", json_boolean(!rc));
-    if (id)
+    json_t *out = json_object(), *id = json_object_get(r->in, "id");
+    if (json_is_string(id) || json_is_integer(id))
         json_object_set(out, "id", id);
+    json_object_set_new(out, "ok", json_boolean(!rc));
     if (rc)
-        json_object_set_new(out, "error", error_json(e));
+        json_object_set_new(out, "error", error_json(r));
+    else
+        json_object_update(out, r->out);
     char *s = json_dumps(out, JSON_COMPACT);
     bc_put(text, s ? s : "{\"ok\":false,\"error\":{\"code\":\"memory\",\"text\":\"no memory\"}}");
     free(s);
-    return rc;
+    json_decref(out);
 }
 
 void engine_line(struct engine *en, const char *line, size_t n, struct bc_out *out)
@@ -547,15 +559,11 @@ void engine_line(struct engine *en, const char *line, size_t n, struct bc_out *o
     struct request r = {.en = en, .out = json_object()};
     int rc;
     r.in = json_loadb(line, n, JSON_REJECT_DUPLICATES, &je);
-    if (!r.in) {
-        rc = bc_fail_at(&r.e, BC_ESYNTAX, "line", 1, je.column > 0 ? je.column : 1, "%s", je.text);
-    } else {
+    if (r.in)
         rc = dispatch(&r);
-        if (rc)
-            json_object_clear(r.out);
-    }
-    json_t *id = json_object_get(r.in, "id");
-    answer(r.out, json_is_string(id) || json_is_integer(id) ? id : NULL, rc, &r.e, out);
+    else
+        rc = bc_fail_at(&r.e, BC_ESYNTAX, "line", 1, je.column > 0 ? je.column : 1, "%s", je.text);
+    answer(&r, rc, out);
     json_decref(r.in);
     json_decref(r.out);
 }

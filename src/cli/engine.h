@@ -9,8 +9,8 @@
 
 struct engine {
     const struct bc_files *files;
-    struct bc_match *m;  /* or NULL */
-    struct bc_rng rng;   /* outcomes of a match whose dice were forced */
+    struct bc_match *m; /* or NULL */
+    struct bc_rng rng;  /* outcomes of a match whose dice were forced */
     bool quit;
 };
 

@@ -1,6 +1,7 @@
 /* log.c - what happened, as lines for the players. */
 #include "cli/play.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,14 +13,23 @@ const char *const *play_names(const struct play *p)
     return names;
 }
 
-void play_event_text(const struct bc_ctx *cx, const struct bc_action *act,
-                     const char *const *names, struct bc_out *out)
+void play_event_text(const struct bc_ctx *cx, const struct bc_action *act, const char *const *names,
+                     struct bc_out *out)
 {
     bc_text_fill(cx, cli_text, "log", cx->game->kinds[act->kind].name, act, names, out);
 }
 
+/* A decision and the event that follows from it may say the same: once is enough. */
+static bool is_told(const struct play *p, const char *text, bc_seats seen)
+{
+    const struct play_line *last = p->lines ? &p->line[p->lines - 1] : NULL;
+    return last && last->seen == seen && !strcmp(last->text, text);
+}
+
 static void add_line(struct play *p, const char *text, bc_seats seen)
 {
+    if (is_told(p, text, seen))
+        return;
     if (p->lines == p->lines_cap) {
         int cap = p->lines_cap ? 2 * p->lines_cap : 256;
         struct play_line *v = realloc(p->line, (size_t)cap * sizeof *v);
@@ -30,25 +40,53 @@ static void add_line(struct play *p, const char *text, bc_seats seen)
     }
     char *copy = strdup(text);
     if (copy)
-        p->line[p->lines++] = (struct play_line){copy, seen};
+        p->line[p->lines++] = (struct play_line){copy, seen, 0};
 }
 
-static void leave_trail(struct play *p, const struct bc_ctx *cx, const struct bc_action *act)
+static void leave_trail(struct play *p, const struct bc_action *act)
 {
     int room = (int)(sizeof p->trail / sizeof p->trail[0]);
-    if (!pick_is_path(cx->game, act->kind) || !(cx->game->kinds[act->kind].use & BC_ACT))
-        return;
     if (p->trails == room)
         memmove(p->trail, p->trail + 1, (size_t)(--p->trails) * sizeof p->trail[0]);
     p->trail[p->trails++] = act->a[0];
 }
 
+/* A step behind the last one: "34,3 → 32,3 → 30,3" on one line. */
+static bool go_on(struct play *p, const struct bc_ctx *cx, const struct bc_action *act)
+{
+    char label[96];
+    char **last = p->lines ? &p->line[p->lines - 1].text : NULL;
+    if (p->way < 0 || p->way != act->a[0] || !last || p->printed == p->lines ||
+        p->line[p->lines - 1].seen)
+        return false;
+    bc_value_label(cx, cli_text, cx->game->kinds[act->kind].dom[1], act->a[1], label, sizeof label);
+    size_t n = strlen(*last) + strlen(label) + 8;
+    char *longer = realloc(*last, n);
+    if (!longer)
+        return false;
+    size_t used = strlen(longer);
+    snprintf(longer + used, n - used, " → %s", label);
+    *last = longer;
+    return true;
+}
+
 static void add_event(struct play *p, const struct bc_ctx *cx, const struct bc_event *ev)
 {
     struct bc_out o = {0};
-    play_event_text(cx, &ev->act, play_names(p), &o);
-    add_line(p, bc_out_str(&o), ev->seen);
-    leave_trail(p, cx, &ev->act);
+    const struct bc_action *act = &ev->act;
+    bool is_way = pick_is_path(cx->game, act->kind) && (cx->game->kinds[act->kind].use & BC_ACT);
+    if (!is_way || !go_on(p, cx, act)) {
+        const char *what = is_way && p->table->what ? p->table->what(cx, act->a[1]) : NULL;
+        if (what)
+            bc_putf(&o, "%s ", what);
+        play_event_text(cx, act, play_names(p), &o);
+        if (what)
+            o.s[0] = (char)toupper((unsigned char)o.s[0]);
+        add_line(p, bc_out_str(&o), ev->seen);
+    }
+    p->way = is_way ? act->a[1] : -1;
+    if (is_way)
+        leave_trail(p, act);
     bc_out_free(&o);
 }
 
@@ -68,6 +106,7 @@ static void clear(struct play *p)
     for (int i = 0; i < p->lines; i++)
         free(p->line[i].text);
     p->lines = 0;
+    p->way = -1;
 }
 
 void play_log_replay(struct play *p)
@@ -77,6 +116,7 @@ void play_log_replay(struct play *p)
     const struct bc_game *g = m->cx.game;
     struct bc_log log = {calloc(EVENTS, sizeof *log.v), 0, EVENTS};
     struct bc_ctx cx = {g, m->cx.data, calloc(1, g->state_size), &log};
+    p->printed = 0; /* what went on is told on one line again */
     clear(p);
     if (log.v && cx.st) {
         if (m->start)

@@ -6,24 +6,45 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DATA {"data", "DIR", "ui.opt.data"}
-#define SCENARIO {"scenario", "NAME", "ui.opt.scenario"}
-#define OPTION {"option", "NAME=VALUE", "ui.opt.option"}
-#define NO_COLOR {"no-color", NULL, "ui.opt.no_color"}
+#define DATA                                                                                       \
+    {                                                                                              \
+        "data", "DIR", "ui.opt.data"                                                               \
+    }
+#define SCENARIO                                                                                   \
+    {                                                                                              \
+        "scenario", "NAME", "ui.opt.scenario"                                                      \
+    }
+#define OPTION                                                                                     \
+    {                                                                                              \
+        "option", "NAME=VALUE", "ui.opt.option"                                                    \
+    }
+#define NO_COLOR                                                                                   \
+    {                                                                                              \
+        "no-color", NULL, "ui.opt.no_color"                                                        \
+    }
 
-static const struct cli_opt play_opts[] = {
-    SCENARIO, OPTION, {"seat", "N=WHO", "ui.opt.seat"}, {"seed", "N", "ui.opt.seed"},
-    {"save", "FILE", "ui.opt.save"}, {"resume", "[FILE]", "ui.opt.resume"}, DATA,
-    {"plain", NULL, "ui.opt.plain"}, NO_COLOR, {0}};
+static const struct cli_opt play_opts[] = {SCENARIO,
+                                           OPTION,
+                                           {"seat", "N=WHO", "ui.opt.seat"},
+                                           {"seed", "N", "ui.opt.seed"},
+                                           {"save", "FILE", "ui.opt.save"},
+                                           {"resume", "[FILE]", "ui.opt.resume"},
+                                           DATA,
+                                           {"plain", NULL, "ui.opt.plain"},
+                                           NO_COLOR,
+                                           {0}};
 static const struct cli_opt data_opts[] = {DATA, {0}};
-static const struct cli_opt replay_opts[] = {
-    {"at", "N", "ui.opt.at"}, {"board", NULL, "ui.opt.board"}, DATA,
-    {"plain", NULL, "ui.opt.plain"}, NO_COLOR, {0}};
+static const struct cli_opt replay_opts[] = {{"at", "N", "ui.opt.at"},
+                                             {"board", NULL, "ui.opt.board"},
+                                             DATA,
+                                             {"plain", NULL, "ui.opt.plain"},
+                                             NO_COLOR,
+                                             {0}};
 static const struct cli_opt check_opts[] = {
     {"game", "GAME", "ui.opt.game"}, {"games", "N", "ui.opt.games"}, DATA, {0}};
 static const struct cli_opt perft_opts[] = {
-    {"depth", "D", "ui.opt.depth"}, SCENARIO, OPTION, {"position", "FILE", "ui.opt.position"}, DATA,
-    {0}};
+    {"depth", "D", "ui.opt.depth"},          SCENARIO, OPTION,
+    {"position", "FILE", "ui.opt.position"}, DATA,     {0}};
 static const struct cli_opt list_opts[] = {{"text-keys", NULL, "ui.opt.text_keys"}, {0}};
 
 const struct cli_cmd cli_cmds[] = {

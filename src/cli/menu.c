@@ -12,9 +12,9 @@ int setup_seat(struct bc_match *m, int seat, const char *who, struct bc_error *e
 {
     struct bc_out name = {0};
     char number[12], label[64];
-    const char *level = !strcmp(who, "computer")             ? "veteran"
+    const char *level = !strcmp(who, "computer")        ? "veteran"
                         : !strncmp(who, "computer:", 9) ? who + 9
-                                                             : NULL;
+                                                        : NULL;
     int rc;
     snprintf(number, sizeof number, "%d", seat + 1);
     if (level) {
@@ -65,15 +65,15 @@ static void who_text(const char *who, char *buf, size_t size)
     bc_out_free(&o);
 }
 
-static void show(const struct setup *s, const char *note)
+static const char hat[] = "            \033[38;5;222m▗▄▟██▙▄▖\n"
+                          "      ▗▄▄▟█████●█████▙▄▄▖\n"
+                          "     ▝▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▘\033[0m\n";
+
+static void show(const struct setup *s, bool ascii, const char *note)
 {
     const struct bc_game *g = s->game;
     int n = 1, options = bc_opt_count(g);
-    printf("\033[H\033[2J\n"
-           "            \033[38;5;222m▗▄▟██▙▄▖\n"
-           "      ▗▄▄▟█████●█████▙▄▄▖\n"
-           "     ▝▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▘\033[0m\n"
-           "      \033[1mB I C O R N E\033[0m   %s\n\n",
+    printf("\033[H\033[2J\n%s      \033[1mB I C O R N E\033[0m   %s\n\n", ascii ? "" : hat,
            T("ui.menu.title"));
     row(n++, T("ui.menu.game"), cli_game_text(g, "title", NULL), "");
     row(n++, T("ui.menu.scenario"), cli_game_text(g, "scenario", s->scenario), "");
@@ -172,12 +172,12 @@ static bool change(struct setup *s, int n, const char *value, char *note, size_t
     return true;
 }
 
-bool menu_run(struct setup *s)
+bool menu_run(struct setup *s, bool ascii)
 {
     char *line = NULL, note[256] = "";
     size_t cap = 0;
     for (;;) {
-        show(s, note);
+        show(s, ascii, note);
         note[0] = 0;
         ssize_t n = getline(&line, &cap, stdin);
         if (n < 0)
@@ -195,8 +195,7 @@ bool menu_run(struct setup *s)
             break;
         if (eq)
             *eq++ = 0;
-        if (!bc_parse_int(in, 1, 99, &row_number) ||
-            !change(s, row_number, eq, note, sizeof note))
+        if (!bc_parse_int(in, 1, 99, &row_number) || !change(s, row_number, eq, note, sizeof note))
             snprintf(note, sizeof note, "%s", T("ui.menu.unknown"));
     }
     free(line);

@@ -108,12 +108,13 @@ int cmd_perft(const struct cli_args *a)
     if (!position && !a->words)
         return cli_bad(T("ui.args.few"), a->cmd->name, a->cmd->usage, NULL);
     int rc = position ? open_position(files, position, &m) : open_game(a, files, &m);
-    if (!rc && position && a->words && strcmp(a->word[0], m->cx.game->id) != 0)
+    if (!m)
+        return rc;
+    if (position && a->words && strcmp(a->word[0], m->cx.game->id) != 0)
         rc = cli_bad(T("ui.perft.other"), position, m->cx.game->id, NULL);
-    if (!rc) {
-        p.m = m;
+    p.m = m;
+    if (!rc)
         rc = count_all(&p);
-    }
     bc_match_free(m);
     return rc;
 }

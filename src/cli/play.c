@@ -3,6 +3,7 @@
 #include "game/record.h"
 #include "game/registry.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -45,8 +46,8 @@ static int make_computer(struct play *p, int seat, struct bc_error *e)
     if (p->computer[seat])
         return 0;
     const char *spec = p->m->seat[seat].player[0] ? p->m->seat[seat].player : "veteran";
-    return bc_player_new(&p->computer[seat], p->m->cx.game, p->m->cx.data, spec,
-                         (uint64_t)seat + 1, computer_threads(p), e);
+    return bc_player_new(&p->computer[seat], p->m->cx.game, p->m->cx.data, spec, (uint64_t)seat + 1,
+                         computer_threads(p), e);
 }
 
 /* A level that does not exist is found out before anything begins. */
@@ -88,6 +89,7 @@ static int begin(struct play *p, const struct cli_args *a, struct setup *s)
     uint64_t seed = 0;
     if (!cli_seed(a, &seed, &p->repeatable))
         return CLI_BAD;
+    p->table = table_of(s->game);
     if (bc_match_new(&p->m, s->game, p->files, s->scenario, s->opt, p->repeatable ? &seed : NULL,
                      &e))
         return cli_error(&e);
@@ -95,11 +97,14 @@ static int begin(struct play *p, const struct cli_args *a, struct setup *s)
         if (!s->who[i][0])
             snprintf(s->who[i], sizeof s->who[i], i ? "computer:veteran" : "human");
     int rc = seat_players(p, a, s, true);
-    if (!rc)
-        rc = save_file(p, a);
-    if (!rc)
-        play_log_events(p, 0);
-    return rc;
+    if (rc)
+        return rc;
+    play_log_events(p, 0);
+    int told = p->m->log.n;
+    if (bc_match_chance(p->m, &e)) /* before the first save: each of them takes its time */
+        return cli_error(&e);
+    play_log_events(p, told);
+    return save_file(p, a);
 }
 
 static int resume(struct play *p, const struct cli_args *a, struct setup *s)
@@ -126,6 +131,7 @@ static int resume(struct play *p, const struct cli_args *a, struct setup *s)
     rc = seat_players(p, a, s, false);
     if (rc)
         return rc;
+    p->table = table_of(p->m->cx.game);
     play_log_replay(p);
     p->printed = p->lines > 6 ? p->lines - 6 : 0;
     return save_file(p, a);
@@ -160,6 +166,10 @@ static void computer_acts(struct play *p, int seat)
     cli_put(&prompt, T("ui.play.thinking"), p->m->seat[seat].name, NULL);
     if (p->screen)
         screen_show(p, NULL, NULL, bc_out_str(&prompt));
+    else if (p->thinker != seat)
+        printf("%s\n", bc_out_str(&prompt));
+    fflush(stdout);
+    p->thinker = seat;
     bc_out_free(&prompt);
     if (make_computer(p, seat, &e) || bc_player_choose(p->computer[seat], &p->m->cx, seat, &act) ||
         bc_match_apply(p->m, &act, &e)) {
@@ -169,7 +179,7 @@ static void computer_acts(struct play *p, int seat)
     }
     play_log_events(p, 0);
     save_now(p);
-    if (p->screen && onlooker(p) != BC_ONLOOKER)
+    if (p->screen)
         pause_ms(90); /* slow enough to be followed */
 }
 
@@ -181,6 +191,7 @@ static bool has_given_up(const struct play *p, int seat)
 static void person_acts(struct play *p, int seat)
 {
     int moves = p->m->moves;
+    p->thinker = -1;
     ask_seat(p, seat);
     if (p->m->moves <= moves || bc_match_over(p->m))
         return;
@@ -196,6 +207,7 @@ static void step(struct play *p)
     int told = p->m->log.n;
     bc_seats who = bc_to_act(&p->m->cx);
     if (who & BC_BIT(BC_NATURE)) {
+        screen_tell(p);
         if (bc_match_chance(p->m, &e)) {
             cli_error(&e);
             p->quit = p->failed = true;
@@ -241,9 +253,7 @@ static void farewell(struct play *p)
             screen_show(p, NULL, NULL, bc_out_str(&text));
             screen_read(p);
         }
-        for (; !p->screen && p->printed < p->lines; p->printed++)
-            if (play_may_see(p, &p->line[p->printed]))
-                printf("  %s\n", p->line[p->printed].text);
+        screen_tell(p);
     }
     if (p->screen)
         printf("\n");
@@ -258,7 +268,6 @@ static void farewell(struct play *p)
 
 static int run(struct play *p)
 {
-    p->table = table_of(p->m->cx.game);
     p->view = calloc(1, p->m->cx.game->state_size);
     if (!p->view)
         return CLI_FAILED;
@@ -297,20 +306,30 @@ static int prepare(struct play *p, const struct cli_args *a, struct setup *s)
         return CLI_OK;
     if (!p->screen)
         return cli_bad(T("ui.play.which"), NULL);
-    if (!menu_run(s))
+    if (!menu_run(s, p->paper.ascii))
         p->quit = true;
     return CLI_OK;
 }
 
+/* Leaves the drawing behind before the shell writes into it. The game is saved. */
+static void interrupted(int number)
+{
+    static const char leave[] = "\033[0m\033[999;1H\n";
+    ssize_t n = write(STDOUT_FILENO, leave, sizeof leave - 1);
+    _exit(n < 0 ? CLI_FAILED : 128 + number);
+}
+
 int cmd_play(const struct cli_args *a)
 {
-    struct play p = {.viewer = BC_ONLOOKER, .files = cli_files(a)};
+    struct play p = {.viewer = BC_ONLOOKER, .way = -1, .thinker = -1, .files = cli_files(a)};
     struct setup s = {0};
     bool plain = cli_has(a, "plain");
     if (!p.files)
         return CLI_BAD;
     p.screen = !plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     p.paper = table_paper(!p.screen, cli_has(a, "no-color"));
+    if (p.screen)
+        signal(SIGINT, interrupted);
     int rc = prepare(&p, a, &s);
     if (!rc && !p.quit) {
         rc = s.resume || cli_has(a, "resume") ? resume(&p, a, &s) : begin(&p, a, &s);

@@ -10,6 +10,7 @@
 struct play_line { /* of the log */
     char *text;
     bc_seats seen; /* whom it is for; 0: everybody */
+    bc_seats told; /* of those, who has read it (where nothing is drawn) */
 };
 
 struct play {
@@ -23,11 +24,13 @@ struct play {
     struct cv_paper paper;
     bool screen; /* drawn on a terminal; else lines, one after the other */
     bool quit, failed;
+    int thinker;     /* the computer last said to be thinking, or -1 */
     bool repeatable; /* the seed was given: the computers shall choose alike, too */
     char save[1024]; /* "": not saved */
     struct play_line *line;
     int lines, lines_cap;
-    int printed; /* lines that the player has been shown (not on a screen) */
+    int way;           /* where the way ends that the last line tells, or -1 */
+    int printed;       /* lines that the player has been shown (not on a screen) */
     int16_t trail[64]; /* places left since the viewer's last decision */
     int trails;
     struct bc_out note; /* the answer to what was typed, shown with the next prompt */
@@ -84,8 +87,8 @@ void play_log_free(struct play *p);
 bool play_may_see(const struct play *p, const struct play_line *l);
 const char *const *play_names(const struct play *p); /* of the seats */
 /* What happened, as a line of the log. */
-void play_event_text(const struct bc_ctx *cx, const struct bc_action *act,
-                     const char *const *names, struct bc_out *out);
+void play_event_text(const struct bc_ctx *cx, const struct bc_action *act, const char *const *names,
+                     struct bc_out *out);
 
 /* --- save.c --- */
 
@@ -103,6 +106,7 @@ void screen_see(struct play *p, int viewer);
 /* The table, the prompt and the choices; the input is read behind it. `c` may be NULL. */
 void screen_show(struct play *p, const struct choices *c, const struct pick *pick,
                  const char *prompt);
+void screen_tell(struct play *p); /* the new lines of the log, where nothing is drawn */
 void screen_page(struct play *p, const char *text); /* a text of its own, until Enter */
 void screen_prompt(const struct play *p, int seat, struct bc_out *out);
 bool screen_size(int *w, int *h);
@@ -145,7 +149,7 @@ struct setup {
 };
 
 /* Lets the player change the set-up; false: quit. */
-bool menu_run(struct setup *s);
+bool menu_run(struct setup *s, bool ascii);
 /* "human", "computer:veteran" or a name onto a seat. */
 int setup_seat(struct bc_match *m, int seat, const char *who, struct bc_error *e);
 

@@ -66,7 +66,11 @@ static void print_board(const struct film *f, const struct cli_args *a)
 {
     struct bc_out o = {0};
     struct cv_paper paper = table_paper(cli_has(a, "plain"), cli_has(a, "no-color"));
-    struct tb_view v = {.m = f->m, .cx = &f->cx, .ascii = paper.ascii, .picked = -1};
+    struct tb_view v = {.m = f->m,
+                        .cx = &f->cx,
+                        .ascii = paper.ascii,
+                        .mono = paper.depth == CV_MONO,
+                        .picked = -1};
     table_print(&v, &paper, &o);
     fputs(bc_out_str(&o), stdout);
     bc_out_free(&o);

@@ -74,8 +74,8 @@ int save_to(const struct play *p, const char *path, struct bc_error *e)
 {
     struct bc_out o = {0};
     bc_record_write(p->m, true, &o);
-    int rc = o.failed ? bc_fail(e, BC_ENOMEM, "no memory")
-                      : write_file(path, bc_out_str(&o), o.n, e);
+    int rc =
+        o.failed ? bc_fail(e, BC_ENOMEM, "no memory") : write_file(path, bc_out_str(&o), o.n, e);
     bc_out_free(&o);
     return rc;
 }

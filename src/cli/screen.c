@@ -107,8 +107,8 @@ static int draw_choices(const struct play *p, const struct choices *c, struct ca
                    p->paper.ascii ? "." : "…");
             break;
         }
-        int n = cv_put(cv, cx, cy, 4, (struct cv_style){CV_MARK_INK, CV_MARK, CV_BOLD},
-                       c->v[i].label);
+        int n =
+            cv_put(cv, cx, cy, 4, (struct cv_style){CV_MARK_INK, CV_MARK, CV_BOLD}, c->v[i].label);
         if (p->paper.depth == CV_MONO)
             n += cv_put(cv, cx + n, cy, 1, (struct cv_style){0, 0, 0}, ")");
         cv_put(cv, cx + n + 1, cy, wide - n - 2, (struct cv_style){CV_INK, 0, 0},
@@ -201,19 +201,21 @@ static int first_row(const struct play *p, const struct tb_view *v, int board_h,
     return row < 1 ? 1 : row;
 }
 
-/* Draws it at the top left; returns the rows used, and the columns in *w. */
+enum { PANEL_MIN = 26, PANEL_MAX = 48, GAP = 2 }; /* columns beside the board */
+
+/* Draws it at the top left, small where the panel would find no room beside it; returns the rows
+ * used, and the columns in *w. */
 static int draw_board(const struct play *p, const struct tb_view *v, struct canvas *cv, int max_h,
                       int *w)
 {
     struct canvas board;
     int h, scale = 2;
     p->table->size(v->cx, scale, w, &h);
-    if (*w > cv->w)
+    if (*w + GAP + PANEL_MIN + 1 > cv->w)
         p->table->size(v->cx, scale = 1, w, &h);
     if (*w > cv->w || max_h < 6 || !cv_new(&board, *w, h)) {
-        cv_put(cv, 0, 0, cv->w, (struct cv_style){CV_WARN, 0, 0}, T("ui.screen.small"));
-        *w = 0;
-        return 1;
+        *w = cv->w; /* no room for anything beside it */
+        return cv_wrap(cv, 0, 0, cv->w, 4, (struct cv_style){CV_WARN, 0, 0}, T("ui.screen.small"));
     }
     p->table->draw(v, &board, scale);
     if (h <= max_h) {
@@ -238,25 +240,24 @@ static int draw_note(const struct play *p, struct canvas *cv, int y, int h)
 static void draw_all(struct play *p, const struct choices *c, const struct tb_view *v,
                      const char *prompt, struct canvas *cv)
 {
-    enum { PANEL_MIN = 26, GAP = 2 };
-    int board_w, y, below = 9;
-    if (cv->h < 30)
-        below = 8;
-    y = draw_board(p, v, cv, cv->h - below, &board_w);
+    int board_w, bottom = cv->h - 3; /* there the keys; below them the input, and an empty line:
+                                        Enter on the last one would push everything up */
+    int y = draw_board(p, v, cv, cv->h - (cv->h < 30 ? 9 : 10), &board_w);
     int x = board_w + GAP, w = cv->w - x - 1;
     if (w >= PANEL_MIN) {
-        w = w > 48 ? 48 : w;
+        w = w > PANEL_MAX ? PANEL_MAX : w;
         int n = p->table->panel(v, cv, x, 0, w, y);
         if (y - n > 2)
             draw_log(p, cv, x + 1, n + 1, w - 1, y - n - 1);
     }
-    y += cv->h - y > 9;
+    y += bottom - y > 8;
     y += cv_wrap(cv, 1, y, cv->w - 2, 3, (struct cv_style){CV_TITLE, 0, CV_BOLD}, prompt);
-    y += draw_note(p, cv, y, cv->h - y - 4);
-    if (c)
-        draw_choices(p, c, cv, 1, y, cv->w - 2, cv->h - y - 2);
-    cv_put(cv, 1, cv->h - 2, cv->w - 2, (struct cv_style){CV_DIM, 0, 0},
-           c ? T("ui.screen.keys") : "");
+    y += draw_note(p, cv, y, bottom - y - 2);
+    if (c) {
+        draw_choices(p, c, cv, 1, y, cv->w - 2, bottom - y);
+        cv_put(cv, 1, bottom, cv->w - 2, (struct cv_style){CV_DIM, 0, 0},
+               p->table->what ? T("ui.screen.keys") : T("ui.screen.keys_plain"));
+    }
 }
 
 static void show_screen(struct play *p, const struct choices *c, const struct tb_view *v,
@@ -269,20 +270,31 @@ static void show_screen(struct play *p, const struct choices *c, const struct tb
     if (!cv_new(&cv, w < 20 ? 20 : w, h < 6 ? 6 : h))
         return;
     draw_all(p, c, v, prompt, &cv);
-    cv_put(&cv, 0, cv.h - 1, 2, (struct cv_style){CV_TITLE, 0, CV_BOLD}, ">");
+    cv_put(&cv, 0, cv.h - 2, 2, (struct cv_style){CV_TITLE, 0, CV_BOLD}, ">");
     cv_print(&cv, &p->paper, true, &o);
-    bc_putf(&o, "\033[%d;3H", cv.h);
+    bc_putf(&o, "\033[%d;3H", cv.h - 1);
     fputs(bc_out_str(&o), stdout);
     fflush(stdout);
     bc_out_free(&o);
     cv_free(&cv);
 }
 
+void screen_tell(struct play *p)
+{
+    for (int i = 0; !p->screen && i < p->lines; i++) {
+        struct play_line *l = &p->line[i];
+        bool fresh = l->seen ? !(l->told & BC_BIT(p->viewer)) : i >= p->printed;
+        if (!fresh || !play_may_see(p, l))
+            continue;
+        printf("  %s\n", l->text);
+        l->told |= BC_BIT(p->viewer);
+    }
+    p->printed = p->lines;
+}
+
 static void show_lines(struct play *p, const struct choices *c, const char *prompt)
 {
-    for (; p->printed < p->lines; p->printed++)
-        if (play_may_see(p, &p->line[p->printed]))
-            printf("  %s\n", p->line[p->printed].text);
+    screen_tell(p);
     if (p->note.n)
         printf("%s\n", bc_out_str(&p->note));
     printf("%s\n", prompt);
@@ -303,8 +315,13 @@ void screen_show(struct play *p, const struct choices *c, const struct pick *pic
                  const char *prompt)
 {
     const struct bc_ctx cx = {p->m->cx.game, p->m->cx.data, p->view, NULL};
-    struct tb_view v = {.m = p->m, .cx = &cx, .ascii = p->paper.ascii, .picked = -1,
-                        .trail = p->trail, .trails = p->trails};
+    struct tb_view v = {.m = p->m,
+                        .cx = &cx,
+                        .ascii = p->paper.ascii,
+                        .mono = p->paper.depth == CV_MONO,
+                        .picked = -1,
+                        .trail = p->trail,
+                        .trails = p->trails};
     if (!p->screen) {
         show_lines(p, c, prompt);
     } else {
@@ -321,13 +338,46 @@ void screen_show(struct play *p, const struct choices *c, const struct pick *pic
     bc_out_clear(&p->note);
 }
 
+/* Lines broken between words to the width of the terminal. */
+static void put_page(const char *text, struct bc_out *out)
+{
+    const struct cv_paper paper = {CV_MONO, false};
+    struct canvas c;
+    int w = 80, h = 24, rows = 1;
+    screen_size(&w, &h);
+    for (const char *s = text; *s; s++)
+        rows += 1 + (*s == '\n' ? 8 : 0);
+    rows = rows / 8 + 16;
+    if (w < 20 || !cv_new(&c, w, rows)) {
+        bc_put(out, text);
+        return;
+    }
+    int y = 0;
+    for (const char *s = text; *s && y < rows; s += *s == '\n') {
+        size_t n = strcspn(s, "\n"), blanks = strspn(s, " ");
+        char *line = strndup(s, n);
+        int used = line ? cv_wrap(&c, (int)blanks, y, w - 1 - (int)blanks, rows - y,
+                                  (struct cv_style){0, 0, 0}, line + blanks)
+                        : 0;
+        y += used ? used : 1;
+        free(line);
+        s += n;
+    }
+    c.h = y < rows ? y : rows;
+    cv_print(&c, &paper, false, out);
+    cv_free(&c);
+}
+
 void screen_page(struct play *p, const char *text)
 {
+    struct bc_out o = {0};
     if (!p->screen) {
         fputs(text, stdout);
         return;
     }
-    printf("\033[H\033[2J%s\n%s ", text, T("ui.screen.enter"));
+    put_page(text, &o);
+    printf("\033[H\033[2J%s\n%s ", bc_out_str(&o), T("ui.screen.enter"));
+    bc_out_free(&o);
     if (!screen_read(p))
         p->quit = true;
 }

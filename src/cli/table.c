@@ -115,8 +115,8 @@ struct cv_paper table_paper(bool plain, bool no_color)
     const char *term = getenv("TERM"), *deep = getenv("COLORTERM"), *never = getenv("NO_COLOR");
     struct cv_paper p = {CV_256, false};
     setlocale(LC_CTYPE, "");
-    p.ascii = plain || strcmp(nl_langinfo(CODESET), "UTF-8") != 0 ||
-              (term && !strcmp(term, "linux"));
+    p.ascii =
+        plain || strcmp(nl_langinfo(CODESET), "UTF-8") != 0 || (term && !strcmp(term, "linux"));
     setlocale(LC_CTYPE, "C.UTF-8"); /* for the widths of characters, whatever the terminal is */
     if (deep && (!strcmp(deep, "truecolor") || !strcmp(deep, "24bit")))
         p.depth = CV_TRUE;

@@ -12,14 +12,14 @@ struct tb_mark { /* a thing to choose on the board, and what to type for it */
 };
 
 struct tb_view {
-    const struct bc_match *m; /* for the seats; its state is not to be looked at */
-    const struct bc_ctx *cx;  /* what the viewer may see */
-    bool ascii;
+    const struct bc_match *m;   /* for the seats; its state is not to be looked at */
+    const struct bc_ctx *cx;    /* what the viewer may see */
+    bool ascii, mono;           /* no signs beyond ASCII; no colours */
     const struct tb_mark *mark; /* of one domain, the game's places */
     int marks;
     const uint8_t *near; /* by place: actions needed to get there, 0: out of reach; or NULL */
     int nears;
-    int picked; /* a place, or -1 */
+    int picked;           /* a place, or -1 */
     const int16_t *trail; /* places that were left lately */
     int trails;
 };
@@ -35,6 +35,7 @@ struct table {
     int (*panel)(const struct tb_view *v, struct canvas *c, int x, int y, int w, int h);
     /* What is on a place, in a few words: "Infantry 3,2". */
     void (*name)(const struct bc_ctx *cx, int dom, int v, char *buf, size_t size);
+    const char *(*what)(const struct bc_ctx *cx, int place); /* "infantry", or NULL */
     void (*facts)(const struct bc_ctx *cx, int place, struct bc_out *out);
     /* Why an action is none at all, where the rules' own refusals say nothing: a sentence into
      * `out` and the rule, or NULL. */

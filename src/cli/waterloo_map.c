@@ -4,7 +4,9 @@
 #include "cli/cli.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <wctype.h>
 
 enum { LEFT = 3, TOP = 1, SIDE = WL_SQUARES }; /* margins with the coordinates */
 
@@ -136,7 +138,9 @@ static void draw_ground(const struct map *m, int sq)
     struct cv_style st = {CV_SEA_INK, ground(m, sq), 0};
     const char *sign = NULL;
     switch (b->terrain[sq]) {
-    case '~': sign = ascii ? "~" : (sq % b->w + sq / b->w) & 1 ? " " : "≈"; break;
+    case '~': /* a quieter sea where its colour shows what it is */
+        sign = ascii ? "~" : !m->v->mono && (sq % b->w + sq / b->w) & 1 ? " " : "≈";
+        break;
     case '^':
         st.fg = CV_HILL_INK;
         sign = ascii ? "^" : "▲";
@@ -147,9 +151,11 @@ static void draw_ground(const struct map *m, int sq)
         break;
     default:
         st.fg = (uint8_t)cv_land(b->country[sq], 2);
-        sign = m->v->near && m->v->near[sq] ? NULL : print_of(b, sq);
-        if (!sign && ascii)
-            sign = ".";
+        /* Without colours faint print is not faint: it gives way to what can be chosen. */
+        if (!(m->v->near && m->v->near[sq]) && !(m->v->mono && m->v->marks))
+            sign = print_of(b, sq);
+        if (!sign && m->v->mono)
+            sign = ascii ? "." : "·";
     }
     cv_fill(m->c, x, y, m->scale, 1, st);
     if (sign)
@@ -173,10 +179,18 @@ static struct cv_style line_style(const struct map *m, int p, int q, char edge)
 static const char *line_sign(const struct map *m, bool vertical, char edge)
 {
     if (m->v->ascii)
-        return vertical ? (edge == 'r' ? "(" : edge ? "|" : ":")
-                        : (edge == 'r' ? "~" : edge ? "=" : "-");
-    return vertical ? (edge == 'r' ? "│" : edge ? "┃" : "┊")
-                    : (edge == 'r' ? "─" : edge ? "━" : "┄");
+        return vertical ? (edge == 'r' ? "("
+                           : edge      ? "|"
+                                       : ":")
+                        : (edge == 'r' ? "~"
+                           : edge      ? "="
+                                       : "-");
+    return vertical ? (edge == 'r' ? "│"
+                       : edge      ? "┃"
+                                   : "┊")
+                    : (edge == 'r' ? "─"
+                       : edge      ? "━"
+                                   : "┄");
 }
 
 static void draw_lines(const struct map *m, int sq)
@@ -254,6 +268,19 @@ static const char *piece_sign(bool ascii, int kind)
     return signs[ascii][kind];
 }
 
+/* One column a square leaves room for one mark: the army's letter, small for infantry, capital for
+ * cavalry; generals keep their sign. */
+static void draw_small(const struct map *m, int kind, int x, int y, struct cv_style st,
+                       char letter[8])
+{
+    wchar_t wide;
+    if (kind == WL_INFANTRY && mbtowc(&wide, letter, strlen(letter)) > 0) {
+        int n = wctomb(letter, (wchar_t)towlower((wint_t)wide));
+        letter[n > 0 ? n : 1] = 0;
+    }
+    cv_put(m->c, x, y, 1, st, kind == WL_GENERAL ? piece_sign(m->v->ascii, kind) : letter);
+}
+
 /* The sign of the kind, then the letter of the army; underlined on a town or capital. */
 static void draw_piece(const struct map *m, int army, int kind, int sq)
 {
@@ -264,13 +291,16 @@ static void draw_piece(const struct map *m, int army, int kind, int sq)
     wt_letter(country, letter);
     if (b->town_at[sq] != WL_NOBODY)
         st.flags |= CV_UNDER;
+    if (m->scale == 1) {
+        draw_small(m, kind, x, y, st, letter);
+        return;
+    }
     cv_put(m->c, x, y, 1, st, piece_sign(m->v->ascii, kind));
     if (m->s->target == sq) { /* named: it will be attacked */
         st.fg = CV_RED_LINE;
         st.bg = CV_WHITE;
     }
-    if (m->scale > 1)
-        cv_put(m->c, x + 1, y, 1, st, m->s->target == sq ? (m->v->ascii ? "!" : "✗") : letter);
+    cv_put(m->c, x + 1, y, 1, st, m->s->target == sq ? (m->v->ascii ? "!" : "✗") : letter);
 }
 
 /* --- Choosing --- */
@@ -321,7 +351,7 @@ static void draw_trail(const struct map *m)
         if (sq < 0 || sq >= m->b->squares || !is_free(m, sq) || m->b->town_at[sq] != WL_NOBODY)
             continue;
         struct cv_style st = {CV_BLACK, ground(m, sq), CV_BOLD};
-        cv_put(m->c, m->col[sq % m->b->w], m->row[sq / m->b->w], 1, st, m->v->ascii ? "'" : "∙");
+        cv_put(m->c, m->col[sq % m->b->w], m->row[sq / m->b->w], 1, st, m->v->ascii ? "'" : "·");
     }
 }
 
@@ -392,6 +422,7 @@ const struct table table_waterloo = {.id = "waterloo",
                                      .row_of = row_of,
                                      .panel = wt_panel,
                                      .name = wt_name,
+                                     .what = wt_what,
                                      .facts = wt_facts,
                                      .explain = wt_explain,
                                      .legend = wt_legend};

@@ -86,7 +86,9 @@ static void put_army(struct side *p, int a)
     wt_letter(m->country, letter);
     if (p->y < p->end) {
         cv_put(p->c, p->x, p->y, 1, (struct cv_style){CV_TITLE, 0, CV_BOLD},
-               !active ? " " : p->v->ascii ? ">" : "▶");
+               !active       ? " "
+               : p->v->ascii ? ">"
+                             : "▶");
         struct cv_style st = wt_army_style(p->b, m->country);
         cv_fill(p->c, p->x + 1, p->y, 3, 1, st);
         cv_put(p->c, p->x + 2, p->y, 1, st, letter);
@@ -159,20 +161,22 @@ int wt_panel(const struct tb_view *v, struct canvas *c, int x, int y, int w, int
 
 /* --- Squares in words --- */
 
+const char *wt_what(const struct bc_ctx *cx, int place)
+{
+    struct wl_occ occ;
+    if (place < 0 || place >= wl_board(cx)->squares)
+        return NULL;
+    wl_occupy(wl_state(cx), &occ);
+    return occ.at[place] ? wt_kind(wl_occ_kind(occ.at[place])) : NULL;
+}
+
 void wt_name(const struct bc_ctx *cx, int dom, int v, char *buf, size_t size)
 {
     char label[96];
+    const char *what = dom == WL_DOM_SQUARE ? wt_what(cx, v) : NULL;
     bc_value_label(cx, cli_text, dom, v, label, sizeof label);
-    if (dom == WL_DOM_SQUARE && v >= 0 && v < wl_board(cx)->squares) {
-        struct wl_occ occ;
-        wl_occupy(wl_state(cx), &occ);
-        if (occ.at[v]) {
-            snprintf(buf, size, "%s %s", wt_kind(wl_occ_kind(occ.at[v])), label);
-            buf[0] = (char)toupper((unsigned char)buf[0]);
-            return;
-        }
-    }
-    snprintf(buf, size, "%s", label);
+    snprintf(buf, size, "%s%s%s", what ? what : "", what ? " " : "", label);
+    buf[0] = (char)toupper((unsigned char)buf[0]);
 }
 
 static void put_town(const struct bc_ctx *cx, int town, struct bc_out *out)
@@ -282,4 +286,5 @@ void wt_legend(bool ascii, struct bc_out *out)
     bc_put(out, "\n");
     bc_put(out, ascii ? T("ui.waterloo.legend_lines_ascii") : T("ui.waterloo.legend_lines"));
     bc_put(out, "\n");
+    bc_putf(out, "%s\n", T("ui.waterloo.legend_small"));
 }

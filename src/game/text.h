@@ -20,8 +20,8 @@ void bc_text_free(struct bc_text *t);
 const struct bc_text *bc_text_embedded(const char *lang); /* "de" or "en"; lives for ever */
 const char *bc_text_lang(const struct bc_text *t);
 
-const char *bc_tr(const struct bc_text *t, const char *key);         /* the key itself if missing */
-const char *bc_tr_find(const struct bc_text *t, const char *key);    /* or NULL */
+const char *bc_tr(const struct bc_text *t, const char *key);      /* the key itself if missing */
+const char *bc_tr_find(const struct bc_text *t, const char *key); /* or NULL */
 int bc_text_count(const struct bc_text *t);
 const char *bc_text_key(const struct bc_text *t, int i); /* in sorted order */
 

@@ -61,7 +61,7 @@ static void counts(void **state)
     struct bc_doc d;
     struct bc_error e = {0};
     struct bc_position_head h;
-    void *data;
+    void *data = NULL;
     int tested = 0;
     if (bc_doc_parse(&d, *state, text, size, &e) || bc_position_head(&d, &h, &e) ||
         h.game->load(&bc_files_embedded, h.scenario, &data, &e))

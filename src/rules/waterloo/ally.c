@@ -81,7 +81,7 @@ enum bc_flow wl_declare_take(struct bc_ctx *cx, struct bc_frame *f, const struct
         break;
     }
     case WL_BREAK: /* WL §5.8: the ex-ally is safe from him until his next turn */
-        s->barred = s->army[a].ally;
+        s->army[a].spares = s->army[a].ally;
         s->declared |= WL_BROKE;
         wl_end_alliance(cx, a);
         break;
@@ -126,6 +126,10 @@ static enum bc_flow answer_take(struct bc_ctx *cx, struct bc_frame *f, const str
     if (act->kind == WL_ACCEPT) {
         s->army[a].ally = (int8_t)x;
         s->army[x].ally = (int8_t)a;
+        if (s->army[a].spares == x)
+            s->army[a].spares = WL_NOBODY;
+        if (s->army[x].spares == a)
+            s->army[x].spares = WL_NOBODY;
         wl_event(cx, WL_EV_ALLIED, s->army[a].country, s->army[x].country, 0);
     }
     return BC_NEXT;

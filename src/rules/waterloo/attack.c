@@ -1,4 +1,4 @@
-/* attack.c - WL §4 and §7.5-7.7: naming a target, support, binding, and the verdict. */
+/* attack.c - chapter 4, and WL §7.5, §7.6, §7.7: naming a target, support, binding, and the verdict. */
 #include "rules/waterloo/waterloo.h"
 
 #include <string.h>
@@ -22,8 +22,8 @@ bool wl_in_contact(const struct wl_board *b, uint16_t from, int kind, uint16_t t
 /* WL §4.5, §4.10, §5.8, §7.13, ruling 5: whose pieces an army may name. */
 bool wl_may_name(const struct wl_state *s, int army, int victim)
 {
-    return (s->army[victim].is & WL_IN) && !wl_friends(s, army, victim) && s->barred != victim &&
-           !wl_is_safe(s, victim);
+    return (s->army[victim].is & WL_IN) && !wl_friends(s, army, victim) &&
+           s->army[army].spares != victim && !wl_is_safe(s, victim);
 }
 
 bool wl_may_target(const struct bc_ctx *cx, const struct bc_frame *f)
@@ -56,7 +56,7 @@ void wl_target_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat
                 bc_add(out, act, 1);
             else if (wl_friends(s, s->active, a))
                 bc_refuse(out, &act, "WL §4.5", "target.friend");
-            else if (s->barred == a)
+            else if (s->army[s->active].spares == a)
                 bc_refuse(out, &act, "WL §5.8", "target.barred");
             else if (s->army[a].is & WL_MOBILISING)
                 bc_refuse(out, &act, "WL §7.13", "target.mobilising");
@@ -116,12 +116,13 @@ static bool fill(struct places *p, int place, uint32_t *seen)
 }
 
 /* WL §4.8, ruling 18: every piece of the active army and its friends that stands in contact,
- * moved or not; protected ones do not fight (WL ruling 6, ruling 10). */
-static void add_attackers(const struct wl_board *b, const struct wl_state *s, int army,
+ * moved or not; protected ones do not fight (WL ruling 6, ruling 10), nor those of an army that has
+ * just broken with the victim (WL §5.8, ruling 25). */
+static void add_attackers(const struct wl_board *b, const struct wl_state *s, int army, int victim,
                           const uint16_t *sq, const uint8_t *need, int n, struct places *p)
 {
     for (int a = 0; a < s->armies; a++) {
-        if (!wl_friends(s, army, a) || wl_is_safe(s, a))
+        if (!wl_friends(s, army, a) || wl_is_safe(s, a) || s->army[a].spares == victim)
             continue;
         for (int i = 0; i < WL_SLOTS; i++) {
             uint16_t from = s->at[a][i];
@@ -154,7 +155,7 @@ bool wl_attack_succeeds(const struct wl_board *b, const struct wl_state *s, int 
     int n = wl_attack_needs(b, s, &occ, target, sq, need);
     for (int k = 0; k < n; k++)
         p.places += need[k];
-    add_attackers(b, s, army, sq, need, n, &p);
+    add_attackers(b, s, army, wl_occ_army(occ.at[target]), sq, need, n, &p);
     for (int i = 0; i < p.places; i++) {
         uint32_t seen = 0;
         if (!fill(&p, i, &seen))
@@ -208,7 +209,7 @@ enum bc_flow wl_beaten(struct bc_ctx *cx, struct bc_frame *f, const struct bc_ac
     }
     s->hit = 0;
     s->target = WL_OFF;
-    if (!wl_units(s, a)) { /* WL §6.2b, ruling 10 */
+    if (!wl_units(s, a)) { /* WL §6.2, ruling 10 */
         wl_defeat(cx, a);
     } else if (general) {
         struct bc_frame *g = bc_call(cx, wl_board(cx)->standard ? WL_SEQ_GATHER : WL_SEQ_RESET);

@@ -1,4 +1,4 @@
-/* board.c - reads data/waterloo: the board and the scenario (WL §1), and derives what may be
+/* board.c - reads data/waterloo: the board and the scenario (chapter 1), and derives what may be
  * crossed. Every value comes from the files; nothing of the board is written in C. */
 #include "game/files.h"
 #include "rules/waterloo/waterloo.h"
@@ -414,13 +414,15 @@ int wl_load(const struct bc_files *files, const char *scenario, void **data, str
 {
     struct bc_doc d;
     char name[96], map[64] = "";
+    struct wl_board *b = calloc(1, sizeof *b);
+    if (!b)
+        return bc_fail(e, BC_ENOMEM, "no memory");
     snprintf(name, sizeof name, "scenarios/%.64s.txt", scenario);
     int rc = bc_files_doc(files, "waterloo", name, &d, e);
-    if (rc)
-        return rc;
-    struct wl_board *b = calloc(1, sizeof *b);
-    rc = b ? read_scenario(b, &d, map, e) : bc_fail(e, BC_ENOMEM, "no memory");
-    bc_doc_free(&d);
+    if (!rc) {
+        rc = read_scenario(b, &d, map, e);
+        bc_doc_free(&d);
+    }
     if (!rc && !(rc = bc_files_doc(files, "waterloo", map, &d, e))) {
         rc = read_board(b, &d, e);
         bc_doc_free(&d);

@@ -27,8 +27,7 @@ static bool is_untouched(const struct wl_state *s)
     for (int t = 0; t < WL_TOWNS; t++)
         if (s->card[t] != WL_NOBODY)
             return false;
-    return s->target == WL_OFF && s->barred == WL_NOBODY && s->loser == WL_NOBODY &&
-           s->taken == WL_NOBODY && s->round == 1 &&
+    return s->target == WL_OFF && s->loser == WL_NOBODY && s->taken == WL_NOBODY && s->round == 1 &&
            !(s->hit | s->points | s->dice[0] | s->dice[1] | s->asked | s->declared | s->active |
              s->first | s->winners);
 }
@@ -66,6 +65,8 @@ static const char *check_army(const struct wl_state *s, int a)
         return "an alliance of one side only";
     if (m->ally != WL_NOBODY && (s->players == 2 || !(m->is & WL_IN)))
         return "an alliance that cannot be";
+    if (m->spares < WL_NOBODY || m->spares >= s->armies || m->spares == a)
+        return "an ex-ally that is no army";
     if (m->ally == WL_NOBODY && m->admits)
         return "entry granted to nobody";
     if (!(m->is & WL_IN) && m->is)
@@ -118,7 +119,7 @@ static const char *check_pieces(const struct wl_board *b, const struct wl_state 
                 return bad;
         }
         if (a < s->armies && (s->army[a].is & WL_IN) && !wl_units(s, a))
-            return "an army without units is out"; /* WL §6.2b */
+            return "an army without units is out"; /* WL §6.2 */
         for (int k = WL_INFANTRY; !b->standard && k <= WL_CAVALRY; k++)
             if (WL_PER_KIND - wl_count(s, a, k, WL_BOX) > 4)
                 return "more units than the introductory game has"; /* WL §2.4 */
@@ -156,8 +157,8 @@ static const char *check_turn(const struct wl_state *s)
         return "points without a throw"; /* WL §3.1 */
     if (s->points > s->dice[0] + s->dice[1])
         return "more points than thrown";
-    if (s->barred < WL_NOBODY || s->barred >= s->armies || s->loser < WL_NOBODY ||
-        s->loser >= s->armies || s->taken < WL_NOBODY || s->taken >= WL_TOWNS)
+    if (s->loser < WL_NOBODY || s->loser >= s->armies || s->taken < WL_NOBODY ||
+        s->taken >= WL_TOWNS)
         return "an army or town that does not exist";
     if (s->declared > (WL_BROKE | WL_GRANTED | WL_WITHDREW) || s->hit > 1 ||
         s->asked >> s->armies || s->winners >> s->players)

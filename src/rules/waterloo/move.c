@@ -1,4 +1,4 @@
-/* move.c - WL §3: what one point moves, and where nobody may go. */
+/* move.c - chapter 3: what one point moves, and where nobody may go. */
 #include "rules/waterloo/waterloo.h"
 
 /* Why a square may not be entered. */

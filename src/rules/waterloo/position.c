@@ -1,10 +1,10 @@
 /* position.c - a position as lines that a person can write:
  *
  *   players 4                         rounds 60   round 3   countries drawn   split france-spain
- *   army spain seat 2 ally france admits mobilising 3      (or: out, skips, protected)
+ *   army spain seat 2 ally france admits mobilising 3   (or: out, skips, protected, spares france)
  *   piece spain general 3,20          piece spain infantry 3,19 4,19 box waiting
  *   card F1 spain                     (cards not listed: with their home army, else neutral)
- *   first france   active spain   roll 3 4   points 5   target 19,5   barred france
+ *   first france   active spain   roll 3 4   points 5   target 19,5
  *   asked france   broke   granted   withdrew   hit   loser france   taken F1   winner 0
  */
 #include "rules/waterloo/waterloo.h"
@@ -39,6 +39,8 @@ static void write_army(const struct wl_state *s, int a, struct bc_out *o)
         bc_putf(o, " ally %s", country_word(s, m->ally));
     if (m->admits)
         bc_put(o, " admits");
+    if (m->spares != WL_NOBODY)
+        bc_putf(o, " spares %s", country_word(s, m->spares));
     if (m->throws)
         bc_put(o, " throws");
     if (m->thrown)
@@ -86,8 +88,6 @@ static void write_turn(const struct bc_ctx *cx, struct bc_out *o)
     for (int a = 0; a < s->armies; a++)
         if (s->asked >> a & 1)
             bc_putf(o, "asked %s\n", country_word(s, a));
-    if (s->barred != WL_NOBODY)
-        bc_putf(o, "barred %s\n", country_word(s, s->barred));
     if (s->loser != WL_NOBODY)
         bc_putf(o, "loser %s\n", country_word(s, s->loser));
     if (s->taken != WL_NOBODY)
@@ -146,7 +146,7 @@ static int read_dom(struct reader *r, int i, int dom, const char *what, int16_t 
 /* A country whose army an `army` line has named before. */
 static int read_army(struct reader *r, int i, int *army)
 {
-    int16_t c;
+    int16_t c = 0;
     int rc = read_dom(r, i, WL_DOM_COUNTRY, "a country", &c);
     if (rc)
         return rc;
@@ -168,8 +168,8 @@ static int line_army(struct reader *r)
 {
     const struct bc_line *l = r->l;
     struct wl_state *s = r->s;
-    int16_t c;
-    uint8_t seat;
+    int16_t c = 0;
+    uint8_t seat = 0;
     int rc = read_dom(r, 1, WL_DOM_COUNTRY, "a country", &c);
     if (rc)
         return rc;
@@ -179,7 +179,11 @@ static int line_army(struct reader *r)
         return complain(r, 2, "seat");
     if ((rc = read_u8(r, 3, 0, 3, &seat)))
         return rc;
-    struct wl_army m = {.country = (int8_t)c, .seat = (int8_t)seat, .ally = WL_NOBODY, .is = WL_IN};
+    struct wl_army m = {.country = (int8_t)c,
+                        .seat = (int8_t)seat,
+                        .ally = WL_NOBODY,
+                        .spares = WL_NOBODY,
+                        .is = WL_IN};
     for (int i = 4; !rc && i < l->n; i++) {
         int k = bc_is(l, i, "skips") ? 0 : bc_is(l, i, "protected") ? 1 : 2;
         if (k < 2) {
@@ -191,16 +195,17 @@ static int line_army(struct reader *r)
             rc = read_u8(r, ++i, 0, 99, &m.mob_turns);
         } else if (bc_is(l, i, "thrown")) {
             rc = read_u8(r, ++i, 0, 12, &m.thrown);
-        } else if (bc_is(l, i, "ally")) {
-            int16_t ally;
-            rc = read_dom(r, ++i, WL_DOM_COUNTRY, "a country", &ally);
-            m.ally = (int8_t)(rc ? WL_NOBODY : ally);
+        } else if (bc_is(l, i, "ally") || bc_is(l, i, "spares")) {
+            int8_t *other = bc_is(l, i, "ally") ? &m.ally : &m.spares;
+            rc = read_dom(r, ++i, WL_DOM_COUNTRY, "a country", &c);
+            *other = (int8_t)(rc ? WL_NOBODY : c);
         } else if (bc_is(l, i, "admits")) {
             m.admits = 1;
         } else if (bc_is(l, i, "throws")) {
             m.throws = 1;
         } else {
-            rc = complain(r, i, "out, skips, protected, mobilising, ally, admits or throws");
+            rc =
+                complain(r, i, "out, skips, protected, mobilising, ally, admits, spares or throws");
         }
     }
     if (!rc)
@@ -212,7 +217,7 @@ static int line_piece(struct reader *r)
 {
     const struct bc_line *l = r->l;
     int army, rc = read_army(r, 1, &army);
-    int16_t kind, sq;
+    int16_t kind = 0, sq = 0;
     if (rc || (rc = read_dom(r, 2, WL_DOM_KIND, "general, infantry or cavalry", &kind)))
         return rc;
     int slot = wl_first_slot(kind);
@@ -235,7 +240,7 @@ static int line_piece(struct reader *r)
 
 static int line_card(struct reader *r)
 {
-    int16_t town;
+    int16_t town = 0;
     int army = WL_NOBODY, rc = read_dom(r, 1, WL_DOM_TOWN, "a town", &town);
     if (!rc && !bc_is(r->l, 2, "neutral"))
         rc = read_army(r, 2, &army);
@@ -250,12 +255,12 @@ static int line_card(struct reader *r)
 static int line_of_army(struct reader *r, bool *known)
 {
     struct wl_state *s = r->s;
-    static const char *const words[] = {"first", "active", "barred", "loser", "asked"};
+    static const char *const words[] = {"first", "active", "loser", "asked"};
     int k = 0, army;
-    while (k < 5 && !bc_is(r->l, 0, words[k]))
+    while (k < 4 && !bc_is(r->l, 0, words[k]))
         k++;
-    *known = k < 5;
-    if (k == 5)
+    *known = k < 4;
+    if (k == 4)
         return 0;
     int rc = bc_want_words(r->d, r->l, 2, r->e);
     if (rc || (rc = read_army(r, 1, &army)))
@@ -263,8 +268,7 @@ static int line_of_army(struct reader *r, bool *known)
     switch (k) {
     case 0: s->first = (uint8_t)army; break;
     case 1: s->active = (uint8_t)army; break;
-    case 2: s->barred = (int8_t)army; break;
-    case 3: s->loser = (int8_t)army; break;
+    case 2: s->loser = (int8_t)army; break;
     default: s->asked |= (uint8_t)(1 << army);
     }
     r->first_given |= k == 0;
@@ -277,7 +281,7 @@ static int line_number(struct reader *r, bool *known)
 {
     struct wl_state *s = r->s;
     const struct bc_line *l = r->l;
-    uint8_t seat;
+    uint8_t seat = 0;
     int16_t v = 0;
     int x = 0, rc = 0;
     *known = true;
@@ -307,7 +311,7 @@ static int line_number(struct reader *r, bool *known)
 
 static int line_order(struct reader *r)
 {
-    uint8_t seat;
+    uint8_t seat = 0;
     r->s->ordered = 0;
     for (int i = 1; i < r->l->n; i++) {
         int rc = i > WL_ARMIES ? complain(r, i, "at most four seats") : read_u8(r, i, 0, 3, &seat);
@@ -368,13 +372,17 @@ static int read_line(struct reader *r)
     return rc || known ? rc : line_words(r);
 }
 
-/* What the lines left open, and allies as armies instead of countries. */
+/* What the lines left open; allies and ex-allies as armies instead of countries. */
 static void complete(struct reader *r)
 {
     struct wl_state *s = r->s;
-    for (int a = 0; a < s->armies; a++)
-        if (s->army[a].ally != WL_NOBODY)
-            s->army[a].ally = (int8_t)wl_army_of(s, s->army[a].ally);
+    for (int a = 0; a < s->armies; a++) {
+        struct wl_army *m = &s->army[a];
+        if (m->ally != WL_NOBODY)
+            m->ally = (int8_t)wl_army_of(s, m->ally);
+        if (m->spares != WL_NOBODY)
+            m->spares = (int8_t)wl_army_of(s, m->spares);
+    }
     for (int t = 0; t < WL_TOWNS; t++) {
         int home = wl_army_of(s, wl_board(r->cx)->town[t].country);
         if (!r->card_given[t] && home != WL_NOBODY && (s->army[home].is & WL_IN))
@@ -397,7 +405,7 @@ int wl_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e)
     s->rounds = 60;
     s->players = s->h.seats = 4;
     s->target = WL_OFF;
-    s->barred = s->loser = s->taken = WL_NOBODY;
+    s->loser = s->taken = WL_NOBODY;
     memset(s->card, WL_NOBODY, sizeof s->card);
     memset(s->at, 0xff, sizeof s->at);
     for (int i = 0; !rc && i < d->lines; i++) {

@@ -32,19 +32,32 @@ static int colour_of(const struct wl_board *b, uint16_t sq)
 
 /* --- Putting pieces down --- */
 
-/* WL ruling 6, ruling 19: squares near those of the block that others hold. */
-static int beside_block(const struct bc_ctx *cx, const struct wl_occ *occ, int a, int kind,
-                        const uint16_t *block, int squares, uint16_t *sq)
+/* WL ruling 6, ruling 19: where a piece goes for start square `i` of its kind that another holds,
+ * or that has done so before (then nowhere). Units leave the start squares of the other kind to
+ * those who belong there. */
+static int beside(const struct bc_ctx *cx, const struct bc_frame *f, int kind, int i, uint16_t *sq)
 {
-    const struct wl_board *b = wl_board(cx);
     const struct wl_state *s = wl_state(cx);
+    int a = captured(f);
+    const struct wl_block *start = &wl_board(cx)->land[s->army[a].country].start;
+    uint16_t blocked = start->at[kind][i];
+    struct wl_occ occ;
+    wl_occupy(s, &occ);
+    if (occ.at[blocked] == 1 + a * 4 + kind || (facts(f)->served >> (4 * kind + i) & 1))
+        return 0;
+    for (int k = WL_INFANTRY; kind != WL_GENERAL && k <= WL_CAVALRY; k++)
+        for (int j = 0; j < 4; j++)
+            occ.at[start->at[k][j]] = UINT8_MAX;
+    return wl_nearest_free(wl_board(cx), s, &occ, a, blocked, kind == WL_GENERAL, sq, MANY);
+}
+
+/* The squares of all blocked start squares together, each once. */
+static int beside_all(const struct bc_ctx *cx, const struct bc_frame *f, int kind, uint16_t *sq)
+{
+    uint16_t near[MANY];
     int n = 0;
-    for (int i = 0; i < squares; i++) {
-        uint8_t o = occ->at[block[i]];
-        if (o == 1 + a * 4 + kind)
-            continue; /* filled by one of ours already */
-        uint16_t near[MANY];
-        int m = wl_nearest_free(b, s, occ, a, block[i], kind == WL_GENERAL, near, MANY);
+    for (int i = 0; i < (kind == WL_GENERAL ? 1 : 4); i++) {
+        int m = beside(cx, f, kind, i, near);
         for (int j = 0; j < m; j++) {
             int k = 0;
             while (k < n && sq[k] != near[j])
@@ -54,6 +67,20 @@ static int beside_block(const struct bc_ctx *cx, const struct wl_occ *occ, int a
         }
     }
     return n;
+}
+
+/* Remembers for which blocked square a piece has gone to `to`. */
+static void serve(const struct bc_ctx *cx, struct bc_frame *f, int kind, uint16_t to)
+{
+    uint16_t near[MANY];
+    for (int i = 0; i < (kind == WL_GENERAL ? 1 : 4); i++) {
+        int m = beside(cx, f, kind, i, near);
+        for (int j = 0; j < m; j++)
+            if (near[j] == to) {
+                ((struct wl_frame *)(void *)f)->served |= (int16_t)(1 << (4 * kind + i));
+                return;
+            }
+    }
 }
 
 /* The next lifted piece, general first, and its squares; 0 when all are down (or have to wait). */
@@ -73,9 +100,9 @@ static int next_lifted(const struct bc_ctx *cx, const struct bc_frame *f, struct
         for (int i = 0; i < squares; i++)
             if (!occ.at[block->at[k][i]])
                 sq[n++] = block->at[k][i];
+        *p = (struct wl_piece){a, slot, WL_WAITING, !n};
         if (!n && !is_gathering(f))
-            n = beside_block(cx, &occ, a, k, block->at[k], squares, sq);
-        *p = (struct wl_piece){a, slot, WL_WAITING};
+            n = beside_all(cx, f, k, sq);
         if (n)
             return n;
     }
@@ -97,7 +124,7 @@ static int next_to_yield(const struct bc_ctx *cx, const struct bc_frame *f, stru
                 continue;
             struct wl_occ occ;
             wl_occupy(s, &occ);
-            *p = (struct wl_piece){a, slot, from};
+            *p = (struct wl_piece){a, slot, from, false};
             return wl_nearest_free(b, s, &occ, a, from, false, sq, MANY);
         }
     }
@@ -116,11 +143,11 @@ int wl_placing(const struct bc_ctx *cx, const struct bc_frame *f, struct wl_piec
     return is_yielding(cx, f) ? next_to_yield(cx, f, p, sq) : next_lifted(cx, f, p, sq);
 }
 
-/* Nothing to choose: one square only, or as many units of the kind as free squares. */
+/* Nothing to choose: one square only, or as many units of the kind as free squares of theirs. */
 static bool is_forced(const struct bc_ctx *cx, const struct wl_piece *p, int n)
 {
     const struct wl_state *s = wl_state(cx);
-    return n == 1 || (p->from == WL_WAITING && p->slot &&
+    return n == 1 || (p->from == WL_WAITING && p->slot && !p->beside &&
                       wl_count(s, p->army, wl_kind_of(p->slot), WL_WAITING) >= n);
 }
 
@@ -171,7 +198,10 @@ static enum bc_flow place_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     uint16_t sq[MANY];
     int n = wl_placing(cx, f, &p, sq);
     assert(n > 0);
-    wl_state(cx)->at[p.army][p.slot] = act ? (uint16_t)act->a[1] : sq[0];
+    uint16_t to = act ? (uint16_t)act->a[1] : sq[0];
+    if (p.from == WL_WAITING && p.beside)
+        serve(cx, f, wl_kind_of(p.slot), to);
+    wl_state(cx)->at[p.army][p.slot] = to;
     return BC_RESTART; /* the steps before it are done: their conditions say so */
 }
 
@@ -216,32 +246,45 @@ static enum bc_flow gather_take(struct bc_ctx *cx, struct bc_frame *f, const str
     return BC_NEXT;
 }
 
-/* Recruits and own pieces come when the blocks are empty of others. */
-static bool not_gathered(const struct bc_ctx *cx, const struct bc_frame *f)
-{
-    return !facts(f)->recruited && !is_yielding(cx, f);
-}
-
 int wl_recruits(int units, int red_cards)
 {
     return units > red_cards + 1 ? 0 : units == red_cards + 1 ? 1 : 2;
 }
 
-static int recruits_due(const struct bc_ctx *cx, const struct bc_frame *f)
+/* WL §7.9, ruling 10: counted when the others have left, before anything else. */
+enum { TO_COUNT, TO_RECRUIT, LIFTED }; /* wl_frame.stage */
+
+static bool not_counted(const struct bc_ctx *cx, const struct bc_frame *f)
 {
+    (void)cx;
+    return facts(f)->stage == TO_COUNT;
+}
+
+static enum bc_flow count_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    (void)act;
     const struct wl_state *s = wl_state(cx);
+    struct wl_frame *g = (struct wl_frame *)(void *)f;
     int red = 0;
     for (int t = 0; t < WL_TOWNS; t++)
         red += s->card[t] == captured(f) && wl_board(cx)->town[t].gives;
-    return wl_recruits(wl_units(s, captured(f)), red);
+    g->due = (int16_t)wl_recruits(wl_units(s, captured(f)), red);
+    g->kinds = 1 << WL_INFANTRY | 1 << WL_CAVALRY;
+    g->stage = TO_RECRUIT;
+    return BC_NEXT;
 }
 
-static bool recruit_asks(const struct bc_ctx *cx, const struct bc_frame *f)
+/* One of either kind, or one of each; only as far as the box has pieces (WL ruling 10). */
+static bool may_enlist(const struct bc_ctx *cx, const struct bc_frame *f, int kind)
 {
-    const struct wl_state *s = wl_state(cx);
-    return not_gathered(cx, f) && recruits_due(cx, f) == 1 &&
-           wl_free_slot(s, captured(f), WL_INFANTRY, WL_BOX) >= 0 &&
-           wl_free_slot(s, captured(f), WL_CAVALRY, WL_BOX) >= 0;
+    return facts(f)->due > 0 && (facts(f)->kinds >> kind & 1) &&
+           wl_free_slot(wl_state(cx), captured(f), kind, WL_BOX) >= 0;
+}
+
+static bool may_recruit(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return facts(f)->stage == TO_RECRUIT &&
+           (may_enlist(cx, f, WL_INFANTRY) || may_enlist(cx, f, WL_CAVALRY));
 }
 
 static bc_seats owner(const struct bc_ctx *cx, const struct bc_frame *f)
@@ -249,40 +292,42 @@ static bc_seats owner(const struct bc_ctx *cx, const struct bc_frame *f)
     return BC_BIT(wl_state(cx)->army[captured(f)].seat);
 }
 
+/* He may recruit, and need not (WL §7.9, ruling 26). */
 static void recruit_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                           struct bc_list *out)
 {
-    (void)cx;
-    (void)f;
-    bc_add(out, wl_act(WL_RECRUIT, seat, WL_INFANTRY, 0), 1);
-    bc_add(out, wl_act(WL_RECRUIT, seat, WL_CAVALRY, 0), 1);
+    for (int k = WL_INFANTRY; k <= WL_CAVALRY; k++)
+        if (may_enlist(cx, f, k))
+            bc_add(out, wl_act(WL_RECRUIT, seat, k, 0), 1);
+    bc_add(out, wl_act(WL_NO_RECRUIT, seat, 0, 0), 1);
 }
 
-static void enlist(struct bc_ctx *cx, int a, int kind)
-{
-    struct wl_state *s = wl_state(cx);
-    int slot = wl_free_slot(s, a, kind, WL_BOX);
-    if (slot < 0)
-        return; /* WL ruling 10: only as far as the box has pieces */
-    s->at[a][slot] = WL_WAITING;
-    wl_event(cx, WL_EV_RECRUITED, s->army[a].country, kind, 0);
-}
-
-/* WL §7.9, then all units to the recruiting area (WL §7.8). */
 static enum bc_flow recruit_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    int due = recruits_due(cx, f), a = captured(f);
-    if (act) {
-        enlist(cx, a, act->a[0]);
-    } else if (due == 2) {
-        enlist(cx, a, WL_INFANTRY);
-        enlist(cx, a, WL_CAVALRY);
-    } else if (due == 1) {
-        bool inf = wl_free_slot(wl_state(cx), a, WL_INFANTRY, WL_BOX) >= 0;
-        enlist(cx, a, inf ? WL_INFANTRY : WL_CAVALRY);
+    struct wl_state *s = wl_state(cx);
+    struct wl_frame *g = (struct wl_frame *)(void *)f;
+    if (act->kind == WL_NO_RECRUIT) {
+        g->due = 0;
+        return BC_NEXT;
     }
-    lift(wl_state(cx), a);
-    ((struct wl_frame *)(void *)f)->recruited = 1;
+    int a = captured(f), kind = act->a[0];
+    s->at[a][wl_free_slot(s, a, kind, WL_BOX)] = WL_WAITING;
+    g->due--;
+    g->kinds &= (int16_t) ~(1 << kind);
+    return BC_REPEAT;
+}
+
+static bool not_gathered(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return facts(f)->stage != LIFTED;
+}
+
+static enum bc_flow lift_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    (void)act;
+    lift(wl_state(cx), captured(f));
+    ((struct wl_frame *)(void *)f)->stage = LIFTED;
     return BC_NEXT;
 }
 
@@ -291,8 +336,9 @@ const struct bc_step wl_seq_gather[] = {
     {"gather.yield_auto", "WL ruling 20", yields_forced, NULL, NULL, place_take, 0},
     {"gather.yield", "WL ruling 20", is_yielding, placer, place_legal, place_take,
      1 + WL_ASK_YIELD},
-    {"gather.recruit", "WL §7.9", recruit_asks, owner, recruit_legal, recruit_take, 0},
-    {"gather.recruits", "WL §7.9", not_gathered, NULL, NULL, recruit_take, 0},
+    {"gather.count", "WL §7.9", not_counted, NULL, NULL, count_take, 0},
+    {"gather.recruit", "WL §7.9", may_recruit, owner, recruit_legal, recruit_take, 0},
+    {"gather.lift", "WL §7.8", not_gathered, NULL, NULL, lift_take, 0},
     {"gather.auto", "WL ruling 10", places_forced, NULL, NULL, place_take, 0},
     {"gather.place", "WL §7.10", places, placer, place_legal, place_take, 1 + WL_ASK_PLACE},
     {0}};
@@ -319,15 +365,15 @@ static bool is_start(const struct wl_block *start, int kind, uint16_t sq)
 static bool is_due(const struct wl_board *b, const struct wl_state *s, int army,
                    const struct wl_block *start, int kind, uint16_t sq)
 {
-    bool candidate = false;
+    if (wl_slot_at(s, army, sq) >= 0)
+        return false;
     for (int i = wl_first_slot(kind); i < wl_end_slot(kind); i++) {
         uint16_t at = s->at[army][i];
-        if (at == sq)
-            return false;
-        candidate |= at == WL_WAITING || (at < WL_SQUARES && !is_start(start, kind, at) &&
-                                          colour_of(b, at) == colour_of(b, sq));
+        if (at == WL_WAITING ||
+            (at < WL_SQUARES && !is_start(start, kind, at) && colour_of(b, at) == colour_of(b, sq)))
+            return true;
     }
-    return candidate;
+    return false;
 }
 
 bool wl_mobilised(const struct wl_board *b, const struct wl_state *s, int army)

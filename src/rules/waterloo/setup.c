@@ -1,4 +1,4 @@
-/* setup.c - WL §1.1, §2: two to four players, their countries, armies and cards, and who begins. */
+/* setup.c - WL §1.1 and chapter 2: two to four players, their countries, armies and cards, and who begins. */
 #include "rules/waterloo/waterloo.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ int wl_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
     s->rounds = (uint16_t)opt[OPT_ROUNDS];
     s->round = 1;
     s->target = WL_OFF;
-    s->barred = s->loser = s->taken = WL_NOBODY;
+    s->loser = s->taken = WL_NOBODY;
     memset(s->card, WL_NOBODY, sizeof s->card);
     memset(s->at, 0xff, sizeof s->at); /* WL_BOX */
     bc_call(cx, WL_SEQ_GAME);
@@ -84,6 +84,7 @@ static void add_army(struct wl_state *s, int country, int seat)
     s->army[s->armies++] = (struct wl_army){.country = (int8_t)country,
                                             .seat = (int8_t)seat,
                                             .ally = WL_NOBODY,
+                                            .spares = WL_NOBODY,
                                             .is = WL_IN,
                                             .throws = 1};
 }

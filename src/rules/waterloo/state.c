@@ -62,7 +62,7 @@ int wl_free_slot(const struct wl_state *s, int army, int kind, uint16_t where)
     return -1;
 }
 
-/* WL §6.1b, ruling 2: a town outside the player's home countries. */
+/* WL §6.1, ruling 2: a town outside the player's home countries. */
 bool wl_is_foreign_town(const struct wl_board *b, const struct wl_state *s, int seat, int town)
 {
     int home = wl_army_of(s, b->town[town].country);

@@ -17,7 +17,7 @@ static int fallen(const struct bc_ctx *cx)
         const struct wl_army *v = &s->army[x];
         const struct wl_country *land = &b->land[v->country];
         if (!(v->is & WL_IN) || land->start.at[WL_GENERAL][0] != general_at(s) ||
-            wl_friends(s, s->active, x) || s->barred == x || wl_is_safe(s, x))
+            wl_friends(s, s->active, x) || s->army[s->active].spares == x || wl_is_safe(s, x))
             continue;
         int held = 0;
         for (int i = 0; i < 4; i++) {
@@ -61,7 +61,8 @@ bool wl_takes_town(const struct bc_ctx *cx, const struct bc_frame *f)
     if (town == WL_NOBODY || (s->army[s->active].is & WL_MOBILISING))
         return false;
     int holder = s->card[town];
-    return holder == WL_NOBODY || (!wl_friends(s, s->active, holder) && s->barred != holder);
+    return holder == WL_NOBODY ||
+           (!wl_friends(s, s->active, holder) && s->army[s->active].spares != holder);
 }
 
 enum bc_flow wl_town_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
@@ -153,7 +154,7 @@ enum bc_flow wl_lose_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc
     wl_event(cx, WL_EV_LOST, s->army[s->loser].country, wl_kind_of(slot),
              s->at[s->loser][slot] == WL_WAITING ? WL_NOBODY : s->at[s->loser][slot]);
     s->at[s->loser][slot] = WL_BOX;
-    if (!wl_units(s, s->loser)) /* WL §6.2b */
+    if (!wl_units(s, s->loser)) /* WL §6.2 */
         wl_defeat(cx, s->loser);
     s->loser = WL_NOBODY; /* paid */
     return BC_NEXT;

@@ -1,4 +1,4 @@
-/* victory.c - WL §6: who is out, who has won, whose turn comes next. */
+/* victory.c - chapter 6: who is out, who has won, whose turn comes next. */
 #include "rules/waterloo/waterloo.h"
 
 /* WL §5.5, §6.2, ruling 2, ruling 7, ruling 8. */
@@ -76,7 +76,7 @@ void wl_end_turn(struct bc_ctx *cx)
 {
     struct wl_state *s = wl_state(cx);
     s->points = s->dice[0] = s->dice[1] = s->asked = s->declared = s->hit = 0;
-    s->barred = s->loser = s->taken = WL_NOBODY;
+    s->loser = s->taken = WL_NOBODY;
     s->target = WL_OFF;
     if (has_won(cx)) {
         int seat = s->army[s->active].seat;
@@ -89,6 +89,7 @@ void wl_end_turn(struct bc_ctx *cx)
         s->active = (uint8_t)((s->active + 1) % s->armies);
         s->round = (uint16_t)(s->round + (s->active == s->first));
     } while (!(s->army[s->active].is & WL_IN));
+    s->army[s->active].spares = WL_NOBODY; /* WL §5.8: his next turn has come */
     if (s->round > s->rounds) {
         s->round = s->rounds;
         time_is_up(cx);

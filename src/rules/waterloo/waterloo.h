@@ -101,15 +101,20 @@ struct wl_army {
     uint8_t admits;    /* the ally may enter its home country (WL §5.7) */
     uint8_t thrown;    /* throw for the first turn */
     uint8_t throws;    /* has to throw for it */
+    int8_t spares; /* the ex-ally it may not harm before its next turn (WL §5.8), or WL_NOBODY */
+    uint8_t spare;
 };
 
 enum { WL_BROKE = 1, WL_GRANTED = 2, WL_WITHDREW = 4 }; /* wl_state.declared */
 
 struct wl_frame {
     struct bc_frame f;
-    int16_t army;      /* who is asked; whose general was captured */
-    int16_t recruited; /* gather: WL §7.9 is done */
-    int16_t spare[4];
+    int16_t army;   /* who is asked; whose general was captured */
+    int16_t stage;  /* gather: recruits counted, army lifted (recruit.c) */
+    int16_t due;    /* gather: recruits that may still be taken (WL §7.9) */
+    int16_t kinds;  /* gather: of which kinds, a bit each */
+    int16_t served; /* reset: blocked start squares that have sent a unit elsewhere, bit 4k+i */
+    int16_t spare;
 };
 
 struct wl_state {
@@ -125,7 +130,6 @@ struct wl_state {
     /* the turn */
     uint8_t dice[2], points;
     uint8_t asked, declared; /* armies offered an alliance; WL_BROKE ... */
-    int8_t barred;           /* ex-ally safe until the end of this turn (WL §5.8) */
     uint8_t hit;             /* the attack succeeded */
     int8_t loser;            /* army that lost the town just taken */
     int8_t taken;            /* that town */
@@ -160,6 +164,7 @@ enum {
     WL_PLACE,
     WL_YIELD,
     WL_RECRUIT,
+    WL_NO_RECRUIT,
     WL_LOSE,
     WL_GAIN,
     WL_LOT,
@@ -179,7 +184,6 @@ enum {
     WL_EV_ALLIED,
     WL_EV_ENDED,
     WL_EV_SAFE_NO_MORE,
-    WL_EV_RECRUITED,
     WL_EV_WINS,
     WL_EV_TIME,
     WL_ASK_MOVE,
@@ -292,6 +296,7 @@ bool wl_is_mobilising(const struct bc_ctx *, const struct bc_frame *);
 struct wl_piece {
     int army, slot;
     uint16_t from;
+    bool beside; /* its own squares are blocked: near them */
 };
 int wl_placing(const struct bc_ctx *cx, const struct bc_frame *f, struct wl_piece *p, uint16_t *sq);
 enum bc_flow wl_mobilise(struct bc_ctx *, struct bc_frame *, const struct bc_action *);

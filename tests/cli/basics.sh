@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# Help, lists, languages; bad input is refused with exit code 2 and a message that names it.
+set -uo pipefail
+bicorne=$1
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+export XDG_STATE_HOME=$dir/state LC_ALL=C.UTF-8
+unset BICORNE_DATA
+cd "$dir" || exit 1
+failed=0
+
+fail() {
+    echo "FAILED: $*"
+    failed=1
+}
+
+# says TEXT COMMAND...: it ends well and prints TEXT.
+says() {
+    local text=$1 out
+    shift
+    if ! out=$("$bicorne" "$@" 2>&1 </dev/null); then
+        fail "$*: exit code not 0: $out"
+    elif ! grep -qF -- "$text" <<<"$out"; then
+        fail "$*: '$text' is not in: $out"
+    fi
+}
+
+# refuses TEXT COMMAND...: exit code 2, TEXT on stderr, nothing on stdout.
+refuses() {
+    local text=$1 out err rc
+    shift
+    out=$("$bicorne" "$@" 2>err </dev/null)
+    rc=$?
+    err=$(cat err)
+    [ $rc -eq 2 ] || fail "$*: exit code $rc, not 2"
+    [ -z "$out" ] || fail "$*: printed: $out"
+    grep -qF -- "$text" <<<"$err" || fail "$*: '$text' is not in: $err"
+}
+
+says 'usage: bicorne' --help
+says 'Aufruf: bicorne' --lang de --help
+says 'Aufruf: bicorne play' play --help --lang de
+for command in play replay verify check engine perft list version; do
+    says "bicorne $command" "$command" --help
+done
+says 'bicorne ' version
+says 'bicorne ' --version
+says 'waterloo  Waterloo' list
+says 'Standardspiel' list --lang de
+env LC_ALL=de_DE.UTF-8 "$bicorne" list | grep -q Einführungsspiel || fail 'German by the locale'
+says 'france-spain | france-russia' list
+says 'waterloo.step.turn.move' list --text-keys
+
+refuses "no command 'fly'" fly
+refuses "keinen Befehl 'fly'" --lang de fly
+refuses "no language 'fr'" --lang fr list
+refuses "no option '--fly'" list --fly
+refuses "'much' is too much" list much
+refuses 'bicorne replay RECORD' replay
+refuses 'which game?' play
+refuses "no game 'chess'" play chess
+refuses "--seed is a whole number, not 'x'" play waterloo --seed x
+refuses "--depth is a whole number from 1 to" perft waterloo --depth 99
+refuses "waterloo has no option 'speed'" play waterloo --option speed=9
+refuses 'players of waterloo is a number from 2 to 4' play waterloo --option players=9
+refuses 'written NAME=VALUE' play waterloo --option players
+refuses 'with N from 0 to 1' play waterloo --seat 2=computer
+refuses 'with N from 0 to 1' play waterloo --seat Anna
+refuses 'wizard' play waterloo --seat 1=computer:wizard
+refuses 'no such file' play waterloo --scenario moon
+refuses "'nowhere' is no folder" play waterloo --data nowhere
+refuses 'nothing.rec' replay nothing.rec
+refuses 'no saved game' play --resume
+refuses 'are settled' play waterloo --resume
+: >empty.txt
+refuses 'empty.txt:1:1' check empty.txt
+echo 'taken' >taken.rec
+refuses 'taken.rec exists already' play waterloo --save taken.rec
+[ "$(cat taken.rec)" = taken ] || fail 'taken.rec was changed'
+[ ! -e state/bicorne ] || [ -z "$(ls state/bicorne)" ] || fail 'refused games were saved'
+exit $failed
