@@ -34,6 +34,7 @@ struct searcher {
     struct bc_node *root;
     struct step path[PATH_MAX_EDGES];
     uint32_t simulations, limit; /* done; 0: no limit */
+    char apart[128];             /* threads do not write into each other's cache lines */
 };
 
 struct bc_mcts {

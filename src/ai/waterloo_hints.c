@@ -104,11 +104,13 @@ bool wl_may_take(const struct wl_board *b, const struct wl_state *s, int army, i
 {
     if (goal < WL_TOWNS) {
         int holder = s->card[goal];
-        return holder == WL_NOBODY || (!wl_friends(s, army, holder) && s->army[army].spares != holder);
+        return holder == WL_NOBODY ||
+               (!wl_friends(s, army, holder) && s->army[army].spares != holder);
     }
     int x = wl_army_of(s, goal - WL_TOWNS);
-    return x != WL_NOBODY && (s->army[x].is & WL_IN) && !wl_friends(s, army, x) && s->army[army].spares != x &&
-           !wl_is_safe(s, x) && holds_country(b, s, s->army[army].seat, goal - WL_TOWNS);
+    return x != WL_NOBODY && (s->army[x].is & WL_IN) && !wl_friends(s, army, x) &&
+           s->army[army].spares != x && !wl_is_safe(s, x) &&
+           holds_country(b, s, s->army[army].seat, goal - WL_TOWNS);
 }
 
 static int steps_between(const struct wl_board *b, int kind, uint16_t p, uint16_t q)

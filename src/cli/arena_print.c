@@ -48,7 +48,7 @@ static struct range wilson(double part, int n)
         return (struct range){0, 0, 1};
     double p = part / n, zz = z * z / n, mid = (p + zz / 2) / (1 + zz);
     double half = z / (1 + zz) * sqrt(p * (1 - p) / n + zz / (4 * n));
-    return (struct range){p, fmax(0, mid - half), fmin(1, mid + half)};
+    return (struct range){p, part > 0 ? mid - half : 0, part < n ? mid + half : 1};
 }
 
 /* The difference in strength that makes this share of duels likely. */

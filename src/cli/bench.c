@@ -52,20 +52,25 @@ static double since(int64_t from)
 
 /* --- Random games --- */
 
+/* Counts in a struct of its own, so that threads do not write into each other's cache lines. */
 static void *play(void *arg)
 {
-    struct run *r = arg;
-    struct bc_ctx *cx = &r->work.cx;
+    struct run r = *(struct run *)arg;
+    struct bc_ctx *cx = &r.work.cx;
     int64_t from = bc_clock_ns();
     do {
         bc_seats who;
-        bc_start(cx, r->opt, NULL);
-        for (; (who = bc_to_act(cx)); r->actions++)
-            bc_play_any(&r->work, bc_decider(who, BC_NATURE));
-        r->games++;
-        r->turns += cx->st->turn;
-    } while (since(from) < r->seconds);
-    r->seconds = since(from);
+        bc_start(cx, r.opt, NULL);
+        for (; (who = bc_to_act(cx)); r.actions++)
+            bc_play_any(&r.work, bc_decider(who, BC_NATURE));
+        r.games++;
+        r.turns += cx->st->turn;
+    } while (since(from) < r.seconds);
+    struct run *out = arg;
+    out->actions = r.actions;
+    out->games = r.games;
+    out->turns = r.turns;
+    out->seconds = since(from);
     return NULL;
 }
 
@@ -74,12 +79,13 @@ static bool play_all(const struct bc_game *g, const void *data, const int16_t *o
                      double seconds, struct run *total, double *games_s, double *actions_s)
 {
     struct run *run = calloc((size_t)n, sizeof *run);
-    char *memory = malloc((size_t)n * bc_work_size(g));
+    size_t size = bc_work_size(g) + 256; /* and a distance between them */
+    char *memory = malloc((size_t)n * size);
     bool ok = run && memory;
     for (int i = 0; ok && i < n; i++) {
         run[i].opt = opt;
         run[i].seconds = seconds;
-        bc_work_init(&run[i].work, memory + (size_t)i * bc_work_size(g), g, data);
+        bc_work_init(&run[i].work, memory + (size_t)i * size, g, data);
         bc_rng_seed(&run[i].work.rng, (uint64_t)i + 1);
         run[i].started = i && !pthread_create(&run[i].thread, NULL, play, &run[i]);
         ok = !i || run[i].started;
