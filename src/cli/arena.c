@@ -304,28 +304,17 @@ static int run(struct arena *a, const struct bc_files *files, struct bc_error *e
 
 /* --- The command --- */
 
-static const struct cli_opt opts[] = {
-    {"seats", "A,B[,...]",
-     "the players: random, greedy, mcts:N, mcts:Nms, recruit, veteran, marshal"},
-    {"games", "N", "how many games; a multiple of the number of players is balanced (100)"},
-    {"scenario", "NAME", "scenario (the game's first one)"},
-    {"option", "NAME=VALUE", "an option of the game; may be repeated"},
-    {"threads", "T", "games at a time (1)"},
-    {"seed", "N", "for dice and players (1)"},
-    {"max-seconds", "N", "leaves off after that time and prints what there is"},
-    {"record", "DIR", "writes the record of every game into that folder"},
-    {"data", "DIR", "files laid over those of the program"},
-    {"json", NULL, "result as JSON"},
-    {0}};
-
-static const struct cli_cmd cmd = {
-    .name = "arena",
-    .usage = "GAME --seats A,B[,...]",
-    .about = "Tournament of computer players with balanced seats.\nScores with Wilson intervals, "
-             "Elo against the mean of the others, time per choice and turn.",
-    .words_min = 1,
-    .words_max = 1,
-    .opts = opts};
+const struct cli_opt cmd_arena_opts[] = {{"seats", "A,B[,...]", "ui.opt.seats"},
+                                         {"games", "N", "ui.opt.arena_games"},
+                                         {"scenario", "NAME", "ui.opt.scenario"},
+                                         {"option", "NAME=VALUE", "ui.opt.option"},
+                                         {"threads", "T", "ui.opt.threads"},
+                                         {"seed", "N", "ui.opt.seed"},
+                                         {"max-seconds", "N", "ui.opt.max_seconds"},
+                                         {"record", "DIR", "ui.opt.record"},
+                                         {"data", "DIR", "ui.opt.data"},
+                                         {"json", NULL, "ui.opt.json"},
+                                         {0}};
 
 /* "A,B": each a player; as many as the game is for. */
 static bool read_seats(struct arena *a, const struct cli_args *args)
@@ -403,7 +392,7 @@ static int try_setup(const struct arena *a, struct bc_error *e)
     return rc;
 }
 
-static int arena(const struct cli_args *args)
+int cmd_arena(const struct cli_args *args)
 {
     struct arena a = {.game = cli_game(args->word[0])};
     const struct bc_files *files = cli_files(args);
@@ -431,18 +420,4 @@ static int arena(const struct cli_args *args)
     a.game->unload(a.data);
     free(a.result);
     return rc ? rc : interrupted ? 128 + SIGINT : CLI_OK;
-}
-
-int cmd_arena(int argc, char **argv)
-{
-    struct cli_args args;
-    bool help = false;
-    int rc = cli_parse(&args, &cmd, argc - 1, argv + 1, &help);
-    if (!rc && help)
-        cli_help(&cmd);
-    else if (!rc)
-        rc = arena(&args);
-    cli_args_free(&args);
-    cli_files_free();
-    return rc;
 }

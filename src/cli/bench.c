@@ -276,24 +276,11 @@ static void put(struct bc_out *o, const struct measured *m)
     bc_json_close(o, '}');
 }
 
-static const struct cli_opt opts[] = {
-    {"all", NULL, "all games, as without a name"},
-    {"scenario", "NAME", "scenario (the game's first one)"},
-    {"seconds", "S", "time for each game (2)"},
-    {"threads", "T", "also measures that many threads at a time (1)"},
-    {"data", "DIR", "files laid over those of the program; not for the signature"},
-    {"signature", NULL, "prints only the signature"},
-    {"json", NULL, "result as JSON"},
-    {0}};
-
-static const struct cli_cmd cmd = {
-    .name = "bench",
-    .usage = "[GAME]",
-    .about =
-        "Speed of rules and search, and a signature: a digest of fixed games and searches that "
-        "every build\nof the same sources must print.",
-    .words_max = 1,
-    .opts = opts};
+const struct cli_opt cmd_bench_opts[] = {
+    {"all", NULL, "ui.opt.bench_all"},  {"scenario", "NAME", "ui.opt.scenario"},
+    {"seconds", "S", "ui.opt.seconds"}, {"threads", "T", "ui.opt.threads"},
+    {"data", "DIR", "ui.opt.data"},     {"signature", NULL, "ui.opt.signature"},
+    {"json", NULL, "ui.opt.json"},      {0}};
 
 static int bench_one(const struct bc_game *g, const struct cli_args *args,
                      const struct bc_files *files, struct bc_out *json)
@@ -319,7 +306,7 @@ static int bench_one(const struct bc_game *g, const struct cli_args *args,
     return CLI_OK;
 }
 
-static int bench(const struct cli_args *args)
+int cmd_bench(const struct cli_args *args)
 {
     const struct bc_files *files = cli_files(args);
     const struct bc_game *one = args->words ? cli_game(args->word[0]) : NULL;
@@ -339,19 +326,5 @@ static int bench(const struct cli_args *args)
     if (!rc && cli_has(args, "json") && !cli_has(args, "signature"))
         printf("%s\n", bc_out_str(&json));
     bc_out_free(&json);
-    return rc;
-}
-
-int cmd_bench(int argc, char **argv)
-{
-    struct cli_args args;
-    bool help = false;
-    int rc = cli_parse(&args, &cmd, argc - 1, argv + 1, &help);
-    if (!rc && help)
-        cli_help(&cmd);
-    else if (!rc)
-        rc = bench(&args);
-    cli_args_free(&args);
-    cli_files_free();
     return rc;
 }

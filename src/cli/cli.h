@@ -61,7 +61,6 @@ struct cli_cmd {
     int words_min, words_max;         /* words_max -1: any number */
     const struct cli_opt *opts;       /* ended by a NULL name */
     int (*run)(const struct cli_args *);
-    int (*raw)(int argc, char **argv); /* instead: reads its arguments itself */
 };
 
 extern const struct cli_cmd cli_cmds[];

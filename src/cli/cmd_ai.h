@@ -1,9 +1,12 @@
-/* cmd_ai.h - the commands that let computers play: tournament and measurement. argv[0] is the
- * command's own name. Both are tools for those who work on the program: they speak English. */
+/* cmd_ai.h - the commands that let computers play: tournament and measurement. Their results are for
+ * those who work on the program, and in English. */
 #ifndef BC_CMD_AI_H
 #define BC_CMD_AI_H
 
-int cmd_arena(int argc, char **argv);
-int cmd_bench(int argc, char **argv);
+#include "cli/cli.h"
+
+extern const struct cli_opt cmd_arena_opts[], cmd_bench_opts[];
+int cmd_arena(const struct cli_args *args);
+int cmd_bench(const struct cli_args *args);
 
 #endif

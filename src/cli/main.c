@@ -48,16 +48,16 @@ static const struct cli_opt perft_opts[] = {
 static const struct cli_opt list_opts[] = {{"text-keys", NULL, "ui.opt.text_keys"}, {0}};
 
 const struct cli_cmd cli_cmds[] = {
-    {"play", "[GAME]", "ui.cmd.play", 0, 1, play_opts, cmd_play, NULL},
-    {"replay", "RECORD", "ui.cmd.replay", 1, 1, replay_opts, cmd_replay, NULL},
-    {"verify", "RECORD...", "ui.cmd.verify", 1, -1, data_opts, cmd_verify, NULL},
-    {"check", "FILE...", "ui.cmd.check", 1, -1, check_opts, cmd_check, NULL},
-    {"engine", "", "ui.cmd.engine", 0, 0, data_opts, cmd_engine, NULL},
-    {"arena", "GAME --seats A,B", "ui.cmd.arena", 0, 0, NULL, NULL, cmd_arena},
-    {"bench", "[GAME]", "ui.cmd.bench", 0, 0, NULL, NULL, cmd_bench},
-    {"perft", "GAME", "ui.cmd.perft", 0, 1, perft_opts, cmd_perft, NULL},
-    {"list", "", "ui.cmd.list", 0, 0, list_opts, cmd_list, NULL},
-    {"version", "", "ui.cmd.version", 0, 0, NULL, cmd_version, NULL},
+    {"play", "[GAME]", "ui.cmd.play", 0, 1, play_opts, cmd_play},
+    {"replay", "RECORD", "ui.cmd.replay", 1, 1, replay_opts, cmd_replay},
+    {"verify", "RECORD...", "ui.cmd.verify", 1, -1, data_opts, cmd_verify},
+    {"check", "FILE...", "ui.cmd.check", 1, -1, check_opts, cmd_check},
+    {"engine", "", "ui.cmd.engine", 0, 0, data_opts, cmd_engine},
+    {"arena", "GAME --seats A,B", "ui.cmd.arena", 1, 1, cmd_arena_opts, cmd_arena},
+    {"bench", "[GAME]", "ui.cmd.bench", 0, 1, cmd_bench_opts, cmd_bench},
+    {"perft", "GAME", "ui.cmd.perft", 0, 1, perft_opts, cmd_perft},
+    {"list", "", "ui.cmd.list", 0, 0, list_opts, cmd_list},
+    {"version", "", "ui.cmd.version", 0, 0, NULL, cmd_version},
     {0}};
 
 static void overview(void)
@@ -80,8 +80,6 @@ int cmd_version(const struct cli_args *a)
 
 static int run(const struct cli_cmd *cmd, int argc, char **argv)
 {
-    if (cmd->raw)
-        return cmd->raw(argc, argv);
     struct cli_args a;
     bool help = false;
     int rc = cli_parse(&a, cmd, argc - 1, argv + 1, &help);
