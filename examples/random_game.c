@@ -1,6 +1,6 @@
 /* random_game.c - plays a random game of any kind and prints its record.
  *
- *     random_game GAME [SEED]
+ *     random_game [GAME [SEED]]
  *     cc random_game.c -lbicorne */
 #include <bicorne.h>
 #include <stdio.h>
@@ -26,11 +26,8 @@ int main(int argc, char **argv)
     struct bicorne_match *m;
     char action[BICORNE_ACTION], err[512];
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-    if (argc < 2) {
-        fprintf(stderr, "usage: random_game GAME [SEED]\n");
-        return 2;
-    }
-    int rc = bicorne_new(&m, argv[1], NULL, NULL, seed, err, sizeof err);
+    int rc =
+        bicorne_new(&m, argc > 1 ? argv[1] : bicorne_game(0), NULL, NULL, seed, err, sizeof err);
     if (rc) {
         fprintf(stderr, "random_game: %s\n", err);
         return 2;

@@ -151,7 +151,10 @@ static int read_army(struct reader *r, int i, int *army)
     if (rc)
         return rc;
     *army = wl_army_of(r->s, c);
-    return *army == WL_NOBODY ? complain(r, i, "a country with an army line above") : 0;
+    if (*army != WL_NOBODY)
+        return 0;
+    complain(r, i, "a country with an army line above");
+    return BC_ESYNTAX;
 }
 
 static int read_u8(struct reader *r, int i, int lo, int hi, uint8_t *v)
