@@ -166,11 +166,51 @@ const struct bc_game *cli_game(const char *id)
     return NULL;
 }
 
+void cli_option_error(const struct bc_game *g, const char *name, const char *value,
+                      struct bc_out *out)
+{
+    const struct bc_opt *o = g->opts;
+    while (o->name && strcmp(o->name, name) != 0)
+        o++;
+    if (!o->name) {
+        cli_put(out, T("ui.args.option_name"), g->id, name, NULL);
+        return;
+    }
+    struct bc_out words = {0};
+    char lo[12], hi[12];
+    snprintf(lo, sizeof lo, "%d", o->min);
+    snprintf(hi, sizeof hi, "%d", o->max);
+    for (int w = 0; o->words && o->words[w]; w++)
+        bc_putf(&words, "%s%s", w ? ", " : "", o->words[w]);
+    if (o->words)
+        cli_put(out, T("ui.args.option_word"), name, g->id, value, bc_out_str(&words), NULL);
+    else
+        cli_put(out, T("ui.args.option_number"), name, g->id, lo, hi, value, NULL);
+    bc_out_free(&words);
+}
+
+bool cli_scenario(const struct bc_game *g, const struct bc_files *files, const char *name,
+                  struct bc_out *out)
+{
+    struct bc_out names = {0};
+    char path[192];
+    size_t size;
+    for (int i = 0; g->scenarios[i]; i++)
+        bc_putf(&names, "%s%s", i ? ", " : "", g->scenarios[i]);
+    snprintf(path, sizeof path, "data/%s/scenarios/%.100s.txt", g->id, name);
+    bool found = !strchr(name, '/') && files->get(files, path, &size) != NULL;
+    for (int i = 0; g->scenarios[i]; i++)
+        found |= !strcmp(g->scenarios[i], name);
+    if (!found)
+        cli_put(out, T("ui.args.scenario"), name, g->id, bc_out_str(&names), NULL);
+    bc_out_free(&names);
+    return found;
+}
+
 bool cli_options(const struct cli_args *a, const struct bc_game *g, int16_t opt[BC_OPTS])
 {
     int i = 0;
     for (const char *s; (s = cli_next(a, "option", &i)) != NULL;) {
-        struct bc_error e;
         char name[BC_WORD];
         const char *eq = strchr(s, '=');
         if (!eq || eq - s >= (int)sizeof name) {
@@ -179,8 +219,11 @@ bool cli_options(const struct cli_args *a, const struct bc_game *g, int16_t opt[
         }
         memcpy(name, s, (size_t)(eq - s));
         name[eq - s] = 0;
-        if (bc_opt_parse(g, name, eq + 1, opt, &e)) {
-            cli_error(&e);
+        if (bc_opt_parse(g, name, eq + 1, opt, NULL)) {
+            struct bc_out why = {0};
+            cli_option_error(g, name, eq + 1, &why);
+            cli_bad("{1}", bc_out_str(&why), NULL);
+            bc_out_free(&why);
             return false;
         }
     }

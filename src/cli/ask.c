@@ -4,74 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Words --- */
-
-void words_split(struct words *w, const char *line)
-{
-    w->n = 0;
-    snprintf(w->text, sizeof w->text, "%s", line);
-    for (char *s = w->text; *s && w->n < WORDS_MAX;) {
-        s += strspn(s, " \t");
-        if (!*s)
-            break;
-        w->w[w->n++] = s;
-        s += strcspn(s, " \t");
-        if (*s)
-            *s++ = 0;
-    }
-}
-
-/* "(3,3)", "3,3," and "3.3" mean 3,3 as well; `buf` holds the tidied word. */
-static const char *tidy(const char *word, char buf[BC_WORD])
-{
-    size_t n = 0;
-    for (; *word && n + 1 < BC_WORD; word++)
-        if (*word != '(' && *word != ')')
-            buf[n++] = *word;
-    while (n && strchr(",;.", buf[n - 1]))
-        n--;
-    buf[n] = 0;
-    return buf;
-}
-
-static bool parse_value(const struct play *p, int dom, const char *word, int16_t *v)
-{
-    char buf[BC_WORD];
-    return bc_value_parse(&p->m->cx, dom, word, v) ||
-           bc_value_parse(&p->m->cx, dom, tidy(word, buf), v);
-}
-
-/* Kinds that the rules offer or turn away at this step. */
-static bool is_in_play(const struct play *p, const struct choices *c, int seat, int kind)
-{
-    for (int i = 0; i < c->n; i++)
-        if (c->all[i].act.kind == kind)
-            return true;
-    struct bc_refusals why = p->m->why;
-    struct bc_list l = {p->m->option, 0, p->m->cx.game->list_max, &why};
-    bc_legal(&p->m->cx, seat, &l);
-    for (int i = 0; i < why.n; i++)
-        if (why.v[i].act.kind == kind)
-            return true;
-    return false;
-}
-
-int words_actions(const struct play *p, const struct choices *c, int seat, const struct words *w,
-                  int from, struct bc_action *out, int max)
-{
-    const struct bc_kind *kinds = p->m->cx.game->kinds;
-    int n = 0, args = w->n - from;
-    for (int k = 0; kinds[k].name && n < max; k++) {
-        struct bc_action act = {.kind = (int16_t)k, .seat = (int16_t)seat};
-        bool fits = (kinds[k].use & BC_ACT) && args > 0 && kinds[k].argc == args;
-        for (int i = 0; fits && i < args; i++)
-            fits = parse_value(p, kinds[k].dom[i], w->w[from + i], &act.a[i]);
-        if (fits && is_in_play(p, c, seat, k))
-            out[n++] = act;
-    }
-    return n;
-}
-
 /* --- Doing --- */
 
 void ask_refuse(struct play *p, const struct bc_action *act)
@@ -80,12 +12,12 @@ void ask_refuse(struct play *p, const struct bc_action *act)
     const char *rule = NULL;
     struct bc_out text = {0};
     if (bc_match_why(p->m, act, &why)) {
-        bc_text_fill(&p->m->cx, cli_text, "why", why.reason, act, play_names(p), &text);
+        play_fill(p, &p->m->cx, "why", why.reason, act, &text);
         rule = why.rule;
     } else if (p->table->explain) {
         rule = p->table->explain(&p->m->cx, act, &text);
     }
-    if (!rule) {
+    if (!rule && !text.n) {
         char words[BC_ACTION_TEXT];
         cli_put(&text, T("ui.ask.not_offered"),
                 bc_action_print(&p->m->cx, act, words, sizeof words), NULL);
@@ -112,15 +44,25 @@ bool ask_do(struct play *p, const struct bc_action *act)
     return true;
 }
 
+/* What one command did is taken back as one. */
+static void remember_way(struct play *p, int from)
+{
+    int room = (int)(sizeof p->way_made / sizeof p->way_made[0]);
+    if (p->ways == room)
+        memmove(p->way_made, p->way_made + 1, (size_t)(--p->ways) * sizeof p->way_made[0]);
+    p->way_made[p->ways++] = (struct play_way){from, p->m->moves};
+}
+
 /* From place to place, in as many actions as it takes. */
 static bool go(struct play *p, const struct bc_action *act)
 {
     struct bc_action way[PATH_MAX_STEPS];
-    int n = pick_path(p->m, act, act->a[1], way, NULL);
-    for (int i = 0; i < n; i++)
-        if (!ask_do(p, &way[i]))
-            return i > 0;
-    return n > 0;
+    int n = pick_path(p->m, act, act->a[1], way, NULL), from = p->m->moves, i = 0;
+    while (i < n && ask_do(p, &way[i]))
+        i++;
+    if (i > 1)
+        remember_way(p, from);
+    return i > 0;
 }
 
 static bool try_action(struct play *p, const struct choices *c, const struct bc_action *act)
@@ -143,6 +85,7 @@ static enum answer choose(struct play *p, struct pick *pick, const struct choice
         return ask_do(p, &k->act) ? ACTED : AGAIN;
     pick->chosen = k->act;
     pick->depth++;
+    p->page = p->scroll = 0;
     return AGAIN;
 }
 
@@ -159,7 +102,7 @@ static const struct choice *by_value(const struct play *p, const struct choices 
 {
     for (int i = 0; i < c->count; i++) {
         int16_t v;
-        if (c->v[i].arg >= 0 && parse_value(p, choice_dom(p, &c->v[i]), word, &v) &&
+        if (c->v[i].arg >= 0 && words_value(p, choice_dom(p, &c->v[i]), word, &v) &&
             v == choice_value(&c->v[i]))
             return &c->v[i];
     }
@@ -179,7 +122,7 @@ static enum answer one_value(struct play *p, const struct choices *c, struct pic
         struct bc_action whole = pick->chosen;
         for (int i = pick->depth; i < BC_ARGS; i++)
             whole.a[i] = 0;
-        if (parse_value(p, kinds[whole.kind].dom[pick->depth], w->w[0], &whole.a[pick->depth]))
+        if (words_value(p, kinds[whole.kind].dom[pick->depth], w->w[0], &whole.a[pick->depth]))
             return try_action(p, c, &whole) ? ACTED : AGAIN;
     }
     if (words_actions(p, c, seat, w, 0, act, 8)) {
@@ -189,13 +132,16 @@ static enum answer one_value(struct play *p, const struct choices *c, struct pic
     for (int i = 0; i < c->n; i++) { /* a piece that cannot go: let the rules of its kind speak */
         struct bc_action none = {.kind = c->all[i].act.kind, .seat = (int16_t)seat};
         if (kinds[none.kind].argc > 1 &&
-            parse_value(p, kinds[none.kind].dom[0], w->w[0], &none.a[0])) {
+            words_value(p, kinds[none.kind].dom[0], w->w[0], &none.a[0])) {
             none.a[1] = none.a[0];
             ask_refuse(p, &none);
             return AGAIN;
         }
     }
-    cli_put(&p->note, T("ui.ask.unknown"), w->w[0], NULL);
+    if (words_actions(p, NULL, seat, w, 0, act, 8))
+        ask_refuse(p, &act[0]);
+    else
+        words_unknown(p, w, w->w[0]);
     return AGAIN;
 }
 
@@ -204,39 +150,75 @@ static enum answer whole_action(struct play *p, const struct choices *c, int sea
                                 const struct words *w, const char *line)
 {
     struct bc_action act[8];
-    struct bc_error e;
-    int kind = bc_kind_find(p->m->cx.game, w->w[0]);
-    if (kind >= 0 && (p->m->cx.game->kinds[kind].use & BC_ACT)) {
-        if (!bc_action_parse_str(&p->m->cx, line, seat, &act[0], &e))
-            return try_action(p, c, &act[0]) ? ACTED : AGAIN;
-        bc_put(&p->note, e.text);
-        return AGAIN;
-    }
+    if (words_action(p, seat, w, 0, &act[0]))
+        return try_action(p, c, &act[0]) ? ACTED : AGAIN;
     int n = words_actions(p, c, seat, w, 0, act, 8);
     for (int i = 0; i < n; i++)
         if (choices_has(c, &act[i]))
             return ask_do(p, &act[i]) ? ACTED : AGAIN;
     if (n)
         return try_action(p, c, &act[0]) ? ACTED : AGAIN;
-    cli_put(&p->note, T("ui.ask.unknown"), line, NULL);
+    if (words_actions(p, NULL, seat, w, 0, act, 8))
+        ask_refuse(p, &act[0]);
+    else
+        words_unknown(p, w, line);
     return AGAIN;
 }
 
 static bool is_word(const char *s, const char *word, const char *local)
 {
-    return !strcmp(s, word) || !strcmp(s, local);
+    return words_same(s, word) || words_same(s, local);
 }
 
-/* "done" by its first letter, or in the player's language. */
+/* "done", by its first letter too, and "none": whatever says that nothing more is wanted here, an
+ * action called "done" or "no_...". */
 static const struct choice *done_choice(const struct play *p, const struct choices *c,
                                         const char *word)
 {
-    if (strcmp(word, "d") != 0 && strcmp(word, T("ui.word.done")) != 0)
+    if (strcmp(word, "d") != 0 && !is_word(word, "done", T("ui.word.done")) &&
+        !is_word(word, "none", T("ui.word.none")) && !is_word(word, "nobody", T("ui.word.nobody")))
         return NULL;
-    for (int i = 0; i < c->count; i++)
-        if (!strcmp(p->m->cx.game->kinds[c->v[i].act.kind].name, "done"))
+    for (int i = 0; i < c->count; i++) {
+        const char *name = p->m->cx.game->kinds[c->v[i].act.kind].name;
+        if (c->v[i].last && (!strcmp(name, "done") || !strncmp(name, "no_", 3)))
             return &c->v[i];
+    }
     return NULL;
+}
+
+/* A choice by the words in which it is offered: "throw the dice". */
+static const struct choice *by_text(const struct play *p, const struct choices *c, const char *line)
+{
+    const struct choice *found = NULL;
+    for (int i = 0; i < c->count && !found; i++) {
+        const struct bc_action *act = &c->v[i].act;
+        struct bc_out text = {0};
+        bc_text_fill(&p->m->cx, cli_text, "do", p->m->cx.game->kinds[act->kind].name, act,
+                     play_names(p), &text);
+        if (c->v[i].last && words_same(bc_out_str(&text), line))
+            found = &c->v[i];
+        bc_out_free(&text);
+    }
+    return found;
+}
+
+/* What moves about in the choosing itself: back, on to the next page of choices. */
+static bool turn_page(struct play *p, struct pick *pick, const struct words *w)
+{
+    bool picked = pick->depth > pick->forced;
+    if (is_word(w->w[0], "back", T("ui.word.back")) || is_word(w->w[0], "b", "\033")) {
+        *pick = (struct pick){0};
+        p->page = p->scroll = 0;
+    } else if (picked && (!strcmp(w->w[0], "u") || is_word(w->w[0], "undo", T("ui.word.undo")))) {
+        *pick = (struct pick){0};
+        p->page = p->scroll = 0;
+        bc_put(&p->note, T("ui.undo.picked"));
+    } else if (is_word(w->w[0], "more", T("ui.word.more")) || !strcmp(w->w[0], "+")) {
+        p->page++;
+    } else {
+        return false;
+    }
+    return true;
 }
 
 static enum answer understand(struct play *p, const struct choices *c, struct pick *pick, int seat,
@@ -244,24 +226,26 @@ static enum answer understand(struct play *p, const struct choices *c, struct pi
 {
     struct words w;
     words_split(&w, line);
-    if (!w.n)
+    if (!w.n) {
+        bc_put(&p->note, T("ui.ask.nothing"));
         return AGAIN;
+    }
     const struct choice *k = w.n == 1 ? by_label(c, w.w[0]) : NULL;
     if (!k && w.n == 1)
         k = done_choice(p, c, w.w[0]);
+    if (!k)
+        k = by_text(p, c, line);
     if (k)
         return choose(p, pick, k);
-    if (is_word(w.w[0], "b", "back") || is_word(w.w[0], "\033", T("ui.word.back"))) {
-        *pick = (struct pick){0};
+    if (turn_page(p, pick, &w))
         return AGAIN;
-    }
     int moves = p->m->moves;
     if (command_run(p, seat, &w, c)) {
         if (p->m->moves != moves)
             *pick = (struct pick){0};
         return AGAIN;
     }
-    if (w.n == 1 && bc_kind_find(p->m->cx.game, w.w[0]) < 0)
+    if (w.n == 1 && words_kind(p, w.w[0]) < 0)
         return one_value(p, c, pick, seat, &w);
     return whole_action(p, c, seat, &w, line);
 }
@@ -304,6 +288,7 @@ void ask_seat(struct play *p, int seat)
     struct pick pick = {0};
     enum answer r = AGAIN;
     change_places(p, seat);
+    p->page = p->scroll = 0;
     while (r == AGAIN && !p->quit && !bc_match_over(p->m) &&
            (bc_to_act(&p->m->cx) & BC_BIT(seat)) && p->m->seat[seat].kind == BC_HUMAN) {
         struct bc_out prompt = {0};
@@ -326,14 +311,32 @@ void ask_seat(struct play *p, int seat)
     p->trails = 0;
 }
 
+/* What the last action of the seat led to: the end of its turn, or somebody else's decision. */
+static void pause_prompt(const struct play *p, struct bc_out *out)
+{
+    bc_seats who = bc_to_act(&p->m->cx);
+    int next = 0;
+    while (next < p->m->seats && !(who & BC_BIT(next)))
+        next++;
+    if (p->m->move[p->m->moves - 1].turn != p->m->cx.st->turn)
+        bc_put(out, T("ui.ask.go_on"));
+    else if (next == p->m->seats)
+        bc_put(out, T("ui.ask.dice"));
+    else
+        cli_put(out, T("ui.ask.decides"), p->m->seat[next].name, NULL);
+}
+
 void ask_before_going_on(struct play *p, int seat)
 {
     struct words w;
     struct choices none = {0};
     while (p->screen && !p->quit && bc_match_can_undo(p->m, seat) &&
            !(bc_to_act(&p->m->cx) & BC_BIT(seat))) {
+        struct bc_out prompt = {0};
+        pause_prompt(p, &prompt);
         screen_see(p, seat);
-        screen_show(p, NULL, NULL, T("ui.ask.go_on"));
+        screen_show(p, NULL, NULL, bc_out_str(&prompt));
+        bc_out_free(&prompt);
         const char *line = screen_read(p);
         if (!line) {
             p->quit = true;
@@ -342,7 +345,6 @@ void ask_before_going_on(struct play *p, int seat)
         words_split(&w, line);
         if (!w.n)
             return;
-        if (!command_run(p, seat, &w, &none))
-            cli_put(&p->note, T("ui.ask.unknown"), line, NULL);
+        command_run(p, seat, &w, &none); /* anything else: the same question again */
     }
 }

@@ -259,7 +259,7 @@ static void put_cell(struct bc_out *o, const struct cv_paper *p, const struct cv
 {
     uint32_t cp;
     int w;
-    if (!p->ascii || !k->s[0]) {
+    if (!p->ascii || p->letters || !k->s[0]) {
         bc_put(o, k->s);
         return;
     }

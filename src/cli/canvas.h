@@ -60,7 +60,8 @@ enum cv_depth { CV_MONO, CV_256, CV_TRUE };
 
 struct cv_paper {
     enum cv_depth depth;
-    bool ascii; /* signs of the board are ASCII, letters lose their accents */
+    bool ascii;   /* signs of the board are ASCII, letters lose their accents */
+    bool letters; /* but these keep them */
 };
 
 bool cv_new(struct canvas *c, int w, int h);

@@ -80,6 +80,12 @@ void cli_help(const struct cli_cmd *cmd);
 
 /* The game of that name; NULL: complained. */
 const struct bc_game *cli_game(const char *id);
+/* Why NAME=VALUE is no option of the game, in the player's language. */
+void cli_option_error(const struct bc_game *g, const char *name, const char *value,
+                      struct bc_out *out);
+/* Whether the game has that scenario, also in a folder of one's own; else a sentence into `out`. */
+bool cli_scenario(const struct bc_game *g, const struct bc_files *files, const char *name,
+                  struct bc_out *out);
 /* All --option k=v into `opt`, which holds the defaults first. False: complained. */
 bool cli_options(const struct cli_args *a, const struct bc_game *g, int16_t opt[BC_OPTS]);
 

@@ -12,14 +12,22 @@ struct typed {
     const struct choices *c;
 };
 
+/* The last decision, or all that the last command made of it. */
 static void do_undo(const struct typed *t)
 {
     struct play *p = t->p;
     struct bc_error e;
+    int to = p->m->moves - 1;
+    if (p->ways && p->way_made[p->ways - 1].to == p->m->moves)
+        to = p->way_made[p->ways - 1].from;
     if (bc_match_undo(p->m, t->seat, &e)) {
         bc_put(&p->note, T("ui.undo.nothing"));
         return;
     }
+    while (p->m->moves > to && !bc_match_undo(p->m, t->seat, &e))
+        ;
+    while (p->ways && p->way_made[p->ways - 1].to > p->m->moves)
+        p->ways--;
     int printed = p->printed;
     play_log_replay(p);
     p->printed = printed < p->lines ? printed : p->lines;
@@ -29,15 +37,22 @@ static void do_undo(const struct typed *t)
 
 static void put_advice(struct play *p, const struct bc_advice *a, int i)
 {
-    struct bc_out text = {0};
+    struct bc_out text = {0}, piece = {0};
     char win[16];
     bc_text_fill(&p->m->cx, cli_text, "do", p->m->cx.game->kinds[a->act.kind].name, &a->act,
                  play_names(p), &text);
+    if (p->table->what && pick_is_path(p->m->cx.game, a->act.kind)) {
+        const char *what = p->table->what(&p->m->cx, a->act.a[0]);
+        bc_put(&piece, what ? what : "");
+        bc_put(&piece, what ? " " : "");
+    }
+    bc_put(&piece, bc_out_str(&text));
     snprintf(win, sizeof win, "%.0f", a->win * 100);
     if (i)
         bc_put(&p->note, "\n");
-    cli_put(&p->note, T("ui.hint.line"), bc_out_str(&text), win, NULL);
+    cli_put(&p->note, T("ui.hint.line"), bc_out_str(&piece), win, NULL);
     bc_out_free(&text);
+    bc_out_free(&piece);
 }
 
 static void do_hint(const struct typed *t)
@@ -60,22 +75,28 @@ static void do_hint(const struct typed *t)
         bc_put(&p->note, T("ui.hint.none"));
 }
 
+/* A place that there is not, said into the note. */
+static bool is_astray(const struct typed *t)
+{
+    struct play *p = t->p;
+    for (int i = 1; i < t->w->n && p->table->astray; i++)
+        if (p->table->astray(&p->m->cx, t->w->w[i], &p->note))
+            return true;
+    return false;
+}
+
 static void do_why(const struct typed *t)
 {
     struct play *p = t->p;
     struct bc_action act[8];
-    struct bc_out rest = {0};
-    struct bc_error e;
-    int n = 0;
-    for (int i = 1; i < t->w->n; i++)
-        bc_putf(&rest, "%s ", t->w->w[i]);
-    if (t->w->n > 1 && bc_kind_find(p->m->cx.game, t->w->w[1]) >= 0)
-        n = !bc_action_parse_str(&p->m->cx, bc_out_str(&rest), t->seat, &act[0], &e);
-    else
+    int n = words_action(p, t->seat, t->w, 1, &act[0]);
+    if (!n)
         n = words_actions(p, t->c, t->seat, t->w, 1, act, 8);
-    bc_out_free(&rest);
+    if (!n)
+        n = words_actions(p, NULL, t->seat, t->w, 1, act, 8);
     if (!n) {
-        bc_put(&p->note, T("ui.why.how"));
+        if (!is_astray(t))
+            bc_put(&p->note, T("ui.why.how"));
         return;
     }
     for (int i = 0; i < n; i++)
@@ -101,6 +122,15 @@ static void do_log(const struct typed *t)
     bc_out_free(&o);
 }
 
+/* The source without its marks for bold and italic. */
+static void put_plain(const char *s, const char *end, struct bc_out *out)
+{
+    for (; *s && s != end; s++)
+        if (*s != '*')
+            bc_put_n(out, s, 1);
+    bc_put(out, "\n");
+}
+
 /* The paragraph "**3.5** ..." of the digest, up to the next one. */
 static bool put_paragraph(const char *text, const char *number, struct bc_out *out)
 {
@@ -113,36 +143,63 @@ static bool put_paragraph(const char *text, const char *number, struct bc_out *o
     const char *end = strstr(s + 2, "\n**"), *head = strstr(s, "\n## ");
     if (!end || (head && head < end))
         end = head;
-    for (const char *c = s; *c && c != end; c++)
-        if (*c != '*') /* bold and italic of the source */
-            bc_put_n(out, c, 1);
-    bc_put(out, "\n");
+    put_plain(s, end, out);
     return true;
+}
+
+/* The section "## 5 ..." with all its paragraphs. */
+static bool put_section(const char *text, const char *number, struct bc_out *out)
+{
+    char mark[64];
+    snprintf(mark, sizeof mark, "\n## %s ", number);
+    const char *s = strstr(text, mark);
+    if (!s)
+        return false;
+    s += 4;
+    put_plain(s, strstr(s, "\n## "), out);
+    return true;
+}
+
+static void put_contents(const char *text, struct bc_out *out)
+{
+    for (const char *s = text; (s = strstr(s, "\n## ")) != NULL;) {
+        s += 4;
+        bc_put(out, "  ");
+        put_plain(s, strchrnul(s, '\n'), out);
+    }
+    bc_putf(out, "\n%s\n", T("ui.rules.how"));
+}
+
+/* "§3.5", "WL §3.5", "3.5", "5", "ruling 8", "Auslegung 8": as the digest numbers it. */
+static void rule_number(const struct words *w, char *number, size_t size)
+{
+    number[0] = 0;
+    for (int i = 1; i < w->n; i++) {
+        const char *word = w->w[i];
+        if (!strncmp(word, "§", strlen("§")))
+            word += strlen("§");
+        bool ruling = i + 1 < w->n && !words_same(word, "WL");
+        if (ruling)
+            snprintf(number, size, "%s %.20s", T("ui.rules.ruling"), w->w[++i]);
+        else
+            snprintf(number, size, "%.40s", word);
+    }
 }
 
 static void do_rules(const struct typed *t)
 {
     struct play *p = t->p;
     struct bc_out o = {0};
-    char name[128], number[48] = "";
+    char name[128], number[48];
     size_t size;
     snprintf(name, sizeof name, "docs/rules/%s.%s.md", p->m->cx.game->id, bc_text_lang(cli_text));
     const char *text = bc_embedded_get(name, &size);
-    for (int i = 1; i < t->w->n; i++) { /* "§3.5", "WL §3.5", "3.5", "ruling 8", "Auslegung 8" */
-        const char *word = t->w->w[i];
-        if (!strncmp(word, "§", strlen("§")))
-            word += strlen("§");
-        bool ruling = i + 1 < t->w->n && strcmp(word, "WL") != 0;
-        if (ruling)
-            snprintf(number, sizeof number, "%s %.20s", T("ui.rules.ruling"), t->w->w[++i]);
-        else
-            snprintf(number, sizeof number, "%.40s", word);
-    }
+    rule_number(t->w, number, sizeof number);
+    if (text && !number[0])
+        put_contents(text, &o);
     if (!text)
         cli_put(&p->note, T("ui.rules.absent"), name, NULL);
-    else if (!number[0])
-        bc_put(&p->note, T("ui.rules.how"));
-    else if (!put_paragraph(text, number, &o))
+    else if (number[0] && !put_paragraph(text, number, &o) && !put_section(text, number, &o))
         cli_put(&p->note, T("ui.rules.unknown"), number, NULL);
     else
         screen_page(p, bc_out_str(&o));
@@ -156,12 +213,12 @@ static void do_look(const struct typed *t)
     const struct bc_ctx cx = {g, p->m->cx.data, p->view, NULL};
     int16_t v;
     for (int d = 0; t->w->n > 1 && p->table->facts && g->doms[d].name; d++)
-        if (p->table->is_place(BC_DOM_OWN + d) &&
-            bc_value_parse(&cx, BC_DOM_OWN + d, t->w->w[1], &v)) {
+        if (p->table->is_place(BC_DOM_OWN + d) && words_value(p, BC_DOM_OWN + d, t->w->w[1], &v)) {
             p->table->facts(&cx, v, &p->note);
             return;
         }
-    bc_put(&p->note, T("ui.look.how"));
+    if (!is_astray(t))
+        bc_put(&p->note, T("ui.look.how"));
 }
 
 static void do_board(const struct typed *t)
@@ -174,8 +231,16 @@ static void do_board(const struct typed *t)
                         .mono = p->paper.depth == CV_MONO,
                         .picked = -1};
     struct bc_out o = {0};
-    if (p->screen)
-        return; /* it is there already */
+    if (p->screen) { /* it is there already, though perhaps not all of it */
+        const char *way = t->w->n > 1 ? t->w->w[1] : "";
+        if (words_same(way, "up") || words_same(way, T("ui.word.up")))
+            p->scroll -= 6;
+        else if (words_same(way, "down") || words_same(way, T("ui.word.down")))
+            p->scroll += 6;
+        else
+            bc_put(&p->note, T("ui.board.how"));
+        return;
+    }
     table_print(&v, &p->paper, &o);
     fputs(bc_out_str(&o), stdout);
     bc_out_free(&o);
@@ -202,8 +267,8 @@ static void do_resign(const struct typed *t)
     struct play *p = t->p;
     struct bc_error e;
     const char *sure = t->w->n > 1 ? t->w->w[1] : "";
-    if (strcmp(sure, "yes") != 0 && strcmp(sure, T("ui.word.yes")) != 0) {
-        bc_put(&p->note, T("ui.resign.sure"));
+    if (!words_same(sure, "yes") && !words_same(sure, T("ui.word.yes"))) {
+        bc_put(&p->note, p->m->seats > 2 ? T("ui.resign.sure_on") : T("ui.resign.sure"));
         return;
     }
     if (bc_match_resign(p->m, t->seat, &e)) {
@@ -212,6 +277,8 @@ static void do_resign(const struct typed *t)
     }
     /* With others still in the game a computer leads the troops on. */
     bc_seat_set(&p->m->seat[t->seat], BC_COMPUTER, "veteran", NULL, NULL);
+    p->gave_up[t->seat] = p->m->moves;
+    play_log_resigned(p, t->seat);
     save_now(p);
 }
 
@@ -225,28 +292,37 @@ static void do_help(const struct typed *t);
 static const struct command {
     const char *word, *letter, *local, *help; /* local, help: text keys */
     void (*run)(const struct typed *);
-} commands[] = {{"undo", "u", "ui.word.undo", "ui.help.undo", do_undo},
-                {"hint", "h", "ui.word.hint", "ui.help.hint", do_hint},
-                {"why", NULL, "ui.word.why", "ui.help.why", do_why},
-                {"look", NULL, "ui.word.look", "ui.help.look", do_look},
-                {"log", "l", "ui.word.log", "ui.help.log", do_log},
-                {"rules", NULL, "ui.word.rules", "ui.help.rules", do_rules},
-                {"board", NULL, "ui.word.board", "ui.help.board", do_board},
-                {"save", NULL, "ui.word.save", "ui.help.save", do_save},
-                {"resign", NULL, "ui.word.resign", "ui.help.resign", do_resign},
-                {"help", "?", "ui.word.help", "ui.help.help", do_help},
-                {"quit", "q", "ui.word.quit", "ui.help.quit", do_quit}};
+    bool late; /* makes sense when the game is over, too */
+} commands[] = {{"undo", "u", "ui.word.undo", "ui.help.undo", do_undo, false},
+                {"hint", "h", "ui.word.hint", "ui.help.hint", do_hint, false},
+                {"why", NULL, "ui.word.why", "ui.help.why", do_why, false},
+                {"look", NULL, "ui.word.look", "ui.help.look", do_look, true},
+                {"log", "l", "ui.word.log", "ui.help.log", do_log, true},
+                {"rules", NULL, "ui.word.rules", "ui.help.rules", do_rules, true},
+                {"board", NULL, "ui.word.board", "ui.help.board", do_board, true},
+                {"save", NULL, "ui.word.save", "ui.help.save", do_save, true},
+                {"resign", NULL, "ui.word.resign", "ui.help.resign", do_resign, false},
+                {"help", "?", "ui.word.help", "ui.help.help", do_help, true},
+                {"quit", "q", "ui.word.quit", "ui.help.quit", do_quit, true}};
+
+static void put_help(struct bc_out *o, const char *word, const char *letter, const char *help)
+{
+    int used = cv_width(word) + (letter ? 3 : 0);
+    bc_putf(o, "  %s%s%s%*s %s\n", word, letter ? ", " : "", letter ? letter : "",
+            used < 16 ? 16 - used : 0, "", help);
+}
 
 static void do_help(const struct typed *t)
 {
     struct play *p = t->p;
     struct bc_out o = {0};
+    bool local = strcmp(bc_text_lang(cli_text), "en") != 0;
     bc_putf(&o, "%s\n\n", T("ui.help.choose"));
+    put_help(&o, T("ui.word.done"), "d", T("ui.help.done"));
+    put_help(&o, T("ui.word.more"), "+", T("ui.help.more"));
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         const struct command *k = &commands[i];
-        const char *word = strcmp(bc_text_lang(cli_text), "en") != 0 ? T(k->local) : k->word;
-        bc_putf(&o, "  %s%s%s%*s %s\n", word, k->letter ? ", " : "", k->letter ? k->letter : "",
-                16 - cv_width(word) - (k->letter ? 3 : 0), "", T(k->help));
+        put_help(&o, local ? T(k->local) : k->word, k->letter, T(k->help));
     }
     bc_put(&o, "\n");
     if (p->table->legend)
@@ -260,10 +336,13 @@ bool command_run(struct play *p, int seat, const struct words *w, const struct c
     const struct typed t = {p, seat, w, c};
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         const struct command *k = &commands[i];
-        if (strcmp(w->w[0], k->word) != 0 && strcmp(w->w[0], T(k->local)) != 0 &&
+        if (!words_same(w->w[0], k->word) && !words_same(w->w[0], T(k->local)) &&
             (!k->letter || strcmp(w->w[0], k->letter) != 0))
             continue;
-        k->run(&t);
+        if (k->late || !bc_match_over(p->m))
+            k->run(&t);
+        else
+            bc_put(&p->note, T("ui.end.late"));
         return true;
     }
     return false;

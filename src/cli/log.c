@@ -2,6 +2,7 @@
 #include "cli/play.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,16 +14,43 @@ const char *const *play_names(const struct play *p)
     return names;
 }
 
-void play_event_text(const struct bc_ctx *cx, const struct bc_action *act, const char *const *names,
-                     struct bc_out *out)
+static bool is_way(const struct bc_game *g, int kind)
 {
-    bc_text_fill(cx, cli_text, "log", cx->game->kinds[act->kind].name, act, names, out);
+    return pick_is_path(g, kind) && (g->kinds[kind].use & BC_ACT);
+}
+
+void play_event_text(const struct table *t, const struct tb_event *ev, struct bc_out *out)
+{
+    const struct bc_game *g = ev->cx->game;
+    const struct bc_action *act = ev->act;
+    const char *what = is_way(g, act->kind) && t->what ? t->what(ev->cx, act->a[1]) : NULL;
+    if (what)
+        bc_putf(out, "%s ", what);
+    if (!t->tell || !t->tell(ev, out))
+        bc_text_fill(ev->cx, cli_text, "log", g->kinds[act->kind].name, act, ev->names, out);
+    if (t->polish)
+        t->polish(ev->cx, out);
+    if (what && out->s)
+        out->s[0] = (char)toupper((unsigned char)out->s[0]);
+}
+
+void play_fill(const struct play *p, const struct bc_ctx *cx, const char *group, const char *name,
+               const struct bc_action *act, struct bc_out *out)
+{
+    struct bc_out text = {0};
+    bc_text_fill(cx, cli_text, group, name, act, play_names(p), &text);
+    if (p->table->polish)
+        p->table->polish(cx, &text);
+    bc_put(out, bc_out_str(&text));
+    bc_out_free(&text);
 }
 
 /* A decision and the event that follows from it may say the same: once is enough. */
 static bool is_told(const struct play *p, const char *text, bc_seats seen)
 {
     const struct play_line *last = p->lines ? &p->line[p->lines - 1] : NULL;
+    /* The analyser forgets that realloc keeps the lines there were.
+     * NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult) */
     return last && last->seen == seen && !strcmp(last->text, text);
 }
 
@@ -74,26 +102,45 @@ static void add_event(struct play *p, const struct bc_ctx *cx, const struct bc_e
 {
     struct bc_out o = {0};
     const struct bc_action *act = &ev->act;
-    bool is_way = pick_is_path(cx->game, act->kind) && (cx->game->kinds[act->kind].use & BC_ACT);
-    if (!is_way || !go_on(p, cx, act)) {
-        const char *what = is_way && p->table->what ? p->table->what(cx, act->a[1]) : NULL;
-        if (what)
-            bc_putf(&o, "%s ", what);
-        play_event_text(cx, act, play_names(p), &o);
-        if (what)
-            o.s[0] = (char)toupper((unsigned char)o.s[0]);
+    const struct bc_ctx before = {cx->game, cx->data, p->before, NULL};
+    bool goes = is_way(cx->game, act->kind);
+    if (!goes || !go_on(p, cx, act)) {
+        struct tb_event told = {&before, cx, act, play_names(p)};
+        play_event_text(p->table, &told, &o);
         add_line(p, bc_out_str(&o), ev->seen);
     }
-    p->way = is_way ? act->a[1] : -1;
-    if (is_way)
+    p->way = goes ? act->a[1] : -1;
+    if (goes)
         leave_trail(p, act);
     bc_out_free(&o);
 }
 
 static void add_events(struct play *p, const struct bc_ctx *cx, const struct bc_log *log, int from)
 {
-    for (int i = from; i < log->n && i < log->cap; i++)
+    if (!p->before)
+        p->before = calloc(1, cx->game->state_size);
+    for (int i = from; p->before && i < log->n && i < log->cap; i++)
         add_event(p, cx, &log->v[i]);
+    if (p->before)
+        memcpy(p->before, cx->st, cx->game->state_size);
+}
+
+void play_log_resigned(struct play *p, int seat)
+{
+    struct bc_out o = {0};
+    cli_put(&o, bc_match_over(p->m) ? T("ui.resign.over") : T("ui.resign.on"),
+            p->m->seat[seat].name, NULL);
+    add_line(p, bc_out_str(&o), 0);
+    p->way = -1;
+    bc_out_free(&o);
+}
+
+/* Who has given up by then, or since. */
+static void add_resigned(struct play *p, int from, int to)
+{
+    for (int i = 0; i < p->m->seats; i++)
+        if (((bc_seats)p->m->resigned & BC_BIT(i)) && p->gave_up[i] >= from && p->gave_up[i] < to)
+            play_log_resigned(p, i);
 }
 
 void play_log_events(struct play *p, int from)
@@ -118,6 +165,8 @@ void play_log_replay(struct play *p)
     struct bc_ctx cx = {g, m->cx.data, calloc(1, g->state_size), &log};
     p->printed = 0; /* what went on is told on one line again */
     clear(p);
+    if (p->before)
+        memset(p->before, 0, g->state_size);
     if (log.v && cx.st) {
         if (m->start)
             memcpy(cx.st, m->start, g->state_size);
@@ -126,12 +175,14 @@ void play_log_replay(struct play *p)
         add_events(p, &cx, &log, 0);
         for (int i = 0; i < m->moves; i++) {
             const struct bc_action *act = &m->move[i].act;
+            add_resigned(p, i, i + 1);
             log.n = 0;
             bc_emit(&cx, g->kinds[act->kind].use & BC_SECRET ? BC_BIT(act->seat) : 0, 0, act);
             bc_play(&cx, act);
             add_events(p, &cx, &log, 0);
         }
     }
+    add_resigned(p, m->moves, INT_MAX);
     p->trails = 0;
     p->printed = p->lines;
     free(log.v);
@@ -142,6 +193,7 @@ void play_log_free(struct play *p)
 {
     clear(p);
     free(p->line);
+    free(p->before);
 }
 
 bool play_may_see(const struct play *p, const struct play_line *l)

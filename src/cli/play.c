@@ -54,10 +54,16 @@ static int make_computer(struct play *p, int seat, struct bc_error *e)
 static int seat_players(struct play *p, const struct cli_args *a, struct setup *s, bool all)
 {
     struct bc_error e;
+    struct bc_out why = {0};
     bool set[BC_SEATS] = {false};
     if (!read_seats(a, p->m->seats, s->who, set))
         return CLI_BAD;
     for (int i = 0; i < p->m->seats; i++) {
+        if ((all || set[i]) && !setup_who(s->who[i], &why)) {
+            cli_bad("{1}", bc_out_str(&why), NULL);
+            bc_out_free(&why);
+            return CLI_BAD;
+        }
         if ((all || set[i]) && setup_seat(p->m, i, s->who[i], &e))
             return cli_error(&e);
         if (p->m->seat[i].kind == BC_COMPUTER && make_computer(p, i, &e))
@@ -74,6 +80,11 @@ static int save_file(struct play *p, const struct cli_args *a)
         return cli_bad(T("ui.save.exists"), path, NULL);
     if (path && strlen(path) >= sizeof p->save)
         return cli_bad(T("ui.save.failed"), path, NULL);
+    if (path && strcmp(path, p->save) != 0 && p->lock >= 0) { /* goes on in another file */
+        close(p->lock);
+        p->lock = -1;
+    }
+    p->named |= path != NULL;
     if (path)
         snprintf(p->save, sizeof p->save, "%s", path);
     else if (!p->save[0] && !save_default(p))
@@ -86,9 +97,15 @@ static int save_file(struct play *p, const struct cli_args *a)
 static int begin(struct play *p, const struct cli_args *a, struct setup *s)
 {
     struct bc_error e;
+    struct bc_out why = {0};
     uint64_t seed = 0;
     if (!cli_seed(a, &seed, &p->repeatable))
         return CLI_BAD;
+    if (!cli_scenario(s->game, p->files, s->scenario, &why)) {
+        cli_bad("{1}", bc_out_str(&why), NULL);
+        bc_out_free(&why);
+        return CLI_BAD;
+    }
     p->table = table_of(s->game);
     if (bc_match_new(&p->m, s->game, p->files, s->scenario, s->opt, p->repeatable ? &seed : NULL,
                      &e))
@@ -107,31 +124,44 @@ static int begin(struct play *p, const struct cli_args *a, struct setup *s)
     return save_file(p, a);
 }
 
-static int resume(struct play *p, const struct cli_args *a, struct setup *s)
+/* The saved game is read, and nobody else's from now on. */
+static int open_saved(struct play *p, const char *path)
 {
-    static const char *const fixed[] = {"scenario", "option", "seed"};
-    const char *path = cli_value(a, "resume");
     struct bc_out text = {0};
     struct bc_error e;
-    for (int i = 0; i < 3; i++)
-        if (cli_has(a, fixed[i]) || a->words)
-            return cli_bad(T("ui.resume.fixed"), NULL);
-    if (path && *path && strlen(path) < sizeof p->save)
+    p->named = path && *path;
+    if (p->named && strlen(path) < sizeof p->save)
         snprintf(p->save, sizeof p->save, "%s", path);
-    else if (!save_newest(p->files, p->save, sizeof p->save))
+    else if (p->named || !save_newest(p->files, p->save, sizeof p->save))
         return cli_bad(T("ui.resume.none"), NULL);
+    if (!save_lock(p))
+        return cli_bad(T("ui.resume.locked"), p->save, NULL);
     int rc = cli_read(p->save, &text, &e);
     if (!rc)
         rc = bc_record_read(&p->m, p->files, p->save, bc_out_str(&text), text.n, &e);
     bc_out_free(&text);
+    return rc ? cli_error(&e) : CLI_OK;
+}
+
+static int resume(struct play *p, const struct cli_args *a, struct setup *s)
+{
+    static const char *const fixed[] = {"scenario", "option", "seed"};
+    for (int i = 0; i < 3; i++)
+        if (cli_has(a, fixed[i]))
+            return cli_bad(T("ui.resume.fixed"), NULL);
+    int rc = open_saved(p, cli_value(a, "resume"));
     if (rc)
-        return cli_error(&e);
+        return rc;
+    if (a->words && p->m->cx.game != s->game)
+        return cli_bad(T("ui.resume.other"), p->save, p->m->cx.game->id, s->game->id, NULL);
     if (!bc_match_over(p->m) && (!p->m->has_dice || p->m->dice.secret))
         return cli_bad(T("ui.resume.secret"), p->save, NULL);
     rc = seat_players(p, a, s, false);
     if (rc)
         return rc;
     p->table = table_of(p->m->cx.game);
+    for (int i = 0; i < BC_SEATS; i++)
+        p->gave_up[i] = p->m->moves; /* no record tells when */
     play_log_replay(p);
     p->printed = p->lines > 6 ? p->lines - 6 : 0;
     return save_file(p, a);
@@ -227,43 +257,21 @@ static void step(struct play *p)
     }
 }
 
-static void result(const struct play *p, struct bc_out *out)
-{
-    int32_t milli[BC_SEATS] = {0};
-    struct bc_out names = {0};
-    int n = 0;
-    bc_match_score(p->m, milli);
-    for (int i = 0; i < p->m->seats; i++)
-        if (milli[i] > 0)
-            bc_putf(&names, "%s%s", n++ ? ", " : "", p->m->seat[i].name);
-    char count[12];
-    snprintf(count, sizeof count, "%d", n);
-    cli_put(out, T("ui.play.over"), bc_out_str(&names), count, NULL);
-    bc_out_free(&names);
-}
+/* What Ctrl-C says: made before, since a signal may do hardly anything. */
+static char goodbye[3072] = "\033[0m\033[999;1H\n";
+static size_t goodbye_n = sizeof "\033[0m\033[999;1H\n" - 1;
 
-static void farewell(struct play *p)
+static void prepare_goodbye(const struct play *p)
 {
-    struct bc_out text = {0};
-    bool over = bc_match_over(p->m);
-    if (over) {
-        result(p, &text);
-        screen_see(p, BC_ONLOOKER);
-        if (p->screen && !p->quit) {
-            screen_show(p, NULL, NULL, bc_out_str(&text));
-            screen_read(p);
-        }
-        screen_tell(p);
+    struct bc_out o = {0};
+    bc_put(&o, p->screen ? "\033[0m\033[999;1H\n" : "\n");
+    save_told(p, &o);
+    bc_put(&o, p->save[0] ? "\n" : "");
+    if (o.n < sizeof goodbye) {
+        memcpy(goodbye, bc_out_str(&o), o.n);
+        goodbye_n = o.n;
     }
-    if (p->screen)
-        printf("\n");
-    if (over)
-        printf("%s\n", bc_out_str(&text));
-    if (p->note.n)
-        printf("%s\n", bc_out_str(&p->note));
-    if (p->save[0])
-        cli_print(stdout, over ? T("ui.play.record") : T("ui.play.saved"), p->save, NULL);
-    bc_out_free(&text);
+    bc_out_free(&o);
 }
 
 static int run(struct play *p)
@@ -272,9 +280,10 @@ static int run(struct play *p)
     if (!p->view)
         return CLI_FAILED;
     p->viewer = onlooker(p);
+    prepare_goodbye(p);
     while (!p->quit && !bc_match_over(p->m))
         step(p);
-    farewell(p);
+    end_farewell(p);
     return p->failed ? CLI_FAILED : CLI_OK;
 }
 
@@ -288,6 +297,8 @@ static void finish(struct play *p)
     bc_match_free(p->m);
     free(p->view);
     free(p->input);
+    if (p->lock >= 0)
+        close(p->lock);
 }
 
 static int prepare(struct play *p, const struct cli_args *a, struct setup *s)
@@ -306,7 +317,7 @@ static int prepare(struct play *p, const struct cli_args *a, struct setup *s)
         return CLI_OK;
     if (!p->screen)
         return cli_bad(T("ui.play.which"), NULL);
-    if (!menu_run(s, p->paper.ascii))
+    if (!menu_run(s, p->files, p->paper.ascii))
         p->quit = true;
     return CLI_OK;
 }
@@ -314,22 +325,23 @@ static int prepare(struct play *p, const struct cli_args *a, struct setup *s)
 /* Leaves the drawing behind before the shell writes into it. The game is saved. */
 static void interrupted(int number)
 {
-    static const char leave[] = "\033[0m\033[999;1H\n";
-    ssize_t n = write(STDOUT_FILENO, leave, sizeof leave - 1);
+    ssize_t n = write(STDOUT_FILENO, goodbye, goodbye_n);
     _exit(n < 0 ? CLI_FAILED : 128 + number);
 }
 
 int cmd_play(const struct cli_args *a)
 {
-    struct play p = {.viewer = BC_ONLOOKER, .way = -1, .thinker = -1, .files = cli_files(a)};
+    struct play p = {
+        .viewer = BC_ONLOOKER, .way = -1, .thinker = -1, .lock = -1, .files = cli_files(a)};
     struct setup s = {0};
     bool plain = cli_has(a, "plain");
     if (!p.files)
         return CLI_BAD;
     p.screen = !plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     p.paper = table_paper(!p.screen, cli_has(a, "no-color"));
-    if (p.screen)
-        signal(SIGINT, interrupted);
+    if (!p.screen) /* nothing was drawn that would have to be left */
+        goodbye_n = 0;
+    signal(SIGINT, interrupted);
     int rc = prepare(&p, a, &s);
     if (!rc && !p.quit) {
         rc = s.resume || cli_has(a, "resume") ? resume(&p, a, &s) : begin(&p, a, &s);

@@ -19,20 +19,30 @@ struct play {
     const struct table *table;
     struct bc_player *computer[BC_SEATS]; /* made when first needed */
     struct bc_player *adviser;
-    struct bc_head *view; /* what the viewer may see */
-    int viewer;           /* a seat, or BC_ONLOOKER */
+    struct bc_head *view;   /* what the viewer may see */
+    struct bc_head *before; /* the position that the log has been told up to */
+    int viewer;             /* a seat, or BC_ONLOOKER */
     struct cv_paper paper;
     bool screen; /* drawn on a terminal; else lines, one after the other */
     bool quit, failed;
-    int thinker;     /* the computer last said to be thinking, or -1 */
-    bool repeatable; /* the seed was given: the computers shall choose alike, too */
-    char save[1024]; /* "": not saved */
+    int thinker;           /* the computer last said to be thinking, or -1 */
+    bool repeatable;       /* the seed was given: the computers shall choose alike, too */
+    char save[1024];       /* "": not saved */
+    bool named;            /* that file was named by the player: --resume alone might miss it */
+    int lock;              /* the saved file, locked; or -1 */
+    int gave_up[BC_SEATS]; /* moves when the seat resigned */
     struct play_line *line;
     int lines, lines_cap;
     int way;           /* where the way ends that the last line tells, or -1 */
     int printed;       /* lines that the player has been shown (not on a screen) */
     int16_t trail[64]; /* places left since the viewer's last decision */
     int trails;
+    int page;         /* of the choices, where they have no room on one */
+    int scroll;       /* rows that a small board was moved down by the player */
+    struct play_way { /* moves that one command made: taken back together */
+        int from, to;
+    } way_made[32];
+    int ways;
     struct bc_out note; /* the answer to what was typed, shown with the next prompt */
     char *input;
     size_t input_cap;
@@ -86,9 +96,13 @@ void play_log_replay(struct play *p);
 void play_log_free(struct play *p);
 bool play_may_see(const struct play *p, const struct play_line *l);
 const char *const *play_names(const struct play *p); /* of the seats */
+/* "Anna resigns ...", wherever the log is now. */
+void play_log_resigned(struct play *p, int seat);
 /* What happened, as a line of the log. */
-void play_event_text(const struct bc_ctx *cx, const struct bc_action *act, const char *const *names,
-                     struct bc_out *out);
+void play_event_text(const struct table *t, const struct tb_event *ev, struct bc_out *out);
+/* bc_text_fill, in the table's own way of speaking. */
+void play_fill(const struct play *p, const struct bc_ctx *cx, const char *group, const char *name,
+               const struct bc_action *act, struct bc_out *out);
 
 /* --- save.c --- */
 
@@ -97,8 +111,12 @@ bool save_default(struct play *p);
 /* The game that was saved last and is not over. False: there is none. */
 bool save_newest(const struct bc_files *files, char *path, size_t size);
 /* Everything, safely: complete or not at all. */
-int save_to(const struct play *p, const char *path, struct bc_error *e);
+int save_to(struct play *p, const char *path, struct bc_error *e);
 void save_now(struct play *p);
+/* Keeps other processes from the saved file, until this one ends. False: one has it already. */
+bool save_lock(struct play *p);
+/* Where it is saved and how to go on, or where the record is. */
+void save_told(const struct play *p, struct bc_out *out);
 
 /* --- screen.c --- */
 
@@ -108,12 +126,14 @@ void screen_show(struct play *p, const struct choices *c, const struct pick *pic
                  const char *prompt);
 void screen_tell(struct play *p); /* the new lines of the log, where nothing is drawn */
 void screen_page(struct play *p, const char *text); /* a text of its own, until Enter */
+/* Lines broken between words to the width of the terminal, each with its own indent. */
+void screen_wrap(const char *text, struct bc_out *out);
 void screen_prompt(const struct play *p, int seat, struct bc_out *out);
 bool screen_size(int *w, int *h);
 /* The next line typed, without blanks at its ends; NULL at the end of the input. */
 char *screen_read(struct play *p);
 
-/* --- ask.c, command.c --- */
+/* --- words.c, ask.c, command.c --- */
 
 /* Asks a seat until it has acted, or has quit. */
 void ask_seat(struct play *p, int seat);
@@ -131,11 +151,23 @@ struct words {
     int n;
 };
 void words_split(struct words *w, const char *line);
-/* Actions that these values could mean: of kinds in play now, with that many arguments. */
+/* The same word, whatever letters are capital. */
+bool words_same(const char *a, const char *b);
+/* A value as records write it or as players read it. */
+bool words_value(const struct play *p, int dom, const char *word, int16_t *v);
+/* The kind of action that a word of a record names, or -1. */
+int words_kind(const struct play *p, const char *word);
+/* The words from `from` on as an action of a record, "step 3,3 4,4". */
+bool words_action(const struct play *p, int seat, const struct words *w, int from,
+                  struct bc_action *act);
+/* Actions that these values could mean, with that many arguments: of kinds in play now, or of any
+ * kind if `c` is NULL. */
 int words_actions(const struct play *p, const struct choices *c, int seat, const struct words *w,
                   int from, struct bc_action *out, int max);
+/* Why it means nothing, into the note. */
+void words_unknown(struct play *p, const struct words *w, const char *line);
 
-/* True: it was a command, and is done. */
+/* True: it was a command, and is done. Behind the end of the game only some of them work. */
 bool command_run(struct play *p, int seat, const struct words *w, const struct choices *c);
 
 /* --- menu.c --- */
@@ -149,8 +181,15 @@ struct setup {
 };
 
 /* Lets the player change the set-up; false: quit. */
-bool menu_run(struct setup *s, bool ascii);
+bool menu_run(struct setup *s, const struct bc_files *files, bool ascii);
 /* "human", "computer:veteran" or a name onto a seat. */
 int setup_seat(struct bc_match *m, int seat, const char *who, struct bc_error *e);
+/* Whether that can be: the level, the characters of a name. Else a sentence into `out`. */
+bool setup_who(const char *who, struct bc_out *out);
+
+/* --- end.c --- */
+
+/* Who has won and why, the last look at the table, and where the record is. */
+void end_farewell(struct play *p);
 
 #endif

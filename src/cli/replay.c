@@ -13,20 +13,27 @@ struct film {
     struct bc_ctx cx;
     struct bc_log log;
     struct bc_event event[256];
+    struct bc_head *before; /* the state before the action that is told */
     bool tell;
 };
 
-static void tell_events(const struct film *f, int number)
+static void tell_events(struct film *f, int number)
 {
+    const struct table *t = table_of(f->cx.game);
+    const struct bc_ctx before = {f->cx.game, f->cx.data, f->before, NULL};
+    struct bc_out last = {0};
     for (int i = 0; i < f->log.n && i < f->log.cap; i++) {
         struct bc_out o = {0};
-        play_event_text(&f->cx, &f->log.v[i].act, f->names, &o);
+        const struct tb_event ev = {&before, &f->cx, &f->log.v[i].act, f->names};
+        play_event_text(t, &ev, &o);
         if (number >= 0 && i == 0)
             printf("%5d  %s\n", number, bc_out_str(&o));
-        else
+        else if (strcmp(bc_out_str(&o), bc_out_str(&last)) != 0) /* said by the decision itself */
             printf("       %s\n", bc_out_str(&o));
-        bc_out_free(&o);
+        bc_out_free(&last);
+        last = o;
     }
+    bc_out_free(&last);
 }
 
 static void run_film(struct film *f, int at)
@@ -42,6 +49,7 @@ static void run_film(struct film *f, int at)
         tell_events(f, -1);
     for (int i = 0; i < at; i++) {
         f->log.n = 0;
+        memcpy(f->before, f->cx.st, m->cx.game->state_size);
         bc_emit(&f->cx, 0, 0, &m->move[i].act);
         bc_play(&f->cx, &m->move[i].act);
         if (f->tell)
@@ -51,6 +59,7 @@ static void run_film(struct film *f, int at)
 
 static void print_result(const struct bc_match *m)
 {
+    const struct table *t = table_of(m->cx.game);
     int32_t milli[BC_SEATS] = {0};
     if (!bc_match_over(m))
         return;
@@ -58,7 +67,13 @@ static void print_result(const struct bc_match *m)
     for (int i = 0; i < m->seats; i++) {
         char points[16];
         snprintf(points, sizeof points, "%.3g", milli[i] / 1000.0);
-        cli_print(stdout, T("ui.replay.result"), m->seat[i].name, points, NULL);
+        struct bc_out who = {0};
+        if (t->seat)
+            t->seat(&m->cx, i, m->seat[i].name, &who);
+        else
+            bc_put(&who, m->seat[i].name);
+        cli_print(stdout, T("ui.replay.result"), bc_out_str(&who), points, NULL);
+        bc_out_free(&who);
     }
 }
 
@@ -83,8 +98,12 @@ static int show_record(const struct cli_args *a, const struct bc_match *m)
     if (!cli_number(a, "at", 0, m->moves, m->moves, &at))
         return CLI_BAD;
     f.cx.st = calloc(1, m->cx.game->state_size);
-    if (!f.cx.st)
+    f.before = calloc(1, m->cx.game->state_size);
+    if (!f.cx.st || !f.before) {
+        free(f.cx.st);
+        free(f.before);
         return CLI_FAILED;
+    }
     for (int i = 0; i < m->seats; i++)
         f.names[i] = m->seat[i].name[0] ? m->seat[i].name : NULL;
     bool board = cli_has(a, "board") || cli_has(a, "at");
@@ -95,6 +114,7 @@ static int show_record(const struct cli_args *a, const struct bc_match *m)
     if (f.tell)
         print_result(m);
     free(f.cx.st);
+    free(f.before);
     return CLI_OK;
 }
 

@@ -10,6 +10,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -49,7 +50,9 @@ static void sync_folder(const char *path)
     close(fd);
 }
 
-static int write_file(const char *path, const char *bytes, size_t n, struct bc_error *e)
+/* `*lock` (or NULL): an open file that holds the lock on the path. The new one is locked before it
+ * takes its place, so that there is no moment without. */
+static int write_file(const char *path, const char *bytes, size_t n, int *lock, struct bc_error *e)
 {
     char temp[PATH_MAX];
     if (snprintf(temp, sizeof temp, "%s.XXXXXX", path) >= (int)sizeof temp) {
@@ -60,24 +63,88 @@ static int write_file(const char *path, const char *bytes, size_t n, struct bc_e
     if (fd < 0)
         return failed(path, e);
     bool ok = write_all(fd, bytes, n) && !fsync(fd);
-    ok = !close(fd) && ok;
+    if (lock)
+        (void)flock(fd, LOCK_EX | LOCK_NB); /* nobody else knows it; some file systems have none */
+    else
+        ok = !close(fd) && ok;
     if (ok && !rename(temp, path)) {
         sync_folder(path);
+        if (lock && *lock >= 0)
+            close(*lock);
+        if (lock)
+            *lock = fd;
         return 0;
     }
     int rc = failed(path, e);
+    if (lock)
+        close(fd);
     unlink(temp);
     return rc;
 }
 
-int save_to(const struct play *p, const char *path, struct bc_error *e)
+static int save(const struct play *p, const char *path, int *lock, struct bc_error *e)
 {
     struct bc_out o = {0};
     bc_record_write(p->m, true, &o);
-    int rc =
-        o.failed ? bc_fail(e, BC_ENOMEM, "no memory") : write_file(path, bc_out_str(&o), o.n, e);
+    int rc = o.failed ? bc_fail(e, BC_ENOMEM, "no memory")
+                      : write_file(path, bc_out_str(&o), o.n, lock, e);
     bc_out_free(&o);
     return rc;
+}
+
+int save_to(struct play *p, const char *path, struct bc_error *e)
+{
+    return save(p, path, strcmp(path, p->save) == 0 ? &p->lock : NULL, e);
+}
+
+bool save_lock(struct play *p)
+{
+    for (int i = 0; i < 100; i++) {
+        struct stat ours, there;
+        int fd = open(p->save, O_RDONLY | O_CLOEXEC);
+        if (fd < 0)
+            return true; /* reading it will say why */
+        if (flock(fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) {
+            close(fd);
+            return false;
+        }
+        if (!fstat(fd, &ours) && !stat(p->save, &there) && ours.st_ino == there.st_ino &&
+            ours.st_dev == there.st_dev) {
+            p->lock = fd;
+            return true;
+        }
+        close(fd); /* replaced in between by one who saves: look again */
+    }
+    return false;
+}
+
+/* A path as a shell takes it. */
+static void put_path(const char *path, struct bc_out *out)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "-_./+,:@%";
+    if (path[strspn(path, plain)] == 0) {
+        bc_put(out, path);
+        return;
+    }
+    bc_put(out, "'");
+    for (; *path; path++)
+        bc_put_n(out, *path == '\'' ? "'\\''" : path, *path == '\'' ? 4 : 1);
+    bc_put(out, "'");
+}
+
+void save_told(const struct play *p, struct bc_out *out)
+{
+    struct bc_out file = {0};
+    if (!p->save[0])
+        return;
+    put_path(p->save, &file);
+    cli_put(out,
+            bc_match_over(p->m) ? T("ui.play.record")
+            : p->named          ? T("ui.play.saved_as")
+                                : T("ui.play.saved"),
+            p->save, bc_out_str(&file), NULL);
+    bc_out_free(&file);
 }
 
 void save_now(struct play *p)

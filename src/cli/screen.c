@@ -50,7 +50,7 @@ void screen_prompt(const struct play *p, int seat, struct bc_out *out)
         cx.game->ask(&cx, &facts);
     if (p->m->seat[seat].name[0])
         bc_putf(out, "%s: ", p->m->seat[seat].name);
-    bc_text_fill(&cx, cli_text, "step", s->name, &facts, play_names(p), out);
+    play_fill(p, &cx, "step", s->name, &facts, out);
     if (s->rule) {
         bc_put(out, " (");
         cli_put_rule(out, s->rule);
@@ -89,7 +89,25 @@ static int choice_texts(const struct play *p, const struct choices *c, struct bc
     return widest;
 }
 
-/* In columns, filled downwards; returns the lines used. */
+static void draw_choice(const struct play *p, struct canvas *cv, int x, int y, int w,
+                        const char *label, const char *text)
+{
+    int n = cv_put(cv, x, y, 4, (struct cv_style){CV_MARK_INK, CV_MARK, CV_BOLD}, label);
+    if (p->paper.depth == CV_MONO)
+        n += cv_put(cv, x + n, y, 1, (struct cv_style){0, 0, 0}, ")");
+    cv_put(cv, x + n + 1, y, w - n - 2, (struct cv_style){CV_INK, 0, 0}, text);
+}
+
+/* "more (1/3)", where the choices need several pages. */
+static void put_more(int page, int pages, struct bc_out *out)
+{
+    char n[2][12];
+    snprintf(n[0], sizeof n[0], "%d", page + 1);
+    snprintf(n[1], sizeof n[1], "%d", pages);
+    cli_put(out, T("ui.screen.more"), n[0], n[1], NULL);
+}
+
+/* In columns, filled downwards, a page of them if need be; returns the lines used. */
 static int draw_choices(const struct play *p, const struct choices *c, struct canvas *cv, int x,
                         int y, int w, int h)
 {
@@ -97,23 +115,20 @@ static int draw_choices(const struct play *p, const struct choices *c, struct ca
     if (!text || h < 1)
         return free(text), 0;
     int wide = choice_texts(p, c, text), columns = w / wide > 0 ? w / wide : 1;
-    int rows = (c->count + columns - 1) / columns;
-    if (rows > h)
+    int rows = (c->count + columns - 1) / columns, first = 0, shown = c->count;
+    if (rows > h) { /* the last place is for turning the page */
         rows = h;
-    for (int i = 0; i < c->count; i++) {
-        int cx = x + i / rows * wide, cy = y + i % rows;
-        if (i / rows >= columns) { /* no room: the board has its letter all the same */
-            cv_put(cv, x + w - 2, y + rows - 1, 1, (struct cv_style){CV_DIM, 0, 0},
-                   p->paper.ascii ? "." : "…");
-            break;
-        }
-        int n =
-            cv_put(cv, cx, cy, 4, (struct cv_style){CV_MARK_INK, CV_MARK, CV_BOLD}, c->v[i].label);
-        if (p->paper.depth == CV_MONO)
-            n += cv_put(cv, cx + n, cy, 1, (struct cv_style){0, 0, 0}, ")");
-        cv_put(cv, cx + n + 1, cy, wide - n - 2, (struct cv_style){CV_INK, 0, 0},
-               bc_out_str(&text[i]));
+        shown = columns * rows - 1 > 1 ? columns * rows - 1 : 1;
+        int pages = (c->count + shown - 1) / shown, page = p->page % pages;
+        first = page * shown;
+        put_more(page, pages, &text[c->count]);
+        draw_choice(p, cv, x + (columns - 1) * wide, y + rows - 1, wide, "+",
+                    bc_out_str(&text[c->count]));
     }
+    for (int i = 0; i < shown && first + i < c->count; i++)
+        draw_choice(p, cv, x + i / rows * wide, y + i % rows, wide, c->v[first + i].label,
+                    bc_out_str(&text[first + i]));
+    bc_out_free(&text[c->count]);
     for (int i = 0; i < c->count; i++)
         bc_out_free(&text[i]);
     free(text);
@@ -189,24 +204,31 @@ static void blit(const struct canvas *from, int row, int rows, struct canvas *to
                (size_t)w * sizeof *from->cell);
 }
 
-/* The rows of the board that are shown where not all have room: those around what is asked. */
-static int first_row(const struct play *p, const struct tb_view *v, int board_h, int rows)
+/* The rows of the board that are shown where not all have room: those around the piece that moves,
+ * or the army whose turn it is; and from there as the player wants it. */
+static int first_row(struct play *p, const struct tb_view *v, int board_h, int rows)
 {
     int focus = v->picked;
+    if (focus < 0 && v->trails)
+        focus = v->trail[v->trails - 1];
+    if (focus < 0 && p->table->focus)
+        focus = p->table->focus(v->cx);
     if (focus < 0 && v->marks)
         focus = v->mark[v->marks / 2].v;
-    int row = focus < 0 ? 0 : p->table->row_of(v->cx, focus) - rows / 2;
-    if (row > board_h - rows)
-        row = board_h - rows;
-    return row < 1 ? 1 : row;
+    int row = focus < 0 ? 1 : p->table->row_of(v->cx, focus) - rows / 2;
+    int last = board_h - rows;
+    row = row > last ? last : row < 1 ? 1 : row;
+    int at = row + p->scroll;
+    at = at > last ? last : at < 1 ? 1 : at;
+    p->scroll = p->scroll ? at - row : 0; /* no farther than there is something */
+    return at;
 }
 
 enum { PANEL_MIN = 26, PANEL_MAX = 48, GAP = 2 }; /* columns beside the board */
 
 /* Draws it at the top left, small where the panel would find no room beside it; returns the rows
  * used, and the columns in *w. */
-static int draw_board(const struct play *p, const struct tb_view *v, struct canvas *cv, int max_h,
-                      int *w)
+static int draw_board(struct play *p, struct tb_view *v, struct canvas *cv, int max_h, int *w)
 {
     struct canvas board;
     int h, scale = 2;
@@ -217,6 +239,7 @@ static int draw_board(const struct play *p, const struct tb_view *v, struct canv
         *w = cv->w; /* no room for anything beside it */
         return cv_wrap(cv, 0, 0, cv->w, 4, (struct cv_style){CV_WARN, 0, 0}, T("ui.screen.small"));
     }
+    v->small = scale == 1;
     p->table->draw(v, &board, scale);
     if (h <= max_h) {
         blit(&board, 0, h, cv, 0);
@@ -237,8 +260,8 @@ static int draw_note(const struct play *p, struct canvas *cv, int y, int h)
     return *s ? cv_wrap(cv, 1, y, cv->w - 2, h, (struct cv_style){CV_WARN, 0, 0}, s) : 0;
 }
 
-static void draw_all(struct play *p, const struct choices *c, const struct tb_view *v,
-                     const char *prompt, struct canvas *cv)
+static void draw_all(struct play *p, const struct choices *c, struct tb_view *v, const char *prompt,
+                     struct canvas *cv)
 {
     int board_w, bottom = cv->h - 3; /* there the keys; below them the input, and an empty line:
                                         Enter on the last one would push everything up */
@@ -251,7 +274,7 @@ static void draw_all(struct play *p, const struct choices *c, const struct tb_vi
             draw_log(p, cv, x + 1, n + 1, w - 1, y - n - 1);
     }
     y += bottom - y > 8;
-    y += cv_wrap(cv, 1, y, cv->w - 2, 3, (struct cv_style){CV_TITLE, 0, CV_BOLD}, prompt);
+    y += cv_wrap(cv, 1, y, cv->w - 2, 4, (struct cv_style){CV_TITLE, 0, CV_BOLD}, prompt);
     y += draw_note(p, cv, y, bottom - y - 2);
     if (c) {
         draw_choices(p, c, cv, 1, y, cv->w - 2, bottom - y);
@@ -260,7 +283,7 @@ static void draw_all(struct play *p, const struct choices *c, const struct tb_vi
     }
 }
 
-static void show_screen(struct play *p, const struct choices *c, const struct tb_view *v,
+static void show_screen(struct play *p, const struct choices *c, struct tb_view *v,
                         const char *prompt)
 {
     struct canvas cv;
@@ -299,10 +322,10 @@ static void show_lines(struct play *p, const struct choices *c, const char *prom
         printf("%s\n", bc_out_str(&p->note));
     printf("%s\n", prompt);
     struct canvas cv;
-    if (c && cv_new(&cv, 100, 40)) {
+    if (c && cv_new(&cv, 100, c->count + 1)) {
         struct bc_out o = {0};
-        struct cv_paper paper = {CV_MONO, false};
-        cv.h = draw_choices(p, c, &cv, 2, 0, 96, 40);
+        struct cv_paper paper = {.depth = CV_MONO};
+        cv.h = draw_choices(p, c, &cv, 2, 0, 96, cv.h);
         cv_print(&cv, &paper, false, &o);
         fputs(bc_out_str(&o), stdout);
         bc_out_free(&o);
@@ -338,10 +361,9 @@ void screen_show(struct play *p, const struct choices *c, const struct pick *pic
     bc_out_clear(&p->note);
 }
 
-/* Lines broken between words to the width of the terminal. */
-static void put_page(const char *text, struct bc_out *out)
+void screen_wrap(const char *text, struct bc_out *out)
 {
-    const struct cv_paper paper = {CV_MONO, false};
+    const struct cv_paper paper = {.depth = CV_MONO};
     struct canvas c;
     int w = 80, h = 24, rows = 1;
     screen_size(&w, &h);
@@ -375,9 +397,21 @@ void screen_page(struct play *p, const char *text)
         fputs(text, stdout);
         return;
     }
-    put_page(text, &o);
-    printf("\033[H\033[2J%s\n%s ", bc_out_str(&o), T("ui.screen.enter"));
+    screen_wrap(text, &o);
+    int w = 80, h = 24;
+    screen_size(&w, &h);
+    for (const char *s = bc_out_str(&o); s;) {
+        const char *end = s;
+        for (int i = 0; i < h - 3 && *end; i++)
+            end = *strchrnul(end, '\n') ? strchr(end, '\n') + 1 : strchr(end, 0);
+        printf("\033[H\033[2J%.*s\n%s ", (int)(end - s), s,
+               *end ? T("ui.screen.next") : T("ui.screen.enter"));
+        s = *end ? end : NULL;
+        const char *line = screen_read(p);
+        if (!line)
+            p->quit = true;
+        if (!line || *line) /* Enter turns the page, anything else closes it */
+            break;
+    }
     bc_out_free(&o);
-    if (!screen_read(p))
-        p->quit = true;
 }

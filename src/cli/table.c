@@ -67,7 +67,9 @@ static int plain_panel(const struct tb_view *v, struct canvas *c, int x, int y, 
     for (int i = 0; i < v->m->seats && i < h; i++) {
         struct cv_style st = {who & BC_BIT(i) ? CV_TITLE : CV_INK, 0, 0};
         cv_put(c, x, y + i, 2, st, who & BC_BIT(i) ? ">" : " ");
-        cv_put(c, x + 2, y + i, w - 2, st, v->m->seat[i].name);
+        int n = cv_put(c, x + 2, y + i, w - 2, st, v->m->seat[i].name);
+        if ((bc_seats)v->m->resigned & BC_BIT(i))
+            cv_put(c, x + 3 + n, y + i, w - 3 - n, st, T("ui.play.gave_up"));
     }
     return v->m->seats < h ? v->m->seats : h;
 }
@@ -113,10 +115,10 @@ void table_print(const struct tb_view *v, const struct cv_paper *p, struct bc_ou
 struct cv_paper table_paper(bool plain, bool no_color)
 {
     const char *term = getenv("TERM"), *deep = getenv("COLORTERM"), *never = getenv("NO_COLOR");
-    struct cv_paper p = {CV_256, false};
+    struct cv_paper p = {.depth = CV_256};
     setlocale(LC_CTYPE, "");
-    p.ascii =
-        plain || strcmp(nl_langinfo(CODESET), "UTF-8") != 0 || (term && !strcmp(term, "linux"));
+    p.letters = !strcmp(nl_langinfo(CODESET), "UTF-8");
+    p.ascii = plain || !p.letters || (term && !strcmp(term, "linux"));
     setlocale(LC_CTYPE, "C.UTF-8"); /* for the widths of characters, whatever the terminal is */
     if (deep && (!strcmp(deep, "truecolor") || !strcmp(deep, "24bit")))
         p.depth = CV_TRUE;

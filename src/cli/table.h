@@ -15,6 +15,7 @@ struct tb_view {
     const struct bc_match *m;   /* for the seats; its state is not to be looked at */
     const struct bc_ctx *cx;    /* what the viewer may see */
     bool ascii, mono;           /* no signs beyond ASCII; no colours */
+    bool small;                 /* the board is drawn with one column a place */
     const struct tb_mark *mark; /* of one domain, the game's places */
     int marks;
     const uint8_t *near; /* by place: actions needed to get there, 0: out of reach; or NULL */
@@ -22,6 +23,12 @@ struct tb_view {
     int picked;           /* a place, or -1 */
     const int16_t *trail; /* places that were left lately */
     int trails;
+};
+
+struct tb_event {                     /* something that happened */
+    const struct bc_ctx *before, *cx; /* before it, and behind it */
+    const struct bc_action *act;
+    const char *const *names; /* of the seats */
 };
 
 struct table {
@@ -42,6 +49,16 @@ struct table {
     const char *(*explain)(const struct bc_ctx *cx, const struct bc_action *act,
                            struct bc_out *out);
     void (*legend)(bool ascii, struct bc_out *out);
+    /* The rest may be missing. A line of the log in its own words; false: the usual ones do. */
+    bool (*tell)(const struct tb_event *ev, struct bc_out *out);
+    void (*polish)(const struct bc_ctx *cx, struct bc_out *out); /* of a finished sentence */
+    /* A word that looks like a place but is none: a sentence into `out`. */
+    bool (*astray)(const struct bc_ctx *cx, const char *word, struct bc_out *out);
+    int (*focus)(const struct bc_ctx *cx);         /* the place to show first where room is short */
+    bool (*has_option)(const int16_t *opt, int i); /* it makes a difference */
+    /* "Anna (France, Spain)", and why the game ended as it did. */
+    void (*seat)(const struct bc_ctx *cx, int seat, const char *name, struct bc_out *out);
+    void (*ending)(const struct bc_ctx *cx, int winner, struct bc_out *out);
 };
 
 const struct table *table_of(const struct bc_game *g);

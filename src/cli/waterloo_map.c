@@ -415,6 +415,22 @@ static bool is_place(int dom)
     return dom == WL_DOM_SQUARE;
 }
 
+/* The army whose turn it is: its general, or whoever is left of it. */
+static int focus(const struct bc_ctx *cx)
+{
+    const struct wl_state *s = wl_state(cx);
+    for (int i = 0; s->active < s->armies && i < WL_SLOTS; i++)
+        if (s->at[s->active][i] < WL_SQUARES)
+            return s->at[s->active][i];
+    return -1;
+}
+
+/* How the armies are shared out matters to two players only (WL §2.3). */
+static bool has_option(const int16_t *opt, int i)
+{
+    return strcmp(wl_game.opts[i].name, "split") != 0 || opt[0] == 2;
+}
+
 const struct table table_waterloo = {.id = "waterloo",
                                      .is_place = is_place,
                                      .size = size,
@@ -425,4 +441,11 @@ const struct table table_waterloo = {.id = "waterloo",
                                      .what = wt_what,
                                      .facts = wt_facts,
                                      .explain = wt_explain,
-                                     .legend = wt_legend};
+                                     .legend = wt_legend,
+                                     .tell = wt_tell,
+                                     .polish = wt_polish,
+                                     .astray = wt_astray,
+                                     .focus = focus,
+                                     .has_option = has_option,
+                                     .seat = wt_seat,
+                                     .ending = wt_ending};

@@ -45,7 +45,7 @@ static void put_standing(struct side *p, int a)
         bc_putf(&o, "%s %d", sign(p->v->ascii, k), WL_PER_KIND - box - waiting);
         if (waiting)
             bc_putf(&o, "+%d", waiting);
-        bc_put(&o, "  ");
+        bc_put(&o, " ");
     }
     number(n[0], wl_foreign_towns(p->b, p->s, m->seat));
     number(n[1], p->b->towns_to_win);
@@ -78,6 +78,28 @@ static void put_troubles(struct side *p, int a)
     bc_out_free(&o);
 }
 
+/* Who leads the army, at the right; that he gave up is said even where his name has no room. */
+static void put_leader(struct side *p, int seat, int room)
+{
+    const struct bc_match *m = p->v->m;
+    struct bc_out o = {0};
+    bool gave_up = seat < m->seats && ((bc_seats)m->resigned & BC_BIT(seat));
+    if (seat < m->seats)
+        bc_put(&o, m->seat[seat].name);
+    if (gave_up) {
+        bc_putf(&o, " %s", T("ui.play.gave_up"));
+        if (cv_width(bc_out_str(&o)) > room) {
+            bc_out_clear(&o);
+            bc_put(&o, T("ui.play.gave_up"));
+        }
+    }
+    int width = cv_width(bc_out_str(&o));
+    if (room > 0)
+        cv_put(p->c, p->x + p->w - (width < room ? width : room), p->y, room,
+               (struct cv_style){CV_DIM, 0, 0}, bc_out_str(&o));
+    bc_out_free(&o);
+}
+
 static void put_army(struct side *p, int a)
 {
     const struct wl_army *m = &p->s->army[a];
@@ -94,11 +116,7 @@ static void put_army(struct side *p, int a)
         cv_put(p->c, p->x + 2, p->y, 1, st, letter);
         struct cv_style name = {active ? CV_TITLE : CV_INK, 0, active ? CV_BOLD : 0};
         int used = cv_put(p->c, p->x + 5, p->y, p->w - 5, name, wt_country(m->country));
-        const char *who = m->seat < p->v->m->seats ? p->v->m->seat[m->seat].name : "";
-        int room = p->w - used - 7, width = cv_width(who);
-        if (room > 0)
-            cv_put(p->c, p->x + p->w - (width < room ? width : room), p->y, room,
-                   (struct cv_style){CV_DIM, 0, 0}, who);
+        put_leader(p, m->seat, p->w - used - 7);
     }
     p->y++;
     if (!(m->is & WL_IN)) {
@@ -135,7 +153,8 @@ static void put_target(struct side *p)
         return;
     wt_name(p->v->cx, WL_DOM_SQUARE, p->s->target, name, sizeof name);
     cli_put(&o, T("ui.waterloo.target"), name, NULL);
-    line(p, 1, (struct cv_style){CV_WARN, 0, 0}, bc_out_str(&o));
+    p->y += cv_wrap(p->c, p->x + 1, p->y, p->w - 1, p->end - p->y, (struct cv_style){CV_WARN, 0, 0},
+                    bc_out_str(&o));
     bool wins = wl_attack_succeeds(p->b, p->s, p->s->active, p->s->target);
     line(p, 1, (struct cv_style){wins ? CV_GOOD : CV_DIM, 0, 0},
          wins ? T("ui.waterloo.enough") : T("ui.waterloo.not_enough"));
@@ -156,6 +175,8 @@ int wt_panel(const struct tb_view *v, struct canvas *c, int x, int y, int w, int
         put_army(&p, a);
     put_dice(&p);
     put_target(&p);
+    if (v->small)
+        line(&p, 1, (struct cv_style){CV_DIM, 0, 0}, T("ui.waterloo.small"));
     return (p.y < p.end ? p.y : p.end) - y;
 }
 
@@ -177,6 +198,15 @@ void wt_name(const struct bc_ctx *cx, int dom, int v, char *buf, size_t size)
     bc_value_label(cx, cli_text, dom, v, label, sizeof label);
     snprintf(buf, size, "%s%s%s", what ? what : "", what ? " " : "", label);
     buf[0] = (char)toupper((unsigned char)buf[0]);
+    if (!what)
+        return;
+    struct wl_occ occ;
+    const struct wl_state *s = wl_state(cx);
+    wl_occupy(s, &occ);
+    int army = wl_occ_army(occ.at[v]);
+    size_t n = strlen(buf);
+    if (army != s->active && n < size)
+        snprintf(buf + n, size - n, ", %s", wt_country(s->army[army].country));
 }
 
 static void put_town(const struct bc_ctx *cx, int town, struct bc_out *out)
@@ -238,6 +268,19 @@ void wt_facts(const struct bc_ctx *cx, int place, struct bc_out *out)
 
 /* --- What is no action at all --- */
 
+/* Where nobody could go, from however near. */
+static const char *explain_end(const struct bc_ctx *cx, int from, int to, struct bc_out *out)
+{
+    const struct bc_action act = wl_act(WL_STEP, 0, from, to);
+    struct wl_occ occ;
+    wl_occupy(wl_state(cx), &occ);
+    bool closed = wl_board(cx)->terrain[to] != '.';
+    if (!closed && !occ.at[to])
+        return NULL;
+    bc_text_fill(cx, cli_text, "why", closed ? "step.terrain" : "step.occupied", &act, NULL, out);
+    return closed ? "WL §1.5" : "WL §3.4";
+}
+
 static const char *explain_step(const struct bc_ctx *cx, int from, int to, struct bc_out *out)
 {
     const struct wl_state *s = wl_state(cx);
@@ -250,6 +293,9 @@ static const char *explain_step(const struct bc_ctx *cx, int from, int to, struc
                 NULL);
         return "WL §3.2";
     }
+    const char *rule = from != to ? explain_end(cx, from, to, out) : NULL;
+    if (rule)
+        return rule;
     if (from != to) {
         cli_put(out, T("ui.waterloo.no_way"), label, there, NULL);
         bc_put(out, " ");
@@ -265,6 +311,15 @@ static const char *explain_step(const struct bc_ctx *cx, int from, int to, struc
 const char *wt_explain(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
 {
     struct wl_occ occ;
+    const struct bc_step *step = bc_step_now(cx);
+    if (act->kind == WL_STEP && step && !strcmp(step->name, "turn.target")) {
+        bc_put(out, T("ui.waterloo.target_first"));
+        return step->rule;
+    }
+    if (act->kind == WL_STEP && step && !strcmp(step->name, "turn.declare")) {
+        bc_put(out, T("ui.waterloo.throw_first"));
+        return step->rule;
+    }
     if (act->kind == WL_STEP)
         return explain_step(cx, act->a[0], act->a[1], out);
     wl_occupy(wl_state(cx), &occ);
@@ -273,6 +328,21 @@ const char *wt_explain(const struct bc_ctx *cx, const struct bc_action *act, str
         return "WL §4.5";
     }
     return NULL;
+}
+
+bool wt_astray(const struct bc_ctx *cx, const char *word, struct bc_out *out)
+{
+    const struct wl_board *b = wl_board(cx);
+    size_t x = strspn(word, "-0123456789"), y = word[x] ? strspn(word + x + 1, "-0123456789") : 0;
+    int16_t v;
+    char last[2][12];
+    if (!x || !y || word[x] != ',' || word[x + 1 + y] ||
+        bc_value_parse(cx, WL_DOM_SQUARE, word, &v))
+        return false;
+    number(last[0], b->w - 1);
+    number(last[1], b->h - 1);
+    cli_put(out, T("ui.waterloo.astray"), word, last[0], last[1], NULL);
+    return true;
 }
 
 void wt_legend(bool ascii, struct bc_out *out)

@@ -1,4 +1,4 @@
-/* waterloo_table.h - between the two files that draw Waterloo: its map, and what stands beside it. */
+/* waterloo_table.h - between the files that show Waterloo: its map, what stands beside it, its log. */
 #ifndef BC_WATERLOO_TABLE_H
 #define BC_WATERLOO_TABLE_H
 
@@ -18,5 +18,12 @@ const char *wt_what(const struct bc_ctx *cx, int place);
 void wt_facts(const struct bc_ctx *cx, int place, struct bc_out *out);
 const char *wt_explain(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out);
 void wt_legend(bool ascii, struct bc_out *out);
+bool wt_astray(const struct bc_ctx *cx, const char *word, struct bc_out *out);
+
+/* waterloo_log.c */
+bool wt_tell(const struct tb_event *ev, struct bc_out *out);
+void wt_polish(const struct bc_ctx *cx, struct bc_out *out);
+void wt_seat(const struct bc_ctx *cx, int seat, const char *name, struct bc_out *out);
+void wt_ending(const struct bc_ctx *cx, int winner, struct bc_out *out);
 
 #endif

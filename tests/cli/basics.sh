@@ -67,11 +67,14 @@ refuses 'written NAME=VALUE' play waterloo --option players
 refuses 'with N from 0 to 1' play waterloo --seat 2=computer
 refuses 'with N from 0 to 1' play waterloo --seat Anna
 refuses 'wizard' play waterloo --seat 1=computer:wizard
-refuses 'no such file' play waterloo --scenario moon
+refuses 'there are: standard, introductory' play waterloo --scenario moon
+refuses 'es gibt: recruit' play waterloo --lang de --seat 1=computer:wizard
+refuses 'ist eine Zahl von 2 bis 4' play waterloo --lang de --option players=9
 refuses "'nowhere' is no folder" play waterloo --data nowhere
 refuses 'nothing.rec' replay nothing.rec
 refuses 'no saved game' play --resume
-refuses 'are settled' play waterloo --resume
+refuses 'no saved game' play waterloo --resume
+refuses 'are settled' play --resume game.rec --seed 1
 : >empty.txt
 refuses 'empty.txt:1:1' check empty.txt
 echo 'taken' >taken.rec

@@ -32,7 +32,9 @@ board
 fly
 target 3,3
 why 3,3
-1
+3,3 4,4
+
+none
 why 2,2 2,3
 why 4,2 5,2
 3,3 3,2
@@ -41,8 +43,13 @@ why 4,4 5,5
 look 15,7
 4,2 11,5
 undo
-undo
-step 4,4 5,5
+Step 4.4 5,5
+50,50
+step 3,3
+4,2 0,0
+4,2 3, 4
+rules
+rules 6
 e
 b
 2,2
@@ -64,8 +71,19 @@ has 'It is allowed.'
 has 'No piece of France stands on 12,12'
 has 'Cologne: red circle'
 has 'Cavalry 4,2 → '
-has 'France: 4 points left'
 has 'Taken back.'
+[ "$(grep -c 'France: 7 points left' out)" -eq 8 ] || { cat out && failed=1; }
+has 'First name the piece to attack, or 1 for nobody. (§4.5)'
+has 'Type a letter or number of the list'
+has 'France attacks nobody.'
+has 'General Moscow (35,3), Russia'
+has '50,50 is not on the board (0-38, 0-23).'
+has 'It is written: step x,y x,y'
+has '0,0 is mountain, sea or wood'
+has '3,4 is occupied. (§3.4)'
+has '6 Victory and defeat'
+has '6.2 '
+has 'end the moves; or choose nobody'
 has 'Infantry 4,4 → 5,5'
 has 'Infantry 2,2 – where to?'
 has 'Infantry 2,2 → 1,3'
@@ -73,14 +91,19 @@ has 'what a marshal would do'
 has 'Saved in '
 
 play --lang de --save german.rec <<'END'
-1
+niemand
 2,2 2,3
-fertig
+plan
+FERTIG
 ende
 END
 has 'Frankreich hat 7 gewürfelt'
 has 'Infanterie geht nur schräg'
 has 'Runde 1'
+has 'Frankreich greift niemanden an.'
+has 'Frankreich beendet den Zug.'
+has 'Städte 0/8'
+has '--resume german.rec'
 [ -s german.rec ] || { echo 'FAILED: german.rec' && failed=1; }
 
 # Three and four players, alliances, and a whole game of computers only.
@@ -89,13 +112,19 @@ timeout 60 "$bicorne" play waterloo --option players=3 --seed 1 --seat 1=Bea --s
 italy
 spain
 prussia
-france
-austria
-quit
+France
+pick Austria
+resign
+resign yes
+resign yes
 END
 has 'Italy has no capital'
 has 'share one colour'
-has 'Carl'
+has 'the computer then plays on for you'
+has 'resigns; the computer plays on.'
+has 'resigns.'
+has 'Everybody else has given up.'
+has '. Winner: '
 timeout 120 "$bicorne" play waterloo --scenario introductory --option players=4 --option rounds=3 \
     --seat 0=computer:random --seat 1=computer:random --seat 2=computer:random \
     --seat 3=computer:greedy --save four.rec >out 2>&1 || { cat out && failed=1; }

@@ -40,6 +40,9 @@ for _ in $(seq 100); do
     [ -n "$saved" ] && [ "$(grep -cE '^[01] ' "$saved")" -ge 9 ] && break
     sleep 0.05
 done
+"$bicorne" play --resume "$saved" </dev/null >out2 2>&1
+[ $? -eq 2 ] || fail 'a game was taken up twice'
+grep -q 'another window' out2 || fail 'not said why it cannot be taken up'
 kill -9 "$pid"
 wait "$pid" 2>/dev/null
 pid=
@@ -50,7 +53,10 @@ grep -q '^seed ' "$saved" || fail 'no seed in the saved game'
 
 sed -n '10,20p' lines | "$bicorne" play --resume >out 2>&1 || fail 'first resume'
 grep -q 'Jean Paul' out || fail 'the names are gone'
-sed -n '21,$p' lines | "$bicorne" play --resume "$saved" >out 2>&1 || fail 'second resume'
+sed -n '21,$p' lines | "$bicorne" play waterloo --resume "$saved" >out 2>&1 || fail 'second resume'
+grep -qF -- "--resume $saved" out || fail 'the file to go on with is not named'
+"$bicorne" play null --resume "$saved" </dev/null >out 2>&1
+[ $? -eq 2 ] || fail 'a game of another kind was taken up'
 actions whole.rec >a
 actions "$saved" >b
 cmp a b || fail 'not the same game'

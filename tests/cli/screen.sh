@@ -51,8 +51,15 @@ start() {
 
 start 120 40 "$bicorne" play
 shows 'B I C O R N E'
+type r
+shows 'no saved game was found'
+type 1
+shows 'only one game so far: Waterloo'
+type 8=computer:wizard
+shows "no computer player 'wizard'"
 type 3
 shows 'Player 3'
+t capture-pane -p -t 0 | grep -q 'Armies of two players' && fail 'armies of two with three players'
 type 3=2
 type 8=computer:random
 shows 'Computer (random)'
@@ -93,5 +100,55 @@ shows 'Gewürfelt'
 
 start 80 24 "$bicorne" play waterloo --seed 7 --seat 1=computer:random
 shows 'France has thrown 7'
+shows '· help · quit'
+shows '+ more (1/3)'
+type +
+shows 'General Vienna (35,20), Austria'
+type more
+shows 'Cavalry 34,21, Austria'
+type none
+shows 'France: 7 points left'
+type 2,2
+shows 'Infantry 2,2 – where to?'
+type undo
+shows 'The choice is dropped'
+type 'board down'
+shows '18 ≈'
+type help
+shows 'Enter shows more'
+type ''
+shows 'Enter goes on'
+type ''
+shows 'France: 7 points left'
+t send-keys -t 0 C-c
+shows 'Saved in'
+
+# Two at one keyboard: who decides next, who resigned; what can be done when it is over.
+start 120 40 "$bicorne" play waterloo --option players=3 --seed 1 --seat 0=Anna --seat 1=Bea \
+    --seat 2=Carl
+shows 'Choose your home country'
+type spain
+shows ' decides. Enter goes on'
+type what
+shows ' decides. Enter goes on'
+start 120 40 "$bicorne" play waterloo --option rounds=1 --seed 7 --seat 0=Anna --seat 1=Bea
+shows 'France has thrown 7'
+for land in Russia Austria Spain; do
+    type none
+    type done
+    shows "$land has thrown"
+done
+type none
+type done
+shows 'Time is up after 1 round'
+shows 'Anna (France, Spain)'
+shows 'Enter leaves'
+type undo
+shows 'nothing can be changed any more'
+type 'look 3,3'
+shows 'Capital of France'
+type ''
+shows 'The record is in'
+
 start 40 10 "$bicorne" play waterloo --seed 7 --seat 1=computer:random
 shows 'too small'
