@@ -171,19 +171,25 @@ static bool is_word(const char *s, const char *word, const char *local)
 }
 
 /* "done", by its first letter too, and "none": whatever says that nothing more is wanted here, an
- * action called "done" or "no_...". */
+ * action called "done" or "no_...", or the only one that names nothing and goes on. */
 static const struct choice *done_choice(const struct play *p, const struct choices *c,
                                         const char *word)
 {
     if (strcmp(word, "d") != 0 && !is_word(word, "done", T("ui.word.done")) &&
         !is_word(word, "none", T("ui.word.none")) && !is_word(word, "nobody", T("ui.word.nobody")))
         return NULL;
+    const struct choice *bare = NULL;
+    int n = 0;
     for (int i = 0; i < c->count; i++) {
         const char *name = p->m->cx.game->kinds[c->v[i].act.kind].name;
         if (c->v[i].last && (!strcmp(name, "done") || !strncmp(name, "no_", 3)))
             return &c->v[i];
+        if (c->v[i].arg < 0) {
+            bare = &c->v[i];
+            n++;
+        }
     }
-    return NULL;
+    return n == 1 ? bare : NULL;
 }
 
 /* A choice by the words in which it is offered: "throw the dice". */
@@ -250,9 +256,24 @@ static enum answer understand(struct play *p, const struct choices *c, struct pi
     return whole_action(p, c, seat, &w, line);
 }
 
+/* The kind that has no alternative, where the question does not name it. */
+static void forced_prompt(const struct play *p, const struct pick *pick, struct bc_out *out)
+{
+    int dom = p->m->cx.game->kinds[pick->chosen.kind].dom[0];
+    char label[128];
+    if (!pick->forced || pick->depth != pick->forced || p->table->is_place(dom))
+        return;
+    bc_value_label(&p->m->cx, cli_text, dom, pick->chosen.a[0], label, sizeof label);
+    if (strstr(bc_out_str(out), label))
+        return;
+    bc_put(out, "\n");
+    screen_verb(p, &pick->chosen, pick->depth, out);
+}
+
 static void pick_prompt(const struct play *p, int seat, const struct pick *pick, struct bc_out *out)
 {
     screen_prompt(p, seat, out);
+    forced_prompt(p, pick, out);
     if (pick->depth > pick->forced) {
         const struct bc_ctx cx = {p->m->cx.game, p->m->cx.data, p->view, NULL};
         char name[128];
@@ -311,14 +332,24 @@ void ask_seat(struct play *p, int seat)
     p->trails = 0;
 }
 
+/* Whose turn it was in which the last action was made: who decided first in it. */
+static int turn_owner(const struct bc_match *m)
+{
+    int owner = m->move[m->moves - 1].act.seat, turn = m->move[m->moves - 1].turn;
+    for (int i = m->moves - 1; i >= 0 && m->move[i].turn == turn; i--)
+        if (m->move[i].act.seat != BC_NATURE)
+            owner = m->move[i].act.seat;
+    return owner;
+}
+
 /* What the last action of the seat led to: the end of its turn, or somebody else's decision. */
-static void pause_prompt(const struct play *p, struct bc_out *out)
+static void pause_prompt(const struct play *p, int seat, struct bc_out *out)
 {
     bc_seats who = bc_to_act(&p->m->cx);
     int next = 0;
     while (next < p->m->seats && !(who & BC_BIT(next)))
         next++;
-    if (p->m->move[p->m->moves - 1].turn != p->m->cx.st->turn)
+    if (p->m->move[p->m->moves - 1].turn != p->m->cx.st->turn && turn_owner(p->m) == seat)
         bc_put(out, T("ui.ask.go_on"));
     else if (next == p->m->seats)
         bc_put(out, T("ui.ask.dice"));
@@ -333,7 +364,7 @@ void ask_before_going_on(struct play *p, int seat)
     while (p->screen && !p->quit && bc_match_can_undo(p->m, seat) &&
            !(bc_to_act(&p->m->cx) & BC_BIT(seat))) {
         struct bc_out prompt = {0};
-        pause_prompt(p, &prompt);
+        pause_prompt(p, seat, &prompt);
         screen_see(p, seat);
         screen_show(p, NULL, NULL, bc_out_str(&prompt));
         bc_out_free(&prompt);

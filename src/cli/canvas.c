@@ -232,6 +232,8 @@ static void put_style(struct bc_out *o, const struct cv_paper *p, struct cv_styl
         bc_put(o, ";3");
     if (st.flags & CV_UNDER)
         bc_put(o, ";4");
+    if (p->depth == CV_MONO && st.bg == CV_MARK) /* what can be chosen is seen without colours */
+        bc_put(o, ";7");
     if (p->depth != CV_MONO) {
         put_colour(o, p->depth, 38, st.fg);
         put_colour(o, p->depth, 48, st.bg);

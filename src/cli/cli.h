@@ -100,6 +100,11 @@ void cli_files_dir(const char *dir);
 void cli_files_free(void);
 /* A whole file, at most BC_DOC_MAX bytes; the place is the path. */
 int cli_read(const char *path, struct bc_out *out, struct bc_error *e);
+/* A match from a position file (`fixed`: its seed, or NULL), of the game that was named as the
+ * first word, if one was. CLI_OK, or an exit code: complained. */
+struct bc_match;
+int cli_position(const struct cli_args *a, const struct bc_files *files, const uint64_t *fixed,
+                 struct bc_match **m);
 
 /* --- The commands --- */
 

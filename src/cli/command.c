@@ -50,9 +50,20 @@ static void put_advice(struct play *p, const struct bc_advice *a, int i)
     snprintf(win, sizeof win, "%.0f", a->win * 100);
     if (i)
         bc_put(&p->note, "\n");
-    cli_put(&p->note, T("ui.hint.line"), bc_out_str(&piece), win, NULL);
+    cli_put(&p->note, i ? T("ui.hint.line") : T("ui.hint.best"), bc_out_str(&piece), win, NULL);
     bc_out_free(&text);
     bc_out_free(&piece);
+}
+
+/* The first one was looked at most: it is the advice. The others by their chances. */
+static void sort_advice(struct bc_advice *best, int n)
+{
+    for (int i = 2; i < n; i++)
+        for (int k = i; k > 1 && best[k].win > best[k - 1].win; k--) {
+            struct bc_advice other = best[k];
+            best[k] = best[k - 1];
+            best[k - 1] = other;
+        }
 }
 
 static void do_hint(const struct typed *t)
@@ -69,6 +80,7 @@ static void do_hint(const struct typed *t)
     printf("%s\n", T("ui.hint.thinking"));
     fflush(stdout);
     int n = bc_player_advise(p->adviser, &p->m->cx, t->seat, best, BEST);
+    sort_advice(best, n);
     for (int i = 0; i < n; i++)
         put_advice(p, &best[i], i);
     if (n <= 0)

@@ -1,5 +1,6 @@
 /* files_disk.c - files of the games from a folder, laid over the embedded ones; whole files read. */
 #include "cli/cli.h"
+#include "game/match.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -161,5 +162,25 @@ int cli_read(const char *path, struct bc_out *out, struct bc_error *e)
             rc = bc_fail(e, BC_ENOMEM, "no memory");
     }
     close(fd);
+    return rc;
+}
+
+int cli_position(const struct cli_args *a, const struct bc_files *files, const uint64_t *fixed,
+                 struct bc_match **m)
+{
+    const char *path = cli_value(a, "position");
+    struct bc_out text = {0};
+    struct bc_error e;
+    int rc = cli_read(path, &text, &e);
+    if (!rc)
+        rc = bc_match_from_position(m, files, path, bc_out_str(&text), text.n, fixed, &e);
+    bc_out_free(&text);
+    if (rc)
+        return cli_error(&e);
+    if (!a->words || !strcmp(a->word[0], (*m)->cx.game->id))
+        return CLI_OK;
+    rc = cli_bad(T("ui.perft.other"), path, (*m)->cx.game->id, NULL);
+    bc_match_free(*m);
+    *m = NULL;
     return rc;
 }

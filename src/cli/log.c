@@ -104,7 +104,8 @@ static void add_event(struct play *p, const struct bc_ctx *cx, const struct bc_e
     const struct bc_action *act = &ev->act;
     const struct bc_ctx before = {cx->game, cx->data, p->before, NULL};
     bool goes = is_way(cx->game, act->kind);
-    if (!goes || !go_on(p, cx, act)) {
+    bool twice = p->table->twice && p->table->twice(act->kind);
+    if (!twice && (!goes || !go_on(p, cx, act))) {
         struct tb_event told = {&before, cx, act, play_names(p)};
         play_event_text(p->table, &told, &o);
         add_line(p, bc_out_str(&o), ev->seen);

@@ -70,18 +70,6 @@ static int count_all(struct perft *p)
     return ok ? CLI_OK : CLI_FAILED;
 }
 
-static int open_position(const struct bc_files *files, const char *path, struct bc_match **m)
-{
-    struct bc_out text = {0};
-    struct bc_error e;
-    const uint64_t seed = 1;
-    int rc = cli_read(path, &text, &e);
-    if (!rc)
-        rc = bc_match_from_position(m, files, path, bc_out_str(&text), text.n, &seed, &e);
-    bc_out_free(&text);
-    return rc ? cli_error(&e) : CLI_OK;
-}
-
 static int open_game(const struct cli_args *a, const struct bc_files *files, struct bc_match **m)
 {
     struct bc_error e;
@@ -107,14 +95,12 @@ int cmd_perft(const struct cli_args *a)
         return CLI_BAD;
     if (!position && !a->words)
         return cli_bad(T("ui.args.few"), a->cmd->name, a->cmd->usage, NULL);
-    int rc = position ? open_position(files, position, &m) : open_game(a, files, &m);
+    const uint64_t seed = 1;
+    int rc = position ? cli_position(a, files, &seed, &m) : open_game(a, files, &m);
     if (!m)
         return rc;
-    if (position && a->words && strcmp(a->word[0], m->cx.game->id) != 0)
-        rc = cli_bad(T("ui.perft.other"), position, m->cx.game->id, NULL);
     p.m = m;
-    if (!rc)
-        rc = count_all(&p);
+    rc = count_all(&p);
     bc_match_free(m);
     return rc;
 }

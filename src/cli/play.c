@@ -94,26 +94,41 @@ static int save_file(struct play *p, const struct cli_args *a)
     return cli_error(&e);
 }
 
-static int begin(struct play *p, const struct cli_args *a, struct setup *s)
+/* The match itself: from the set-up of a scenario, or from a position. */
+static int new_match(struct play *p, const struct cli_args *a, const struct setup *s)
 {
     struct bc_error e;
     struct bc_out why = {0};
     uint64_t seed = 0;
     if (!cli_seed(a, &seed, &p->repeatable))
         return CLI_BAD;
+    const uint64_t *fixed = p->repeatable ? &seed : NULL;
+    if (cli_has(a, "position")) {
+        if (cli_has(a, "scenario") || cli_has(a, "option"))
+            return cli_bad(T("ui.play.fixed"), NULL);
+        return cli_position(a, p->files, fixed, &p->m);
+    }
     if (!cli_scenario(s->game, p->files, s->scenario, &why)) {
         cli_bad("{1}", bc_out_str(&why), NULL);
         bc_out_free(&why);
         return CLI_BAD;
     }
-    p->table = table_of(s->game);
-    if (bc_match_new(&p->m, s->game, p->files, s->scenario, s->opt, p->repeatable ? &seed : NULL,
-                     &e))
+    if (bc_match_new(&p->m, s->game, p->files, s->scenario, s->opt, fixed, &e))
         return cli_error(&e);
+    return CLI_OK;
+}
+
+static int begin(struct play *p, const struct cli_args *a, struct setup *s)
+{
+    struct bc_error e;
+    int rc = new_match(p, a, s);
+    if (rc)
+        return rc;
+    p->table = table_of(p->m->cx.game);
     for (int i = 0; i < BC_SEATS; i++)
         if (!s->who[i][0])
             snprintf(s->who[i], sizeof s->who[i], i ? "computer:veteran" : "human");
-    int rc = seat_players(p, a, s, true);
+    rc = seat_players(p, a, s, true);
     if (rc)
         return rc;
     play_log_events(p, 0);
@@ -145,8 +160,8 @@ static int open_saved(struct play *p, const char *path)
 
 static int resume(struct play *p, const struct cli_args *a, struct setup *s)
 {
-    static const char *const fixed[] = {"scenario", "option", "seed"};
-    for (int i = 0; i < 3; i++)
+    static const char *const fixed[] = {"scenario", "option", "seed", "position"};
+    for (int i = 0; i < 4; i++)
         if (cli_has(a, fixed[i]))
             return cli_bad(T("ui.resume.fixed"), NULL);
     int rc = open_saved(p, cli_value(a, "resume"));
@@ -313,7 +328,7 @@ static int prepare(struct play *p, const struct cli_args *a, struct setup *s)
         return CLI_BAD;
     for (int i = 0; i < BC_SEATS; i++)
         snprintf(s->who[i], sizeof s->who[i], i ? "computer:veteran" : "human");
-    if (a->words || cli_has(a, "resume"))
+    if (a->words || cli_has(a, "resume") || cli_has(a, "position"))
         return CLI_OK;
     if (!p->screen)
         return cli_bad(T("ui.play.which"), NULL);

@@ -128,6 +128,8 @@ void screen_tell(struct play *p); /* the new lines of the log, where nothing is 
 void screen_page(struct play *p, const char *text); /* a text of its own, until Enter */
 /* Lines broken between words to the width of the terminal, each with its own indent. */
 void screen_wrap(const char *text, struct bc_out *out);
+/* What an action does, as far as it is chosen: "bring waiting infantry in on …". */
+void screen_verb(const struct play *p, const struct bc_action *act, int chosen, struct bc_out *out);
 void screen_prompt(const struct play *p, int seat, struct bc_out *out);
 bool screen_size(int *w, int *h);
 /* The next line typed, without blanks at its ends; NULL at the end of the input. */

@@ -60,6 +60,27 @@ void screen_prompt(const struct play *p, int seat, struct bc_out *out)
 
 /* --- The choices --- */
 
+void screen_verb(const struct play *p, const struct bc_action *act, int chosen, struct bc_out *out)
+{
+    const struct bc_ctx cx = {p->m->cx.game, p->m->cx.data, p->view, NULL};
+    const struct bc_kind *k = &cx.game->kinds[act->kind];
+    struct bc_out text = {0};
+    bc_text_fill(&cx, cli_text, "do", k->name, act, play_names(p), &text);
+    const char *s = bc_out_str(&text);
+    for (int i = chosen; i < k->argc; i++) { /* what is still open is left open */
+        char label[128];
+        bc_value_label(&cx, cli_text, k->dom[i], act->a[i], label, sizeof label);
+        const char *at = strstr(s, label);
+        if (!at)
+            continue;
+        bc_put_n(out, s, (size_t)(at - s));
+        bc_put(out, "…");
+        s = at + strlen(label);
+    }
+    bc_put(out, s);
+    bc_out_free(&text);
+}
+
 static void choice_text(const struct play *p, const struct choice *k, struct bc_out *out)
 {
     const struct bc_ctx cx = {p->m->cx.game, p->m->cx.data, p->view, NULL};
@@ -68,12 +89,8 @@ static void choice_text(const struct play *p, const struct choice *k, struct bc_
     if (k->arg >= 0 && p->table->is_place(dom)) {
         p->table->name(&cx, dom, choice_value(k), name, sizeof name);
         bc_put(out, name);
-    } else if (k->last) {
-        bc_text_fill(&cx, cli_text, "do", cx.game->kinds[k->act.kind].name, &k->act, play_names(p),
-                     out);
     } else {
-        bc_value_label(&cx, cli_text, dom, choice_value(k), name, sizeof name);
-        bc_put(out, name);
+        screen_verb(p, &k->act, k->arg + 1, out);
     }
 }
 

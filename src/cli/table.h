@@ -51,6 +51,7 @@ struct table {
     void (*legend)(bool ascii, struct bc_out *out);
     /* The rest may be missing. A line of the log in its own words; false: the usual ones do. */
     bool (*tell)(const struct tb_event *ev, struct bc_out *out);
+    bool (*twice)(int kind); /* an action that the event behind it tells as well, and better */
     void (*polish)(const struct bc_ctx *cx, struct bc_out *out); /* of a finished sentence */
     /* A word that looks like a place but is none: a sentence into `out`. */
     bool (*astray)(const struct bc_ctx *cx, const char *word, struct bc_out *out);

@@ -128,11 +128,29 @@ static bool tell_attack(const struct tb_event *ev, const char *who, struct bc_ou
     return true;
 }
 
+bool wt_twice(int kind)
+{
+    return kind == WL_LOSE || kind == WL_GAIN;
+}
+
+/* "France has new infantry on 9,9." */
+static void tell_gained(const struct tb_event *ev, struct bc_out *out)
+{
+    char at[96];
+    bc_value_label(ev->cx, cli_text, WL_DOM_SQUARE, ev->act->a[2], at, sizeof at);
+    cli_put(out, T("ui.waterloo.log_gained"), wt_country(ev->act->a[0]), wt_kind(ev->act->a[1]), at,
+            NULL);
+}
+
 bool wt_tell(const struct tb_event *ev, struct bc_out *out)
 {
     const struct bc_action *act = ev->act;
     const char *names[BC_SEATS] = {0};
     struct bc_out who = {0};
+    if (act->kind == WL_EV_GAINED) {
+        tell_gained(ev, out);
+        return true;
+    }
     int army = actor(ev->before, act), seat = act->kind == WL_EV_WINS ? act->a[0] : act->seat;
     if (act->kind != WL_EV_WINS && army == WL_NOBODY && act->kind != WL_EV_REPELLED)
         return false;
@@ -195,22 +213,91 @@ void wt_polish(const struct bc_ctx *cx, struct bc_out *out)
 
 /* --- The end --- */
 
+enum { FOREIGN, TOWNS, UNITS, COUNTS };
+
+/* What counts when the time is up, in that order (WL §6.3, ruling 16). */
+static void count(const struct bc_ctx *cx, int seat, int n[COUNTS])
+{
+    const struct wl_state *s = wl_state(cx);
+    n[FOREIGN] = wl_foreign_towns(wl_board(cx), s, seat);
+    n[TOWNS] = n[UNITS] = 0;
+    for (int t = 0; t < WL_TOWNS; t++)
+        n[TOWNS] += s->card[t] != WL_NOBODY && s->army[s->card[t]].seat == seat;
+    for (int a = 0; a < s->armies; a++)
+        n[UNITS] += s->army[a].seat == seat ? wl_units(s, a) : 0;
+}
+
+static bool is_in(const struct wl_state *s, int seat)
+{
+    for (int a = 0; a < s->armies; a++)
+        if ((s->army[a].is & WL_IN) && s->army[a].seat == seat)
+            return true;
+    return false;
+}
+
+/* The first count by which nobody else keeps up; COUNTS: the victory is shared. */
+static int decided_by(const struct bc_ctx *cx, int winner)
+{
+    const struct wl_state *s = wl_state(cx);
+    int won[COUNTS], by = FOREIGN;
+    count(cx, winner, won);
+    for (int seat = 0; seat < s->players; seat++) {
+        int n[COUNTS], i = FOREIGN;
+        if (seat == winner || !is_in(s, seat))
+            continue;
+        count(cx, seat, n);
+        while (i < COUNTS && n[i] == won[i])
+            i++;
+        by = i > by ? i : by;
+    }
+    return by;
+}
+
+static void put_time_up(const struct bc_ctx *cx, int winner, struct bc_out *out)
+{
+    const struct wl_state *s = wl_state(cx);
+    char rounds[12];
+    number(rounds, s->rounds);
+    cli_put(out, T("ui.waterloo.end_time"), rounds, NULL);
+    bc_put(out, " ");
+    switch (decided_by(cx, winner)) {
+    case FOREIGN: bc_put(out, T("ui.waterloo.end_by_foreign")); break;
+    case TOWNS: bc_put(out, T("ui.waterloo.end_by_towns")); break;
+    case UNITS: bc_put(out, T("ui.waterloo.end_by_units")); break;
+    default: bc_put(out, T("ui.waterloo.end_shared"));
+    }
+    for (int seat = 0; seat < s->players; seat++) {
+        struct bc_out who = {0};
+        char text[COUNTS][12];
+        int n[COUNTS];
+        if (!is_in(s, seat))
+            continue;
+        count(cx, seat, n);
+        for (int i = 0; i < COUNTS; i++)
+            number(text[i], n[i]);
+        wt_seat(cx, seat, "", &who);
+        bc_put(out, " ");
+        cli_put(out, T("ui.waterloo.end_counts"), bc_out_str(&who), text[FOREIGN], text[TOWNS],
+                text[UNITS], NULL);
+        bc_out_free(&who);
+    }
+}
+
 /* WL §6.1, §6.3. */
 void wt_ending(const struct bc_ctx *cx, int winner, struct bc_out *out)
 {
     const struct wl_board *b = wl_board(cx);
     const struct wl_state *s = wl_state(cx);
     bool alone = true;
-    char towns[12], rounds[12];
+    char towns[12];
     for (int a = 0; a < s->armies; a++)
         alone &= !(s->army[a].is & WL_IN) || s->army[a].seat == winner;
     int held = wl_foreign_towns(b, s, winner);
     number(towns, held);
-    number(rounds, s->rounds);
     if (alone)
         bc_put(out, T("ui.waterloo.end_alone"));
     else if (held >= b->towns_to_win)
         cli_put(out, T("ui.waterloo.end_towns"), towns, NULL);
     else
-        cli_put(out, T("ui.waterloo.end_time"), rounds, towns, NULL);
+        put_time_up(cx, winner, out);
 }

@@ -47,9 +47,17 @@ static void put_standing(struct side *p, int a)
             bc_putf(&o, "+%d", waiting);
         bc_put(&o, " ");
     }
+    int before = 0, armies = 0; /* of the same player, whose towns count together */
+    for (int i = 0; i < p->s->armies; i++)
+        if ((p->s->army[i].is & WL_IN) && p->s->army[i].seat == m->seat) {
+            before += i < a;
+            armies++;
+        }
     number(n[0], wl_foreign_towns(p->b, p->s, m->seat));
     number(n[1], p->b->towns_to_win);
-    cli_put(&o, T("ui.waterloo.towns"), n[0], n[1], NULL);
+    if (!before)
+        cli_put(&o, armies > 1 ? T("ui.waterloo.towns_both") : T("ui.waterloo.towns"), n[0], n[1],
+                NULL);
     line(p, 4, (struct cv_style){CV_INK, 0, 0}, bc_out_str(&o));
     bc_out_free(&o);
 }
@@ -316,7 +324,8 @@ const char *wt_explain(const struct bc_ctx *cx, const struct bc_action *act, str
         bc_put(out, T("ui.waterloo.target_first"));
         return step->rule;
     }
-    if (act->kind == WL_STEP && step && !strcmp(step->name, "turn.declare")) {
+    bool piece = act->kind == WL_STEP || act->kind == WL_TARGET;
+    if (piece && step && !strcmp(step->name, "turn.declare")) {
         bc_put(out, T("ui.waterloo.throw_first"));
         return step->rule;
     }

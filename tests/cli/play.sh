@@ -63,7 +63,7 @@ has 'France has thrown 7'
 has '(§4.5)'
 has '12 . . . ^'
 has "'fly' is not understood"
-has "own side's"
+has "your own or your ally's"
 has 'Infantry goes diagonally only'
 has 'exactly two squares'
 has '3,2 is occupied. (§3.4)'
@@ -102,7 +102,7 @@ has 'Infanterie geht nur schräg'
 has 'Runde 1'
 has 'Frankreich greift niemanden an.'
 has 'Frankreich beendet den Zug.'
-has 'Städte 0/8'
+has 'fremde (beide) 0/8'
 has '--resume german.rec'
 [ -s german.rec ] || { echo 'FAILED: german.rec' && failed=1; }
 
@@ -129,6 +129,40 @@ timeout 120 "$bicorne" play waterloo --scenario introductory --option players=4 
     --seat 0=computer:random --seat 1=computer:random --seat 2=computer:random \
     --seat 3=computer:greedy --save four.rec >out 2>&1 || { cat out && failed=1; }
 has 'The game is over.'
+has 'Time is up after 3 rounds.'
+has ' in all, '
 "$bicorne" verify four.rec >out 2>&1 || { cat out && failed=1; }
 has 'ok   four.rec'
+
+# From a position: a waiting unit to be brought in; and a file that is none.
+printf '%s\n' '{"cmd":"new","game":"waterloo","options":{"players":2},"seed":7}' \
+    '{"cmd":"chance","all":true}' '{"cmd":"position"}' | "$bicorne" engine | tail -1 |
+    sed 's/.*"text":"//; s/".*//; s/\\n/\n/g' |
+    sed 's/^army france seat 0$/& mobilising 0/; s/^piece france general .*/piece france general 9,3/
+         s/^\(piece france infantry\) .*/\1 8,2 waiting/; s/^\(piece france cavalry\) .*/\1 2,3 waiting/
+         s/^turn\.target/turn.move/' >start.pos
+timeout 60 "$bicorne" play --position start.pos --seed 1 >out 2>&1 <<'END'
+1
+quit
+END
+has 'bring waiting infantry in on …'
+has 'bring waiting cavalry in on …'
+has 'Infantry – where to?'
+sed 's/^turn .*/turn x/' start.pos >bad.pos
+"$bicorne" play --position bad.pos >out 2>&1
+[ $? -eq 2 ] || { echo 'FAILED: exit code of bad.pos' && failed=1; }
+has 'bad.pos:6:6: '
+"$bicorne" play waterloo --position start.pos --option players=3 >out 2>&1
+[ $? -eq 2 ] || { echo 'FAILED: exit code of --position with --option' && failed=1; }
+
+# Before the throw: done throws, and a square is answered with what comes first.
+timeout 60 "$bicorne" play waterloo --option players=4 --seed 1 --seat 1=B --seat 2=C --seat 3=D \
+    >out 2>&1 <<'END'
+3,3
+35,3
+done
+quit
+END
+has 'First throw the dice, or make a declaration. (§5.6)'
+has ' takes the dice.'
 exit $failed

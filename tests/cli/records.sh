@@ -61,7 +61,7 @@ gives 0 'scenario of waterloo' check --games 20 over/waterloo/scenarios/short.tx
 typed='look 3,3'
 gives 0 'Lutetia' play waterloo --scenario short --data over --seed 7
 typed=board
-BICORNE_DATA=over gives 0 'towns 0/1' play waterloo --scenario short --seed 7
+BICORNE_DATA=over gives 0 'both. 0/1' play waterloo --scenario short --seed 7
 typed=
 sed -i '0,/^F1 .*/s//F1 nowhere/' over/waterloo/board.txt
 line=$(grep -n '^F1 nowhere' over/waterloo/board.txt | cut -d: -f1)

@@ -175,15 +175,29 @@ static bool has_waiting(const struct wl_state *s)
 bool wl_may_move(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     (void)f;
-    const struct wl_state *s = wl_state(cx);
-    if (s->points)
-        return true;
-    if (!has_waiting(s))
+    return wl_state(cx)->points > 0;
+}
+
+/* WL §7.10: whoever waits comes in before the turn ends, points or not. */
+bool wl_must_enter(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    if (!has_waiting(wl_state(cx)))
         return false;
     struct wl_occ occ;
-    wl_occupy(s, &occ);
+    wl_occupy(wl_state(cx), &occ);
     struct mover m = mover_of(cx, &occ);
     return add_entries(&m, 0, NULL);
+}
+
+void wl_enter_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                    struct bc_list *out)
+{
+    (void)f;
+    struct wl_occ occ;
+    wl_occupy(wl_state(cx), &occ);
+    struct mover m = mover_of(cx, &occ);
+    add_entries(&m, seat, out);
 }
 
 /* WL §3.2: one step a decision; points left over lapse with "done". */
@@ -200,7 +214,7 @@ void wl_move_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat, 
         bc_refuse(out, &done, "WL §7.10", "done.waiting");
     else
         bc_add(out, done, 1);
-    for (int i = 0; s->points && i < WL_SLOTS; i++) {
+    for (int i = 0; i < WL_SLOTS; i++) {
         uint16_t from = s->at[m.army][i];
         if (from >= WL_SQUARES)
             continue;

@@ -202,6 +202,9 @@ static enum bc_flow place_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     if (p.from == WL_WAITING && p.beside)
         serve(cx, f, wl_kind_of(p.slot), to);
     wl_state(cx)->at[p.army][p.slot] = to;
+    if (!act) /* nobody was asked, but everybody should read it */
+        wl_event(cx, p.from == WL_WAITING ? WL_EV_PLACED : WL_EV_YIELDED,
+                 wl_state(cx)->army[p.army].country, wl_kind_of(p.slot), to);
     return BC_RESTART; /* the steps before it are done: their conditions say so */
 }
 
@@ -337,7 +340,8 @@ const struct bc_step wl_seq_gather[] = {
     {"gather.yield", "WL ruling 20", is_yielding, placer, place_legal, place_take,
      1 + WL_ASK_YIELD},
     {"gather.count", "WL §7.9", not_counted, NULL, NULL, count_take, 0},
-    {"gather.recruit", "WL §7.9", may_recruit, owner, recruit_legal, recruit_take, 0},
+    {"gather.recruit", "WL §7.9", may_recruit, owner, recruit_legal, recruit_take,
+     1 + WL_ASK_RECRUIT},
     {"gather.lift", "WL §7.8", not_gathered, NULL, NULL, lift_take, 0},
     {"gather.auto", "WL ruling 10", places_forced, NULL, NULL, place_take, 0},
     {"gather.place", "WL §7.10", places, placer, place_legal, place_take, 1 + WL_ASK_PLACE},

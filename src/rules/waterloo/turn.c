@@ -87,6 +87,7 @@ const struct bc_step wl_seq_turn[] = {
     {"turn.target", "WL §4.5", wl_may_target, active, wl_target_legal, wl_target_take,
      1 + WL_ASK_TARGET},
     {"turn.move", "WL §3.3", wl_may_move, active, wl_move_legal, wl_move_take, 1 + WL_ASK_MOVE},
+    {"turn.enter", "WL §7.10", wl_must_enter, active, wl_enter_legal, wl_move_take, 0},
     {"turn.judge", "WL §4.4", wl_has_target, NULL, NULL, wl_judge, 0},
     {"turn.capital", "WL §5.4", wl_capital_falls, NULL, NULL, wl_capital_take, 0},
     {"turn.beaten", "WL §4.6", wl_is_hit, NULL, NULL, wl_beaten, 0}, /* -> reset, gather */

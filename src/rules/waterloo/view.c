@@ -96,6 +96,12 @@ void wl_ask(const struct bc_ctx *cx, struct bc_action *facts)
         facts->a[1] = country;
         break;
     case WL_ASK_OFFER: facts->a[0] = country; break;
+    case WL_ASK_RECRUIT: {
+        const struct wl_frame *f = (const struct wl_frame *)(const void *)bc_top(cx);
+        facts->a[0] = f->due;
+        facts->a[1] = s->army[f->army].country;
+        break;
+    }
     case WL_ASK_TOWN:
         facts->a[0] = s->loser == WL_NOBODY ? country : s->army[s->loser].country;
         facts->a[1] = s->taken;

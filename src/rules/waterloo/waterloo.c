@@ -123,6 +123,8 @@ static const struct bc_kind kinds[] = {{"pick", BC_ACT, 1, {LAND}},
                                        {"lost", BC_EVENT, 3, {LAND, KIND, SQ}},
                                        {"gained", BC_EVENT, 3, {LAND, KIND, SQ}},
                                        {"mobilised", BC_EVENT, 1, {LAND}},
+                                       {"placed", BC_EVENT, 3, {LAND, KIND, SQ}},
+                                       {"yielded", BC_EVENT, 3, {LAND, KIND, SQ}},
                                        {"allied", BC_EVENT, 2, {LAND, LAND}},
                                        {"ended", BC_EVENT, 2, {LAND, LAND}},
                                        {"safe_no_more", BC_EVENT, 1, {LAND}},
@@ -134,6 +136,7 @@ static const struct bc_kind kinds[] = {{"pick", BC_ACT, 1, {LAND}},
                                        {"ask_place", BC_ASK, 3, {LAND, KIND, SQ}},
                                        {"ask_yield", BC_ASK, 3, {LAND, KIND, SQ}},
                                        {"ask_town", BC_ASK, 2, {LAND, TOWN}},
+                                       {"ask_recruit", BC_ASK, 2, {BC_DOM_NUM, LAND}},
                                        {0}};
 
 static const char *const split_words[] = {"france-spain", "france-russia", "france-austria", NULL};

@@ -181,6 +181,8 @@ enum {
     WL_EV_LOST,
     WL_EV_GAINED,
     WL_EV_MOBILISED,
+    WL_EV_PLACED,
+    WL_EV_YIELDED,
     WL_EV_ALLIED,
     WL_EV_ENDED,
     WL_EV_SAFE_NO_MORE,
@@ -191,7 +193,8 @@ enum {
     WL_ASK_OFFER,
     WL_ASK_PLACE,
     WL_ASK_YIELD,
-    WL_ASK_TOWN
+    WL_ASK_TOWN,
+    WL_ASK_RECRUIT
 };
 
 static inline const struct wl_board *wl_board(const struct bc_ctx *cx)
@@ -251,6 +254,8 @@ int wl_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e); /* setu
 /* move.c */
 void wl_move_legal(const struct bc_ctx *, const struct bc_frame *, int seat, struct bc_list *);
 bool wl_may_move(const struct bc_ctx *, const struct bc_frame *);
+bool wl_must_enter(const struct bc_ctx *, const struct bc_frame *);
+void wl_enter_legal(const struct bc_ctx *, const struct bc_frame *, int seat, struct bc_list *);
 enum bc_flow wl_move_take(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
 
 /* attack.c */
