@@ -249,7 +249,8 @@ static enum bc_flow gather_take(struct bc_ctx *cx, struct bc_frame *f, const str
     return BC_NEXT;
 }
 
-int wl_recruits(int units, int red_cards)
+/* WL §7.9: 0, 1 of choice, 2 one of each. */
+static int recruits(int units, int red_cards)
 {
     return units > red_cards + 1 ? 0 : units == red_cards + 1 ? 1 : 2;
 }
@@ -271,7 +272,7 @@ static enum bc_flow count_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     int red = 0;
     for (int t = 0; t < WL_TOWNS; t++)
         red += s->card[t] == captured(f) && wl_board(cx)->town[t].gives;
-    g->due = (int16_t)wl_recruits(wl_units(s, captured(f)), red);
+    g->due = (int16_t)recruits(wl_units(s, captured(f)), red);
     g->kinds = 1 << WL_INFANTRY | 1 << WL_CAVALRY;
     g->stage = TO_RECRUIT;
     return BC_NEXT;
@@ -380,7 +381,7 @@ static bool is_due(const struct wl_board *b, const struct wl_state *s, int army,
     return false;
 }
 
-bool wl_mobilised(const struct wl_board *b, const struct wl_state *s, int army)
+static bool is_mobilised(const struct wl_board *b, const struct wl_state *s, int army)
 {
     const struct wl_block *start = &b->land[s->army[army].country].start;
     if (s->at[army][0] != start->at[WL_GENERAL][0])
@@ -399,7 +400,7 @@ enum bc_flow wl_mobilise(struct bc_ctx *cx, struct bc_frame *f, const struct bc_
     struct wl_state *s = wl_state(cx);
     struct wl_army *a = &s->army[s->active];
     a->mob_turns++;
-    if (wl_mobilised(wl_board(cx), s, s->active) || a->mob_turns >= wl_board(cx)->mobilisation) {
+    if (is_mobilised(wl_board(cx), s, s->active) || a->mob_turns >= wl_board(cx)->mobilisation) {
         a->is &= (uint8_t)~WL_MOBILISING;
         a->mob_turns = 0;
         wl_event(cx, WL_EV_MOBILISED, a->country, 0, 0);

@@ -305,8 +305,6 @@ struct wl_piece {
 };
 int wl_placing(const struct bc_ctx *cx, const struct bc_frame *f, struct wl_piece *p, uint16_t *sq);
 enum bc_flow wl_mobilise(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
-bool wl_mobilised(const struct wl_board *b, const struct wl_state *s, int army);
-int wl_recruits(int units, int red_cards); /* 0, 1 of choice, 2 one of each (WL §7.9) */
 
 /* victory.c */
 void wl_defeat(struct bc_ctx *cx, int army); /* leaves the game (WL §6.2, ruling 7) */
