@@ -322,9 +322,7 @@ static int32_t choice_prior(const struct bc_ctx *cx, const struct bc_action *act
     switch (act->kind) {
     case WL_PICK: return 10;
     case WL_ACCEPT: return 10;
-    case WL_DECLINE:
-        return third_leads(cx, s->active, ((const struct wl_frame *)(void *)bc_top(cx))->army) ? 4
-                                                                                               : 12;
+    case WL_DECLINE: return third_leads(cx, s->active, wl_frame(bc_top(cx))->army) ? 4 : 12;
     case WL_RECRUIT: return act->a[0] == WL_CAVALRY ? 20 : 8;
     case WL_NO_RECRUIT: return 1;
     case WL_LOSE: return 12 - enemies_near(cx, s->loser, (uint16_t)act->a[0], 5) % 12;

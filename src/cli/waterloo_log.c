@@ -44,7 +44,7 @@ static int actor(const struct bc_ctx *before, const struct bc_action *act)
     const struct wl_state *s = wl_state(before);
     if (!s->h.depth)
         return WL_NOBODY;
-    int asked = ((const struct wl_frame *)(void *)bc_top(before))->army;
+    int asked = wl_frame(bc_top(before))->army;
     int army = WL_NOBODY;
     switch (act->kind) {
     case WL_BREAK:

@@ -178,19 +178,10 @@ static struct cv_style line_style(const struct map *m, int p, int q, char edge)
 
 static const char *line_sign(const struct map *m, bool vertical, char edge)
 {
-    if (m->v->ascii)
-        return vertical ? (edge == 'r' ? "("
-                           : edge      ? "|"
-                                       : ":")
-                        : (edge == 'r' ? "~"
-                           : edge      ? "="
-                                       : "-");
-    return vertical ? (edge == 'r' ? "│"
-                       : edge      ? "┃"
-                                   : "┊")
-                    : (edge == 'r' ? "─"
-                       : edge      ? "━"
-                                   : "┄");
+    static const char *const sign[2][2][3] = {/* closed, river, red line: across, down */
+                                              {{"┄", "─", "━"}, {"┊", "│", "┃"}},
+                                              {{"-", "~", "="}, {":", "(", "|"}}};
+    return sign[m->v->ascii][vertical][edge == 'r' ? 1 : edge ? 2 : 0];
 }
 
 static void draw_lines(const struct map *m, int sq)

@@ -77,7 +77,7 @@ enum bc_flow wl_declare_take(struct bc_ctx *cx, struct bc_frame *f, const struct
     case WL_OFFER: {
         int x = wl_army_of(s, act->a[0]);
         s->asked |= (uint8_t)(1 << x);
-        ((struct wl_frame *)(void *)bc_call(cx, WL_SEQ_OFFER))->army = (int16_t)x;
+        wl_frame(bc_call(cx, WL_SEQ_OFFER))->army = (int16_t)x;
         break;
     }
     case WL_BREAK: /* WL §5.8: the ex-ally is safe from him until his next turn */
@@ -102,7 +102,7 @@ enum bc_flow wl_declare_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 
 static int asked_army(const struct bc_frame *f)
 {
-    return ((const struct wl_frame *)(const void *)f)->army;
+    return wl_frame(f)->army;
 }
 
 static bc_seats asked_seat(const struct bc_ctx *cx, const struct bc_frame *f)

@@ -1,4 +1,5 @@
-/* attack.c - chapter 4, and WL §7.5, §7.6, §7.7: naming a target, support, binding, and the verdict. */
+/* attack.c - chapter 4, and WL §7.5, §7.6, §7.7: naming a target, support, binding, and the
+ * verdict. */
 #include "rules/waterloo/waterloo.h"
 
 #include <string.h>
@@ -213,7 +214,7 @@ enum bc_flow wl_beaten(struct bc_ctx *cx, struct bc_frame *f, const struct bc_ac
         wl_defeat(cx, a);
     } else if (general) {
         struct bc_frame *g = bc_call(cx, wl_board(cx)->standard ? WL_SEQ_GATHER : WL_SEQ_RESET);
-        ((struct wl_frame *)(void *)g)->army = (int16_t)a;
+        wl_frame(g)->army = (int16_t)a;
     }
     return BC_NEXT;
 }

@@ -9,14 +9,9 @@
 
 enum { MANY = 64 }; /* squares equally near: fewer than the rim of any board */
 
-static const struct wl_frame *facts(const struct bc_frame *f)
-{
-    return (const struct wl_frame *)(const void *)f;
-}
-
 static int captured(const struct bc_frame *f)
 {
-    return facts(f)->army;
+    return wl_frame(f)->army;
 }
 
 static bool is_gathering(const struct bc_frame *f)
@@ -43,7 +38,7 @@ static int beside(const struct bc_ctx *cx, const struct bc_frame *f, int kind, i
     uint16_t blocked = start->at[kind][i];
     struct wl_occ occ;
     wl_occupy(s, &occ);
-    if (occ.at[blocked] == 1 + a * 4 + kind || (facts(f)->served >> (4 * kind + i) & 1))
+    if (occ.at[blocked] == 1 + a * 4 + kind || (wl_frame(f)->served >> (4 * kind + i) & 1))
         return 0;
     for (int k = WL_INFANTRY; kind != WL_GENERAL && k <= WL_CAVALRY; k++)
         for (int j = 0; j < 4; j++)
@@ -77,7 +72,7 @@ static void serve(const struct bc_ctx *cx, struct bc_frame *f, int kind, uint16_
         int m = beside(cx, f, kind, i, near);
         for (int j = 0; j < m; j++)
             if (near[j] == to) {
-                ((struct wl_frame *)(void *)f)->served |= (int16_t)(1 << (4 * kind + i));
+                wl_frame(f)->served |= (int16_t)(1 << (4 * kind + i));
                 return;
             }
     }
@@ -261,14 +256,14 @@ enum { TO_COUNT, TO_RECRUIT, LIFTED }; /* wl_frame.stage */
 static bool not_counted(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     (void)cx;
-    return facts(f)->stage == TO_COUNT;
+    return wl_frame(f)->stage == TO_COUNT;
 }
 
 static enum bc_flow count_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     (void)act;
     const struct wl_state *s = wl_state(cx);
-    struct wl_frame *g = (struct wl_frame *)(void *)f;
+    struct wl_frame *g = wl_frame(f);
     int red = 0;
     for (int t = 0; t < WL_TOWNS; t++)
         red += s->card[t] == captured(f) && wl_board(cx)->town[t].gives;
@@ -281,13 +276,13 @@ static enum bc_flow count_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 /* One of either kind, or one of each; only as far as the box has pieces (WL ruling 10). */
 static bool may_enlist(const struct bc_ctx *cx, const struct bc_frame *f, int kind)
 {
-    return facts(f)->due > 0 && (facts(f)->kinds >> kind & 1) &&
+    return wl_frame(f)->due > 0 && (wl_frame(f)->kinds >> kind & 1) &&
            wl_free_slot(wl_state(cx), captured(f), kind, WL_BOX) >= 0;
 }
 
 static bool may_recruit(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return facts(f)->stage == TO_RECRUIT &&
+    return wl_frame(f)->stage == TO_RECRUIT &&
            (may_enlist(cx, f, WL_INFANTRY) || may_enlist(cx, f, WL_CAVALRY));
 }
 
@@ -309,7 +304,7 @@ static void recruit_legal(const struct bc_ctx *cx, const struct bc_frame *f, int
 static enum bc_flow recruit_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);
-    struct wl_frame *g = (struct wl_frame *)(void *)f;
+    struct wl_frame *g = wl_frame(f);
     if (act->kind == WL_NO_RECRUIT) {
         g->due = 0;
         return BC_NEXT;
@@ -324,14 +319,14 @@ static enum bc_flow recruit_take(struct bc_ctx *cx, struct bc_frame *f, const st
 static bool not_gathered(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     (void)cx;
-    return facts(f)->stage != LIFTED;
+    return wl_frame(f)->stage != LIFTED;
 }
 
 static enum bc_flow lift_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     (void)act;
     lift(wl_state(cx), captured(f));
-    ((struct wl_frame *)(void *)f)->stage = LIFTED;
+    wl_frame(f)->stage = LIFTED;
     return BC_NEXT;
 }
 

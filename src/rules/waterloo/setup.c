@@ -1,4 +1,5 @@
-/* setup.c - WL §1.1 and chapter 2: two to four players, their countries, armies and cards, and who begins. */
+/* setup.c - WL §1.1 and chapter 2: two to four players, their countries, armies and cards, and who
+ * begins. */
 #include "rules/waterloo/waterloo.h"
 
 #include <string.h>

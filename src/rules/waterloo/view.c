@@ -97,7 +97,7 @@ void wl_ask(const struct bc_ctx *cx, struct bc_action *facts)
         break;
     case WL_ASK_OFFER: facts->a[0] = country; break;
     case WL_ASK_RECRUIT: {
-        const struct wl_frame *f = (const struct wl_frame *)(const void *)bc_top(cx);
+        const struct wl_frame *f = wl_frame(bc_top(cx));
         facts->a[0] = f->due;
         facts->a[1] = s->army[f->army].country;
         break;

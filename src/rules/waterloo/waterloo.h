@@ -205,6 +205,10 @@ static inline struct wl_state *wl_state(const struct bc_ctx *cx)
 {
     return (struct wl_state *)(void *)cx->st;
 }
+static inline struct wl_frame *wl_frame(const struct bc_frame *f)
+{
+    return (struct wl_frame *)(void *)f;
+}
 
 /* --- What several chapters ask (state.c) --- */
 
