@@ -75,6 +75,23 @@ refuses 'nothing.rec' replay nothing.rec
 refuses 'no saved game' play --resume
 refuses 'no saved game' play waterloo --resume
 refuses 'are settled' play --resume game.rec --seed 1
+cat >ally.pos <<'END'
+bicorne position 1
+game waterloo 1
+scenario standard
+[head]
+seats 3
+turn 1
+[state]
+players 3
+army france seat 0
+army russia seat 1 ally spain
+army austria seat 2
+[stack]
+game.turn
+turn.declare
+END
+refuses 'ally.pos:10:6: expected an ally or ex-ally that has an army line' check ally.pos
 : >empty.txt
 refuses 'empty.txt:1:1' check empty.txt
 echo 'taken' >taken.rec

@@ -129,6 +129,7 @@ struct reader {
     struct bc_error *e;
     bool first_given, active_given;
     bool card_given[WL_TOWNS];
+    const struct bc_line *army_line[WL_ARMIES];
 };
 
 static int complain(struct reader *r, int i, const char *what)
@@ -211,8 +212,10 @@ static int line_army(struct reader *r)
                 complain(r, i, "out, skips, protected, mobilising, ally, admits, spares or throws");
         }
     }
-    if (!rc)
+    if (!rc) {
+        r->army_line[s->armies] = l;
         s->army[s->armies++] = m;
+    }
     return rc;
 }
 
@@ -375,17 +378,24 @@ static int read_line(struct reader *r)
     return rc || known ? rc : line_words(r);
 }
 
-/* What the lines left open; allies and ex-allies as armies instead of countries. */
-static void complete(struct reader *r)
+/* An ally or ex-ally, read as a country, as the army it must have. */
+static int find_other(struct reader *r, int a, int8_t *other)
+{
+    if (*other == WL_NOBODY)
+        return 0;
+    *other = (int8_t)wl_army_of(r->s, *other);
+    r->l = r->army_line[a];
+    return *other == WL_NOBODY ? complain(r, 1, "an ally or ex-ally that has an army line") : 0;
+}
+
+/* What the lines left open. */
+static int complete(struct reader *r)
 {
     struct wl_state *s = r->s;
-    for (int a = 0; a < s->armies; a++) {
-        struct wl_army *m = &s->army[a];
-        if (m->ally != WL_NOBODY)
-            m->ally = (int8_t)wl_army_of(s, m->ally);
-        if (m->spares != WL_NOBODY)
-            m->spares = (int8_t)wl_army_of(s, m->spares);
-    }
+    int rc = 0;
+    for (int a = 0; !rc && a < s->armies; a++)
+        if (!(rc = find_other(r, a, &s->army[a].ally)))
+            rc = find_other(r, a, &s->army[a].spares);
     for (int t = 0; t < WL_TOWNS; t++) {
         int home = wl_army_of(s, wl_board(r->cx)->town[t].country);
         if (!r->card_given[t] && home != WL_NOBODY && (s->army[home].is & WL_IN))
@@ -397,6 +407,7 @@ static void complete(struct reader *r)
         s->order[p] = (int8_t)p;
     if (s->armies >= 3)
         s->ordered = s->players;
+    return rc;
 }
 
 int wl_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e)
@@ -416,7 +427,5 @@ int wl_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e)
         if (r.l->section == section)
             rc = read_line(&r);
     }
-    if (!rc)
-        complete(&r);
-    return rc;
+    return rc ? rc : complete(&r);
 }
