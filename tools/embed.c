@@ -1,8 +1,8 @@
 /* embed.c - writes files as arrays of bytes into a C source, for game/files.h. Runs in the build.
  *
- *     embed TOP LIST OUTPUT
+ *     embed TOP LIST OUTPUT NAME
  *
- * LIST names one file a line, relative to TOP. Each array ends with a NUL that its size does not
+ * LIST names one file a line, relative to TOP; NAME is the table's. Each array ends with a NUL that its size does not
  * count. Arrays of numbers, not string literals: C17 promises only 4095 characters of those. */
 #include <errno.h>
 #include <stdio.h>
@@ -67,8 +67,8 @@ static void write_bytes(FILE *out, int number, const char *top, const char *name
 int main(int argc, char **argv)
 {
     static char *names[FILES_MAX];
-    if (argc != 4) {
-        fprintf(stderr, "usage: embed TOP LIST OUTPUT\n");
+    if (argc != 5) {
+        fprintf(stderr, "usage: embed TOP LIST OUTPUT NAME\n");
         return 2;
     }
     int n = read_names(argv[2], names);
@@ -76,7 +76,8 @@ int main(int argc, char **argv)
     fprintf(out, "/* Written by tools/embed.c: do not edit. */\n#include \"game/files.h\"\n");
     for (int i = 0; i < n; i++)
         write_bytes(out, i, argv[1], names[i]);
-    fprintf(out, "\nconst struct bc_embed bc_embedded[] = {\n");
+    fprintf(out, "\nextern const struct bc_embed %s[];\nconst struct bc_embed %s[] = {\n", argv[4],
+            argv[4]);
     for (int i = 0; i < n; i++)
         fprintf(out, "    {\"%s\", (const char *)f%d, sizeof f%d - 1},\n", names[i], i, i);
     fprintf(out, "    {NULL, NULL, 0},\n};\n");

@@ -43,6 +43,11 @@ want_build_packages() {
     want pkg-config command -v pkg-config
     want libsodium-dev pkg-config --exists libsodium
     want libjansson-dev pkg-config --exists jansson
+    want libsqlite3-dev pkg-config --exists sqlite3
+    want libwebsockets-dev pkg-config --exists libwebsockets
+    want zlib1g-dev pkg-config --exists zlib
+    want nodejs command -v node
+    want npm command -v npm
 }
 
 want_test_packages() {
@@ -51,7 +56,7 @@ want_test_packages() {
     want clang command -v clang
     want lld command -v wasm-ld
     want wasi-libc test -e /usr/include/wasm32-wasi/stdio.h
-    want nodejs command -v node
+    want chromium command -v chromium
     want clang-format command -v clang-format
     want clang-tidy command -v clang-tidy
     want tmux command -v tmux

@@ -128,13 +128,13 @@ void bc_see(const struct bc_ctx *cx, const struct bc_head *st, int seat, struct 
 {
     struct bc_ctx view = {cx->game, cx->data, dst, NULL};
     memcpy(dst, st, cx->game->state_size);
-    cx->game->redact(&view, seat);
+    bc_redact(&view, seat);
 }
 
 void bc_guess(struct bc_work *w, const struct bc_head *seen, int seat)
 {
     memcpy(w->cx.st, seen, w->cx.game->state_size);
-    w->cx.game->guess(&w->cx, seat, &w->rng);
+    bc_unredact(&w->cx, seat, &w->rng);
 }
 
 /* Eight bytes a time; the multiplier is the golden ratio's, as in splitmix64. */

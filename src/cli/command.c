@@ -289,7 +289,6 @@ static void do_resign(const struct typed *t)
     }
     /* With others still in the game a computer leads the troops on. */
     bc_seat_set(&p->m->seat[t->seat], BC_COMPUTER, "veteran", NULL, NULL);
-    p->gave_up[t->seat] = p->m->moves;
     play_log_resigned(p, t->seat);
     save_now(p);
 }

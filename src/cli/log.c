@@ -139,9 +139,11 @@ void play_log_resigned(struct play *p, int seat)
 /* Who has given up by then, or since. */
 static void add_resigned(struct play *p, int from, int to)
 {
-    for (int i = 0; i < p->m->seats; i++)
-        if (((bc_seats)p->m->resigned & BC_BIT(i)) && p->gave_up[i] >= from && p->gave_up[i] < to)
-            play_log_resigned(p, i);
+    for (int i = 0; i < p->m->marks; i++) {
+        const struct bc_mark *k = &p->m->mark[i];
+        if (k->kind == BC_MARK_RESIGN && k->at >= from && k->at < to)
+            play_log_resigned(p, k->seat);
+    }
 }
 
 void play_log_events(struct play *p, int from)

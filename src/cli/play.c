@@ -175,8 +175,6 @@ static int resume(struct play *p, const struct cli_args *a, struct setup *s)
     if (rc)
         return rc;
     p->table = table_of(p->m->cx.game);
-    for (int i = 0; i < BC_SEATS; i++)
-        p->gave_up[i] = p->m->moves; /* no record tells when */
     play_log_replay(p);
     p->printed = p->lines > 6 ? p->lines - 6 : 0;
     return save_file(p, a);

@@ -25,12 +25,11 @@ struct play {
     struct cv_paper paper;
     bool screen; /* drawn on a terminal; else lines, one after the other */
     bool quit, failed;
-    int thinker;           /* the computer last said to be thinking, or -1 */
-    bool repeatable;       /* the seed was given: the computers shall choose alike, too */
-    char save[1024];       /* "": not saved */
-    bool named;            /* that file was named by the player: --resume alone might miss it */
-    int lock;              /* the saved file, locked; or -1 */
-    int gave_up[BC_SEATS]; /* moves when the seat resigned */
+    int thinker;     /* the computer last said to be thinking, or -1 */
+    bool repeatable; /* the seed was given: the computers shall choose alike, too */
+    char save[1024]; /* "": not saved */
+    bool named;      /* that file was named by the player: --resume alone might miss it */
+    int lock;        /* the saved file, locked; or -1 */
     struct play_line *line;
     int lines, lines_cap;
     int way;           /* where the way ends that the last line tells, or -1 */

@@ -33,3 +33,35 @@ int bc_files_doc(const struct bc_files *files, const char *game, const char *nam
         return bc_fail_at(e, BC_EIO, path, 0, 0, "no such file");
     return bc_doc_parse(doc, path, bytes, size, e);
 }
+
+static void put_provenance(const struct bc_doc *d, struct bc_out *out)
+{
+    int section = bc_doc_section(d, "provenance");
+    for (int i = 0; section >= 0 && i < d->lines; i++) {
+        const struct bc_line *l = &d->line[i];
+        if (l->section != section || l->n < 3)
+            continue;
+        bc_json_open(out, NULL, '{');
+        bc_json_str(out, "part", l->w[0].s);
+        bc_json_str(out, "how", l->w[1].s);
+        bc_json_str(out, "what", l->w[2].s);
+        bc_json_close(out, '}');
+    }
+}
+
+void bc_files_provenance(const struct bc_files *files, const char *game, const char *key,
+                         struct bc_out *out)
+{
+    char folder[80];
+    snprintf(folder, sizeof folder, "data/%s/", game);
+    bc_json_open(out, key, '[');
+    for (const struct bc_embed *f = bc_embedded; f->name; f++) {
+        struct bc_doc d;
+        if (strncmp(f->name, folder, strlen(folder)) ||
+            bc_files_doc(files, game, f->name + strlen(folder), &d, NULL))
+            continue;
+        put_provenance(&d, out);
+        bc_doc_free(&d);
+    }
+    bc_json_close(out, ']');
+}

@@ -21,5 +21,9 @@ extern const struct bc_files bc_files_embedded;
 /* Reads and parses data/<game>/<name> from `files`. */
 int bc_files_doc(const struct bc_files *files, const char *game, const char *name,
                  struct bc_doc *doc, struct bc_error *e);
+/* What is known of the origin of a game's data: the lines of all sections [provenance] of its files
+ * (part, how we know it, what it rests on) as an array of JSON objects. */
+void bc_files_provenance(const struct bc_files *files, const char *game, const char *key,
+                         struct bc_out *out);
 
 #endif

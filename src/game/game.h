@@ -150,11 +150,13 @@ struct bc_game {
     /* Into zeroed memory, options checked for range; sets head.seats, calls seqs[0].
      * A combination that makes no sense is refused with a reason. */
     int (*setup)(struct bc_ctx *, const int16_t *opt, struct bc_error *);
-    void (*score)(const struct bc_ctx *, int32_t milli[]);       /* when over: 0..1000 */
-    void (*redact)(struct bc_ctx *, int seat);                   /* erase what seat cannot know */
-    void (*guess)(struct bc_ctx *, int seat, struct bc_rng *);   /* fill it again */
-    const char *(*check)(const struct bc_ctx *);                 /* NULL, or what is broken */
-    void (*view)(const struct bc_ctx *, struct bc_out *);        /* JSON members of the table */
+    void (*score)(const struct bc_ctx *, int32_t milli[]); /* when over: 0..1000 */
+    /* Erase what a seat cannot know, and fill it again. Both NULL: nothing is ever hidden. */
+    void (*redact)(struct bc_ctx *, int seat);
+    void (*guess)(struct bc_ctx *, int seat, struct bc_rng *);
+    const char *(*check)(const struct bc_ctx *);          /* NULL, or what is broken */
+    void (*view)(const struct bc_ctx *, struct bc_out *); /* JSON members of the table */
+    void (*map)(const struct bc_ctx *, struct bc_out *); /* of what never changes; cx->st is NULL */
     void (*ask)(const struct bc_ctx *, struct bc_action *facts); /* facts of the prompt */
     /* Position files: the game's lines of the section [state], and back into zeroed memory. */
     void (*write)(const struct bc_ctx *, struct bc_out *);
@@ -172,6 +174,19 @@ void bc_resume(struct bc_ctx *); /* run automatic steps after a position was rea
 
 const struct bc_step *bc_step_now(const struct bc_ctx *); /* NULL when over */
 struct bc_frame *bc_top(const struct bc_ctx *);
+
+/* The game's redact and guess, where something is hidden. */
+static inline void bc_redact(struct bc_ctx *cx, int seat)
+{
+    if (cx->game->redact)
+        cx->game->redact(cx, seat);
+}
+
+static inline void bc_unredact(struct bc_ctx *cx, int seat, struct bc_rng *rng)
+{
+    if (cx->game->guess)
+        cx->game->guess(cx, seat, rng);
+}
 
 /* --- For rules modules --- */
 

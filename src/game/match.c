@@ -69,6 +69,7 @@ void bc_match_free(struct bc_match *m)
     free(m->option);
     free(m->why.v);
     free(m->move);
+    free(m->mark);
     free(m);
 }
 
@@ -224,7 +225,7 @@ static int staying(const struct bc_match *m)
 
 bool bc_match_over(const struct bc_match *m)
 {
-    return m->cx.st->over || ((m->resigned | m->timed_out) && staying(m) <= 1);
+    return m->cx.st->over || m->drawn || ((m->resigned | m->timed_out) && staying(m) <= 1);
 }
 
 void bc_match_score(const struct bc_match *m, int32_t milli[])
@@ -235,7 +236,22 @@ void bc_match_score(const struct bc_match *m, int32_t milli[])
         return;
     }
     for (int i = 0; i < m->seats && bc_match_over(m); i++)
-        milli[i] = (bc_seats)(m->resigned | m->timed_out) & BC_BIT(i) ? 0 : 1000;
+        milli[i] = (bc_seats)(m->resigned | m->timed_out) & BC_BIT(i) ? 0 : 1000 / staying(m);
+}
+
+static int add_mark(struct bc_match *m, const struct bc_mark *mark, struct bc_error *e)
+{
+    if (m->marks == m->mark_cap) {
+        int cap = m->mark_cap ? 2 * m->mark_cap : 8;
+        struct bc_mark *v = realloc(m->mark, (size_t)cap * sizeof *v);
+        if (!v)
+            return bc_fail(e, BC_ENOMEM, "no memory");
+        m->mark = v;
+        m->mark_cap = cap;
+    }
+    m->mark[m->marks] = *mark;
+    m->mark[m->marks++].at = m->moves;
+    return 0;
 }
 
 int bc_match_mark(struct bc_match *m, int seat, bool timeout, struct bc_error *e)
@@ -246,6 +262,10 @@ int bc_match_mark(struct bc_match *m, int seat, bool timeout, struct bc_error *e
         return bc_fail(e, BC_ESTATE, "seat %d has given up already", seat);
     if ((m->resigned | m->timed_out) && staying(m) <= 1)
         return bc_fail(e, BC_ESTATE, "the last seat cannot give up");
+    struct bc_mark mark = {.kind = timeout ? BC_MARK_TIMEOUT : BC_MARK_RESIGN, .seat = seat};
+    int rc = add_mark(m, &mark, e);
+    if (rc)
+        return rc;
     int16_t bit = (int16_t)BC_BIT(seat);
     if (timeout)
         m->timed_out |= bit;
@@ -259,6 +279,16 @@ int bc_match_resign(struct bc_match *m, int seat, struct bc_error *e)
     if (bc_match_over(m))
         return bc_fail(e, BC_ESTATE, "the game is over");
     return bc_match_mark(m, seat, false, e);
+}
+
+int bc_match_draw(struct bc_match *m, struct bc_error *e)
+{
+    if (bc_match_over(m))
+        return bc_fail(e, BC_ESTATE, "the game is over");
+    struct bc_mark mark = {.kind = BC_MARK_DRAW, .seat = BC_NATURE};
+    int rc = add_mark(m, &mark, e);
+    m->drawn = !rc;
+    return rc;
 }
 
 /* --- Clocks --- */
@@ -450,23 +480,63 @@ bool bc_match_can_undo(const struct bc_match *m, int seat)
 {
     if (seat < 0 || !m->moves || bc_match_over(m))
         return false;
+    if (m->marks && m->mark[m->marks - 1].at == m->moves)
+        return false; /* a mark stands behind the last action */
     const struct bc_move *last = &m->move[m->moves - 1];
     return last->act.seat == seat && !(last->flags & BC_MOVE_REVEALS);
+}
+
+/* Plays the first `moves` actions again. */
+static void replay(struct bc_match *m, int moves)
+{
+    m->cx.log = NULL; /* nobody wants to hear it all again */
+    if (m->start)
+        memcpy(m->cx.st, m->start, m->cx.game->state_size);
+    else
+        bc_start(&m->cx, m->opt, NULL);
+    m->moves = moves;
+    for (int i = 0; i < moves; i++)
+        bc_play(&m->cx, &m->move[i].act);
+    m->cx.log = &m->log;
+    m->log.n = 0;
 }
 
 int bc_match_undo(struct bc_match *m, int seat, struct bc_error *e)
 {
     if (!bc_match_can_undo(m, seat))
         return bc_fail(e, BC_ESTATE, "seat %d has nothing to take back", seat);
-    m->cx.log = NULL; /* nobody wants to hear it all again */
-    if (m->start)
-        memcpy(m->cx.st, m->start, m->cx.game->state_size);
-    else
-        bc_start(&m->cx, m->opt, NULL);
-    m->moves--;
-    for (int i = 0; i < m->moves; i++)
-        bc_play(&m->cx, &m->move[i].act);
-    m->cx.log = &m->log;
-    m->log.n = 0;
+    replay(m, m->moves - 1);
+    return 0;
+}
+
+int bc_match_undone(struct bc_match *m, int undone, int chances, struct bc_error *e)
+{
+    struct bc_mark mark = {
+        .kind = BC_MARK_UNDONE, .seat = BC_NATURE, .undone = undone, .chances = chances};
+    int rc = add_mark(m, &mark, e);
+    if (!rc)
+        m->chances += (uint64_t)chances;
+    return rc;
+}
+
+int bc_match_rewind(struct bc_match *m, int n, struct bc_error *e)
+{
+    int chances = 0, to = m->moves - n;
+    if (bc_match_over(m))
+        return bc_fail(e, BC_ESTATE, "the game is over");
+    if (n < 1 || n > m->moves)
+        return bc_fail(e, BC_EVALUE, "there are not %d actions to take back", n);
+    for (int i = to; i < m->moves; i++)
+        chances += m->move[i].act.seat == BC_NATURE;
+    m->chances -= (uint64_t)chances; /* the mark counts them */
+    int rc = bc_match_undone(m, n, chances, e);
+    if (rc) {
+        m->chances += (uint64_t)chances;
+        return rc;
+    }
+    for (int i = 0; i < m->marks; i++) /* what was marked among them has happened all the same */
+        if (m->mark[i].at > to)
+            m->mark[i].at = to;
+    replay(m, to);
     return 0;
 }

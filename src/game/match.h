@@ -32,6 +32,16 @@ struct bc_move {
     uint8_t flags; /* BC_MOVE_REVEALS */
 };
 
+/* What happened besides actions, kept in its place among them. */
+enum bc_mark_kind { BC_MARK_RESIGN, BC_MARK_TIMEOUT, BC_MARK_DRAW, BC_MARK_UNDONE };
+
+struct bc_mark {
+    int at; /* before move[at] */
+    enum bc_mark_kind kind;
+    int seat;            /* who resigned, or ran out of time */
+    int undone, chances; /* BC_MARK_UNDONE: actions taken back, outcomes of chance among them */
+};
+
 struct bc_match {
     struct bc_ctx cx; /* cx.st is the match's own, cx.log as below */
     char scenario[48];
@@ -40,13 +50,16 @@ struct bc_match {
     int seats;
     struct bc_dice dice;
     bool has_dice;    /* false: chance is given from outside (tests, engine protocol) */
-    uint64_t chances; /* outcomes drawn so far */
+    uint64_t chances; /* outcomes drawn so far, those that were taken back included */
     struct bc_move *move;
     int moves, cap;
+    struct bc_mark *mark;
+    int marks, mark_cap;
     struct bc_clock clock;
     int64_t clock_at;    /* when the running turn was last charged; 0: not running yet */
     uint16_t clock_turn; /* the latest turn for which increments or fresh limits were given */
     int16_t resigned, timed_out; /* bits of seats that gave up or ran out of time */
+    bool drawn;                  /* those who stayed agreed on a draw */
     struct bc_head *start;       /* a position to start from instead of the set-up, or NULL */
     /* The last decision and everything that followed from it, the outcomes of chance behind it
      * included, in order: actions themselves (of kinds BC_ACT and BC_CHANCE) and events. Each is
@@ -79,7 +92,7 @@ int bc_match_mix(struct bc_match *m, int seat, const uint8_t mix[BC_MIX], struct
 /* Gives everybody that clock; it runs from the first bc_match_tick on. */
 void bc_match_clock(struct bc_match *m, const struct bc_clock *c);
 
-/* By the rules, or because all seats but one gave up or ran out of time. With more than two seats
+/* By the rules, by agreement, or because all seats but one gave up or ran out of time. With more than two seats
  * a seat that is marked in `resigned` or `timed_out` is played on by a computer of the caller's. */
 bool bc_match_over(const struct bc_match *m);
 /* Applies a decision or outcome; refuses what is not legal and changes nothing then. On refusal
@@ -92,11 +105,16 @@ int bc_match_chance(struct bc_match *m, struct bc_error *e);
  * the match is over. */
 bool bc_match_can_undo(const struct bc_match *m, int seat);
 int bc_match_undo(struct bc_match *m, int seat, struct bc_error *e);
+/* Takes back the last `n` actions, whatever lies in between, because all have agreed. Marked in the
+ * record; outcomes that were taken back are not thrown a second time. */
+int bc_match_rewind(struct bc_match *m, int n, struct bc_error *e);
 int bc_match_resign(struct bc_match *m, int seat, struct bc_error *e);
+/* Ends the game, because all have agreed: those who still play share the victory. */
+int bc_match_draw(struct bc_match *m, struct bc_error *e);
 /* Charges the clock of those to act up to `now_ms`; a seat without time left is marked. To be
  * called before each apply, and now and then. */
 void bc_match_tick(struct bc_match *m, int64_t now_ms);
-/* Final scores, also after resignations: the seat that stayed has 1000. All 0 while it lasts. */
+/* Final scores, also after resignations: the seats that stayed share 1000. All 0 while it lasts. */
 void bc_match_score(const struct bc_match *m, int32_t milli[]);
 
 /* Why an action is not offered: fills rule and reason, or false. */
@@ -108,6 +126,13 @@ bool bc_match_why(const struct bc_match *m, const struct bc_action *act, struct 
  * (game->state_size bytes), and as JSON (docs/notation.md). */
 void bc_match_see(const struct bc_match *m, int seat, struct bc_head *st);
 void bc_match_view(const struct bc_match *m, int seat, struct bc_out *out);
+/* The members of a view without its brackets: game, version, scenario, turn, over, to_act, prompt,
+ * table, options. */
+void bc_match_members(const struct bc_match *m, int seat, struct bc_out *out);
+/* The others: an array of what might be tried and why it is refused; one event as {"seat","do"},
+ * its brackets left out so that members can be added. */
+void bc_match_refused(const struct bc_match *m, int seat, const char *key, struct bc_out *out);
+void bc_match_event(const struct bc_match *m, const struct bc_event *ev, struct bc_out *out);
 
 /* --- For record.c: the parts of bc_match_new --- */
 
@@ -119,5 +144,7 @@ int bc_match_begin(struct bc_match *m, const int16_t *opt, struct bc_error *e);
 int bc_match_begin_at(struct bc_match *m, const struct bc_doc *d, struct bc_error *e);
 /* Marks a seat that gave up, also in a game that went on without it and is over by now. */
 int bc_match_mark(struct bc_match *m, int seat, bool timeout, struct bc_error *e);
+/* Says that actions were taken back here, by agreement, with so many outcomes among them. */
+int bc_match_undone(struct bc_match *m, int undone, int chances, struct bc_error *e);
 
 #endif

@@ -56,12 +56,26 @@ static void write_head(const struct bc_match *m, struct bc_out *out)
     }
 }
 
+static void write_mark(const struct bc_mark *k, struct bc_out *out)
+{
+    switch (k->kind) {
+    case BC_MARK_RESIGN: bc_putf(out, "%d resign\n", k->seat); break;
+    case BC_MARK_TIMEOUT: bc_putf(out, "%d timeout\n", k->seat); break;
+    case BC_MARK_DRAW: bc_put(out, "draw\n"); break;
+    case BC_MARK_UNDONE: bc_putf(out, "undone %d %d\n", k->undone, k->chances); break;
+    }
+}
+
 static void write_actions(const struct bc_match *m, struct bc_out *out)
 {
     char text[BC_ACTION_TEXT];
-    int turn = -1;
+    int turn = -1, mark = 0;
     bc_put(out, "[actions]\n");
-    for (int i = 0; i < m->moves; i++) {
+    for (int i = 0; i <= m->moves; i++) {
+        for (; mark < m->marks && m->mark[mark].at == i; mark++)
+            write_mark(&m->mark[mark], out);
+        if (i == m->moves)
+            break;
         const struct bc_move *mv = &m->move[i];
         if (mv->turn != turn)
             bc_putf(out, "# turn %d\n", turn = mv->turn);
@@ -70,12 +84,6 @@ static void write_actions(const struct bc_match *m, struct bc_out *out)
         else
             bc_putf(out, "%d ", mv->act.seat);
         bc_putf(out, "%s\n", bc_action_print(&m->cx, &mv->act, text, sizeof text));
-    }
-    for (int i = 0; i < m->seats; i++) {
-        if ((bc_seats)m->resigned & BC_BIT(i))
-            bc_putf(out, "%d resign\n", i);
-        if ((bc_seats)m->timed_out & BC_BIT(i))
-            bc_putf(out, "%d timeout\n", i);
     }
 }
 
@@ -350,11 +358,26 @@ static int check_outcome(struct reader *r, const struct bc_line *l, const struct
     return bc_fail_word(r->e, BC_EVALUE, r->d, l, 1, "the seed gives another outcome here");
 }
 
+/* `undone N C`: actions that are not in the record, outcomes of chance among them. */
+static int read_undone(struct reader *r, const struct bc_line *l)
+{
+    int undone, chances, rc = bc_want_words(r->d, l, 3, r->e);
+    if (!rc)
+        rc = bc_word_int(r->d, l, 1, 1, INT32_MAX, &undone, r->e);
+    if (!rc)
+        rc = bc_word_int(r->d, l, 2, 0, undone, &chances, r->e);
+    return rc ? rc : at_word(r, l, 0, bc_match_undone(r->m, undone, chances, r->e));
+}
+
 static int read_action(struct reader *r, const struct bc_line *l)
 {
     struct bc_match *m = r->m;
     struct bc_action act;
     int seat = BC_NATURE, rc = 0;
+    if (bc_is(l, 0, "undone"))
+        return read_undone(r, l);
+    if (bc_is(l, 0, "draw") && l->n == 1)
+        return at_word(r, l, 0, bc_match_draw(m, r->e));
     if (!bc_is(l, 0, "nature"))
         rc = bc_word_int(r->d, l, 0, 0, m->seats - 1, &seat, r->e);
     if (rc)
@@ -364,8 +387,6 @@ static int read_action(struct reader *r, const struct bc_line *l)
         rc = bc_want_words(r->d, l, 2, r->e);
         return rc ? rc : at_word(r, l, 0, bc_match_mark(m, seat, timeout, r->e));
     }
-    if (m->resigned | m->timed_out)
-        return bc_fail_word(r->e, BC_EVALUE, r->d, l, 1, "expected no more than resignations here");
     rc = bc_action_parse(&m->cx, r->d, l, 1, seat, &act, r->e);
     if (!rc && r->verify && seat == BC_NATURE)
         rc = check_outcome(r, l, &act);

@@ -14,7 +14,9 @@
  *   # turn 1
  *   nature first france 3 4
  *   0 step 3,3 4,4
- *   1 resign                 # or `timeout`; at the end
+ *   1 resign                 # or `timeout`
+ *   undone 3 1               # three actions were taken back by agreement, one of them chance's
+ *   draw                     # agreed on
  *   [end]                    # when the game is over, or in a private save
  *   time 0 421000            # what is left on the clock
  *   seed <hex of 32 bytes>

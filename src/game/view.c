@@ -7,8 +7,7 @@ void bc_match_see(const struct bc_match *m, int seat, struct bc_head *st)
 {
     struct bc_ctx cx = {m->cx.game, m->cx.data, st, NULL};
     memcpy(st, m->cx.st, m->cx.game->state_size);
-    if (m->cx.game->redact)
-        m->cx.game->redact(&cx, seat);
+    bc_redact(&cx, seat);
 }
 
 static void put_args(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
@@ -24,10 +23,11 @@ static void put_args(const struct bc_ctx *cx, const struct bc_action *act, struc
     bc_json_close(out, ']');
 }
 
-static void put_text(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
+static void put_do(const struct bc_ctx *cx, const char *key, const struct bc_action *act,
+                   struct bc_out *out)
 {
     char text[BC_ACTION_TEXT];
-    bc_json_str(out, "text", bc_action_print(cx, act, text, sizeof text));
+    bc_json_str(out, key, bc_action_print(cx, act, text, sizeof text));
 }
 
 static void put_seats(const struct bc_match *m, struct bc_out *out)
@@ -75,30 +75,37 @@ static void put_prompt(const struct bc_ctx *cx, struct bc_out *out)
 
 static void put_options(const struct bc_match *m, int seat, struct bc_out *out)
 {
-    struct bc_refusals why = m->why;
-    struct bc_list l = {m->option, 0, m->cx.game->list_max, &why};
+    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL};
     if (seat >= 0 && seat < m->seats && !bc_match_over(m))
         bc_legal(&m->cx, seat, &l);
-    else
-        why.n = 0;
     bc_json_open(out, "options", '[');
-    for (int i = 0; i < l.n; i++) {
-        bc_json_open(out, NULL, '{');
-        put_text(&m->cx, &l.v[i].act, out);
-        put_args(&m->cx, &l.v[i].act, out);
-        bc_json_close(out, '}');
-    }
+    for (int i = 0; i < l.n; i++)
+        put_do(&m->cx, NULL, &l.v[i].act, out);
     bc_json_close(out, ']');
-    bc_json_open(out, "refused", '[');
+}
+
+void bc_match_refused(const struct bc_match *m, int seat, const char *key, struct bc_out *out)
+{
+    struct bc_refusals why = m->why;
+    struct bc_list l = {m->option, 0, m->cx.game->list_max, &why};
+    why.n = 0;
+    if (seat >= 0 && seat < m->seats && !bc_match_over(m))
+        bc_legal(&m->cx, seat, &l);
+    bc_json_open(out, key, '[');
     for (int i = 0; i < why.n; i++) {
         bc_json_open(out, NULL, '{');
-        put_text(&m->cx, &why.v[i].act, out);
-        put_args(&m->cx, &why.v[i].act, out);
+        put_do(&m->cx, "do", &why.v[i].act, out);
         bc_json_str(out, "rule", why.v[i].rule);
         bc_json_str(out, "reason", why.v[i].reason);
         bc_json_close(out, '}');
     }
     bc_json_close(out, ']');
+}
+
+void bc_match_event(const struct bc_match *m, const struct bc_event *ev, struct bc_out *out)
+{
+    bc_json_int(out, "seat", ev->act.seat);
+    put_do(&m->cx, "do", &ev->act, out);
 }
 
 static void put_events(const struct bc_match *m, int seat, struct bc_out *out)
@@ -109,25 +116,21 @@ static void put_events(const struct bc_match *m, int seat, struct bc_out *out)
         if (ev->seen && !(ev->seen & BC_BIT(seat)))
             continue;
         bc_json_open(out, NULL, '{');
-        bc_json_int(out, "seat", ev->act.seat);
-        put_text(&m->cx, &ev->act, out);
-        put_args(&m->cx, &ev->act, out);
+        bc_match_event(m, ev, out);
         bc_json_close(out, '}');
     }
     bc_json_close(out, ']');
 }
 
-void bc_match_view(const struct bc_match *m, int seat, struct bc_out *out)
+void bc_match_members(const struct bc_match *m, int seat, struct bc_out *out)
 {
     struct bc_ctx cx = {m->cx.game, m->cx.data, m->spare, NULL};
     bc_match_see(m, seat, m->spare);
-    bc_json_open(out, NULL, '{');
     bc_json_str(out, "game", m->cx.game->id);
     bc_json_int(out, "version", m->cx.game->version);
     bc_json_str(out, "scenario", m->scenario);
     bc_json_int(out, "turn", m->cx.st->turn);
     bc_json_bool(out, "over", bc_match_over(m));
-    put_seats(m, out);
     bc_seats who = bc_match_over(m) ? 0 : bc_to_act(&m->cx);
     bc_json_open(out, "to_act", '[');
     for (int i = BC_NATURE; i < m->seats; i++)
@@ -140,6 +143,14 @@ void bc_match_view(const struct bc_match *m, int seat, struct bc_out *out)
     m->cx.game->view(&cx, out);
     bc_json_close(out, '}');
     put_options(m, seat, out);
+}
+
+void bc_match_view(const struct bc_match *m, int seat, struct bc_out *out)
+{
+    bc_json_open(out, NULL, '{');
+    bc_match_members(m, seat, out);
+    put_seats(m, out);
+    bc_match_refused(m, seat, "refused", out);
     put_events(m, seat, out);
     bc_json_close(out, '}');
 }

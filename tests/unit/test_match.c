@@ -105,9 +105,9 @@ static void guesses_everywhere(void **s)
                 struct bc_ctx cx = {game, m->cx.data, b, NULL};
                 bc_match_see(m, eye, a);
                 memcpy(b, a, game->state_size);
-                game->guess(&cx, eye, &r);
+                bc_unredact(&cx, eye, &r);
                 assert_null(game->check(&cx));
-                game->redact(&cx, eye);
+                bc_redact(&cx, eye);
                 assert_memory_equal(a, b, game->state_size);
             }
         free(a);
@@ -421,28 +421,27 @@ static void view_text(void **s)
     char *v = view(m, 0);
     assert_string_equal(
         v, "{\"game\":\"null\",\"version\":1,\"scenario\":\"plain\",\"turn\":1,\"over\":false,"
-           "\"seats\":[{\"seat\":0,\"name\":\"Anna\",\"kind\":\"human\"},"
-           "{\"seat\":1,\"name\":\"Blücher\",\"kind\":\"computer\",\"player\":\"greedy\"}],"
            "\"to_act\":[0],"
            "\"prompt\":{\"step\":\"game.bid\",\"rule\":\"NULL §3\","
            "\"facts\":{\"kind\":\"prize\",\"args\":[\"3\"]}},"
            "\"table\":{\"pot\":3,\"winner\":-1,\"players\":["
            "{\"points\":0,\"held\":3,\"bid\":false,\"hand\":[\"spy\",\"sapper\",\"guard\"]},"
            "{\"points\":0,\"held\":3,\"bid\":true,\"hand\":[]}]},"
-           "\"options\":[{\"text\":\"fold\",\"kind\":\"fold\",\"args\":[]},"
-           "{\"text\":\"bid sapper\",\"kind\":\"bid\",\"args\":[\"sapper\"]},"
-           "{\"text\":\"bid guard\",\"kind\":\"bid\",\"args\":[\"guard\"]}],"
-           "\"refused\":[{\"text\":\"bid spy\",\"kind\":\"bid\",\"args\":[\"spy\"],"
-           "\"rule\":\"NULL §3\",\"reason\":\"bid.spy\"}],\"events\":[]}");
+           "\"options\":[\"fold\",\"bid sapper\",\"bid guard\"],"
+           "\"seats\":[{\"seat\":0,\"name\":\"Anna\",\"kind\":\"human\"},"
+           "{\"seat\":1,\"name\":\"Blücher\",\"kind\":\"computer\",\"player\":\"greedy\"}],"
+           "\"refused\":[{\"do\":\"bid spy\",\"rule\":\"NULL §3\",\"reason\":\"bid.spy\"}],"
+           "\"events\":[]}");
     free(v);
     v = view(m, 1); /* its own secret choice, and nothing to choose any more */
-    assert_non_null(strstr(v, "\"options\":[],\"refused\":[],\"events\":[{\"seat\":1,"
-                              "\"text\":\"fold\""));
+    assert_non_null(strstr(v, "\"options\":[],"));
+    assert_non_null(strstr(v, "\"refused\":[],\"events\":[{\"seat\":1,\"do\":\"fold\"}]}"));
     free(v);
     must(bc_match_resign(m, 1, &e), &e);
     v = view(m, BC_ONLOOKER);
     assert_non_null(strstr(v, "\"over\":true"));
-    assert_non_null(strstr(v, "\"resigned\":true,\"score\":0}],\"to_act\":[],\"table\""));
+    assert_non_null(strstr(v, "\"over\":true,\"to_act\":[],\"table\""));
+    assert_non_null(strstr(v, "\"resigned\":true,\"score\":0}]"));
     free(v);
     bc_match_free(m);
 }

@@ -187,14 +187,14 @@ static void holds_secrets(struct run *r, int seat)
     struct bc_option opt[LIST];
     struct bc_list l = {opt, 0, LIST, NULL};
     copy_world(&seen, &r->w);
-    g->redact(&seen.cx, seat);
+    bc_redact(&seen.cx, seat);
     copy_world(&guess, &seen);
-    g->guess(&guess.cx, seat, &r->rng);
+    bc_unredact(&guess.cx, seat, &r->rng);
     const char *bad = g->check(&guess.cx);
     if (bad)
         fail_msg("a guessed world is broken: %s", bad);
     copy_world(&again, &guess);
-    g->redact(&again.cx, seat);
+    bc_redact(&again.cx, seat);
     assert_memory_equal(again.bytes, seen.bytes, g->state_size);
     if (seat == BC_ONLOOKER || !(bc_to_act(&r->w.cx) & BC_BIT(seat)))
         return;
@@ -216,8 +216,8 @@ static void holds_secrets_after(struct run *r, const struct bc_action *act)
     struct bc_log log = {ev, 0, 64};
     copy_world(&a, &r->w);
     copy_world(&b, &r->w);
-    g->redact(&b.cx, act->seat);
-    g->guess(&b.cx, act->seat, &r->rng);
+    bc_redact(&b.cx, act->seat);
+    bc_unredact(&b.cx, act->seat, &r->rng);
     a.cx.log = &log;
     bc_play(&a.cx, act);
     for (int i = 0; i < log.n && i < log.cap; i++)
@@ -225,8 +225,8 @@ static void holds_secrets_after(struct run *r, const struct bc_action *act)
             return;
     b.cx.log = NULL;
     bc_play(&b.cx, act);
-    g->redact(&a.cx, act->seat);
-    g->redact(&b.cx, act->seat);
+    bc_redact(&a.cx, act->seat);
+    bc_redact(&b.cx, act->seat);
     assert_memory_equal(a.bytes, b.bytes, g->state_size);
 }
 

@@ -316,7 +316,10 @@ static void bad_records(void **s)
         {"0 bid guard", "0 bid spy", 13, 3, "bid.spy"},
         {"1 resign", "1 resign now", 15, 10, "words"},
         {"1 resign", "1 resign\n1 resign", 16, 1, "already"},
-        {"1 resign", "1 resign\n1 pass", 16, 3, "no more than"},
+        {"1 resign", "1 resign\n1 pass", 16, 3, "is over"},
+        {"1 resign", "draw now", 15, 1, "number"},
+        {"1 resign", "undone 0 0", 15, 8, "number"},
+        {"1 resign", "undone 2 3", 15, 10, "number"},
         {"1 resign\n", "", 16, 1, "not over"},
         {"result 0 1000", "result 0 999", 17, 10, "is 1000"},
         {"result 1 0", "result 0 1000", 18, 8, "already"},
@@ -386,8 +389,50 @@ static void resigned_and_played_on(void **s)
     play_on(m, &r, 1000);
     assert_true(m->cx.st->over);
     char *text = record_of(m, false);
+    const char *resigned = strstr(text, "\n1 resign\n"); /* in its place: others played on */
+    assert_true(resigned && strstr(resigned, "\nnature "));
     struct bc_match *b = read_back(text);
     assert_int_equal(b->resigned, BC_BIT(1));
+    char *second = record_of(b, false);
+    assert_string_equal(text, second);
+    bc_match_free(b);
+    bc_match_free(m);
+    free(second);
+    free(text);
+}
+
+/* Taken back by agreement: not played again, not thrown again, but marked, and verifiable. */
+static void taken_back(void **s)
+{
+    (void)s;
+    struct bc_error e;
+    struct bc_match *m = new_match(bc_game_find("waterloo"), NULL, 2, 5);
+    struct bc_rng r;
+    bc_rng_seed(&r, 5);
+    play_on(m, &r, 40);
+    int at = m->moves - 12;
+    uint64_t chances = m->chances;
+    must(bc_match_rewind(m, 12, &e), &e);
+    assert_int_equal(m->moves, at);
+    assert_int_equal(m->chances, chances); /* the dice go on */
+    play_on(m, &r, 20);
+    must(bc_match_rewind(m, m->moves - at + 3, &e), &e); /* across the first mark */
+    assert_int_equal(m->mark[0].at, at - 3);
+    assert_int_equal(bc_match_rewind(m, m->moves + 1, &e), BC_EVALUE);
+    assert_int_equal(bc_match_rewind(m, 0, &e), BC_EVALUE);
+    play_on(m, &r, 30);
+    must(bc_match_draw(m, &e), &e);
+    assert_true(bc_match_over(m));
+    assert_int_equal(bc_match_rewind(m, 1, &e), BC_ESTATE);
+    assert_int_equal(bc_match_draw(m, &e), BC_ESTATE);
+    char *text = record_of(m, false);
+    assert_non_null(strstr(text, "\nundone 12 "));
+    assert_non_null(strstr(text, "\ndraw\n[end]\n"));
+    assert_non_null(strstr(text, "\nresult 0 500\nresult 1 500\n"));
+    must(bc_record_verify(&bc_files_embedded, "r", text, strlen(text), &e), &e);
+    struct bc_match *b = read_back(text);
+    assert_int_equal(b->chances, m->chances);
+    assert_memory_equal(b->cx.st, m->cx.st, m->cx.game->state_size);
     char *second = record_of(b, false);
     assert_string_equal(text, second);
     bc_match_free(b);
@@ -473,6 +518,7 @@ int main(void)
         cmocka_unit_test(bad_records),
         cmocka_unit_test(clocks_are_kept),
         cmocka_unit_test(resigned_and_played_on),
+        cmocka_unit_test(taken_back),
         cmocka_unit_test(damage_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -96,8 +96,9 @@ int wl_attack_needs(const struct wl_board *b, const struct wl_state *s, const st
 
 /* One place to be filled by one attacker, and the attackers that could. */
 struct places {
-    uint32_t can[32]; /* per place: a bit per attacker */
-    int8_t holds[32]; /* per attacker: its place, or -1 */
+    uint32_t can[32];  /* per place: a bit per attacker */
+    int8_t holds[32];  /* per attacker: its place, or -1 */
+    uint16_t from[32]; /* per attacker: where it stands */
     int places, attackers;
 };
 
@@ -137,32 +138,62 @@ static void add_attackers(const struct wl_board *b, const struct wl_state *s, in
                 for (int j = 0; j < need[k]; j++, place++)
                     p->can[place] |= (uint32_t)touches << p->attackers;
             }
+            p->from[p->attackers] = from;
             p->attackers += any;
         }
     }
+}
+
+static void list_places(const struct wl_board *b, const struct wl_state *s, int army,
+                        uint16_t target, struct wl_stand *c, struct places *p)
+{
+    struct wl_occ occ;
+    memset(p, 0, sizeof *p);
+    memset(p->holds, -1, sizeof p->holds);
+    wl_occupy(s, &occ);
+    c->n = wl_attack_needs(b, s, &occ, target, c->sq, c->need);
+    for (int k = 0; k < c->n; k++)
+        p->places += c->need[k];
+    add_attackers(b, s, army, wl_occ_army(occ.at[target]), c->sq, c->need, c->n, p);
 }
 
 /* WL §4.4, §7.5: some assignment of attackers to all places, each serving once. */
 bool wl_attack_succeeds(const struct wl_board *b, const struct wl_state *s, int army,
                         uint16_t target)
 {
-    struct wl_occ occ;
-    uint16_t sq[9];
-    uint8_t need[9];
+    struct wl_stand c;
     struct places p;
-    memset(&p, 0, sizeof p);
-    memset(p.holds, -1, sizeof p.holds);
-    wl_occupy(s, &occ);
-    int n = wl_attack_needs(b, s, &occ, target, sq, need);
-    for (int k = 0; k < n; k++)
-        p.places += need[k];
-    add_attackers(b, s, army, wl_occ_army(occ.at[target]), sq, need, n, &p);
+    list_places(b, s, army, target, &c, &p);
     for (int i = 0; i < p.places; i++) {
         uint32_t seen = 0;
         if (!fill(&p, i, &seen))
             return false;
     }
     return true;
+}
+
+void wl_attack_cover(const struct wl_board *b, const struct wl_state *s, int army, uint16_t target,
+                     struct wl_stand *c)
+{
+    struct places p;
+    list_places(b, s, army, target, c, &p);
+    c->enough = true;
+    for (int i = 0; i < p.places; i++) {
+        uint32_t seen = 0;
+        c->enough &= fill(&p, i, &seen);
+    }
+    c->lines = 0;
+    memset(c->has, 0, sizeof c->has);
+    for (int i = 0; i < p.attackers; i++) {
+        int k = 0, place = p.holds[i];
+        if (place < 0)
+            continue;
+        while (place >= c->need[k])
+            place -= c->need[k++];
+        c->has[k]++;
+        c->from[c->lines] = p.from[i];
+        c->to[c->lines++] = c->sq[k];
+    }
 }
 
 bool wl_has_target(const struct bc_ctx *cx, const struct bc_frame *f)

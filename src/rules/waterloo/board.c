@@ -19,11 +19,12 @@ struct reader {
     int towns;
 };
 
+const char wl_country_letters[] = "FPRASI"; /* in the order of the enum */
+
 static int country_of(const char *word)
 {
-    static const char letters[] = "FPRASI"; /* in the order of the enum */
-    const char *p = word[0] && !word[1] ? strchr(letters, word[0]) : NULL;
-    return p ? (int)(p - letters) : WL_NOBODY;
+    const char *p = word[0] && !word[1] ? strchr(wl_country_letters, word[0]) : NULL;
+    return p ? (int)(p - wl_country_letters) : WL_NOBODY;
 }
 
 static int kind_of(const char *word)

@@ -153,20 +153,6 @@ static const struct bc_step *const seqs[] = {wl_seq_game,  wl_seq_turn,   wl_seq
 
 static const char *const scenarios[] = {"standard", "introductory", NULL};
 
-/* Nothing is hidden (WL §2.5). */
-static void redact(struct bc_ctx *cx, int seat)
-{
-    (void)cx;
-    (void)seat;
-}
-
-static void guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
-{
-    (void)cx;
-    (void)seat;
-    (void)rng;
-}
-
 const struct bc_game wl_game = {
     .id = "waterloo",
     .rulebook = "Waterloo, Parker Spiele 1974 (Campaign, Waddingtons 1971)",
@@ -187,10 +173,11 @@ const struct bc_game wl_game = {
     .unload = wl_unload,
     .setup = wl_setup,
     .score = wl_score,
-    .redact = redact,
-    .guess = guess,
+    .redact = NULL, /* nothing is hidden (WL §2.5) */
+    .guess = NULL,
     .check = wl_check,
     .view = wl_view,
+    .map = wl_map,
     .ask = wl_ask,
     .write = wl_write,
     .read = wl_read,

@@ -266,6 +266,16 @@ enum bc_flow wl_move_take(struct bc_ctx *, struct bc_frame *, const struct bc_ac
 bool wl_in_contact(const struct wl_board *b, uint16_t from, int kind, uint16_t to);
 bool wl_attack_succeeds(const struct wl_board *b, const struct wl_state *s, int army,
                         uint16_t target);
+struct wl_stand { /* an attack as it stands, for players */
+    int n;        /* squares to cover: the target, then the pieces that support it */
+    uint16_t sq[9];
+    uint8_t need[9], has[9];
+    int lines; /* attackers that serve, and the square each of them covers */
+    uint16_t from[32], to[32];
+    bool enough;
+};
+void wl_attack_cover(const struct wl_board *b, const struct wl_state *s, int army, uint16_t target,
+                     struct wl_stand *out);
 /* Attackers needed on each square the attack must cover; returns how many squares. */
 int wl_attack_needs(const struct wl_board *b, const struct wl_state *s, const struct wl_occ *occ,
                     uint16_t target, uint16_t sq[9], uint8_t need[9]);
@@ -319,11 +329,13 @@ void wl_score(const struct bc_ctx *cx, int32_t milli[]);
 /* check.c, view.c, position.c */
 const char *wl_check(const struct bc_ctx *cx);
 void wl_view(const struct bc_ctx *cx, struct bc_out *out);
+void wl_map(const struct bc_ctx *cx, struct bc_out *out);
 void wl_ask(const struct bc_ctx *cx, struct bc_action *facts);
 void wl_write(const struct bc_ctx *cx, struct bc_out *out);
 int wl_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
 
 extern const struct bc_game wl_game;
 extern const char *const wl_country_words[], *const wl_kind_words[];
+extern const char wl_country_letters[]; /* of board files */
 
 #endif
