@@ -92,8 +92,9 @@ int bc_match_mix(struct bc_match *m, int seat, const uint8_t mix[BC_MIX], struct
 /* Gives everybody that clock; it runs from the first bc_match_tick on. */
 void bc_match_clock(struct bc_match *m, const struct bc_clock *c);
 
-/* By the rules, by agreement, or because all seats but one gave up or ran out of time. With more than two seats
- * a seat that is marked in `resigned` or `timed_out` is played on by a computer of the caller's. */
+/* By the rules, by agreement, or because all seats but one gave up or ran out of time. With more
+ * than two seats a seat that is marked in `resigned` or `timed_out` is played on by a computer of
+ * the caller's. */
 bool bc_match_over(const struct bc_match *m);
 /* Applies a decision or outcome; refuses what is not legal and changes nothing then. On refusal
  * e->text says why as far as the rules tell (reason key and rule), in English. An outcome must be
