@@ -2,6 +2,7 @@
 #include "game/files.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *bc_embedded_get(const char *name, size_t *size)
@@ -20,7 +21,7 @@ static const char *embedded(const struct bc_files *files, const char *name, size
     return bc_embedded_get(name, size);
 }
 
-const struct bc_files bc_files_embedded = {embedded, NULL};
+const struct bc_files bc_files_embedded = {embedded, NULL, NULL};
 
 int bc_files_doc(const struct bc_files *files, const char *game, const char *name,
                  struct bc_doc *doc, struct bc_error *e)
@@ -33,6 +34,64 @@ int bc_files_doc(const struct bc_files *files, const char *game, const char *nam
         return bc_fail_at(e, BC_EIO, path, 0, 0, "no such file");
     return bc_doc_parse(doc, path, bytes, size, e);
 }
+
+/* --- Data that is loaded once --- */
+
+struct loaded {
+    struct loaded *next;
+    const struct bc_game *game;
+    char scenario[48];
+    void *data;
+};
+
+struct bc_cache {
+    struct loaded *first;
+};
+
+struct bc_cache *bc_cache_new(void)
+{
+    return calloc(1, sizeof(struct bc_cache));
+}
+
+void bc_cache_free(struct bc_cache *c)
+{
+    while (c && c->first) {
+        struct loaded *l = c->first;
+        c->first = l->next;
+        if (l->game->unload)
+            l->game->unload(l->data);
+        free(l);
+    }
+    free(c);
+}
+
+int bc_files_load(const struct bc_files *files, const struct bc_game *g, const char *scenario,
+                  const void **data, void **owned, struct bc_error *e)
+{
+    struct bc_cache *c = files->cache;
+    struct loaded *l = c ? c->first : NULL;
+    while (l && (l->game != g || strcmp(l->scenario, scenario)))
+        l = l->next;
+    *owned = NULL;
+    if (l) {
+        *data = l->data;
+        return 0;
+    }
+    int rc = g->load(files, scenario, owned, e);
+    if (rc)
+        return rc;
+    *data = *owned;
+    l = c && strlen(scenario) < sizeof l->scenario ? calloc(1, sizeof *l) : NULL;
+    if (l) {
+        *l = (struct loaded){.next = c->first, .game = g, .data = *owned};
+        snprintf(l->scenario, sizeof l->scenario, "%s", scenario);
+        c->first = l;
+        *owned = NULL;
+    }
+    return 0;
+}
+
+/* --- Provenance --- */
 
 static void put_provenance(const struct bc_doc *d, struct bc_out *out)
 {

@@ -21,6 +21,15 @@ extern const struct bc_files bc_files_embedded;
 /* Reads and parses data/<game>/<name> from `files`. */
 int bc_files_doc(const struct bc_files *files, const char *game, const char *name,
                  struct bc_doc *doc, struct bc_error *e);
+/* Boards and scenarios loaded once and shared by all matches that are opened with `files` whose
+ * `cache` this is. They never change, so any thread may read them; the cache itself is for one
+ * thread, and outlives its matches. */
+struct bc_cache *bc_cache_new(void);
+void bc_cache_free(struct bc_cache *c);
+/* Like game->load, from the cache if there is one. *owned is what the caller has to unload. */
+int bc_files_load(const struct bc_files *files, const struct bc_game *g, const char *scenario,
+                  const void **data, void **owned, struct bc_error *e);
+
 /* What is known of the origin of a game's data: the lines of all sections [provenance] of its files
  * (part, how we know it, what it rests on) as an array of JSON objects. */
 void bc_files_provenance(const struct bc_files *files, const char *game, const char *key,

@@ -130,6 +130,7 @@ struct bc_step {
 struct bc_files {
     const char *(*get)(const struct bc_files *, const char *name, size_t *size); /* or NULL */
     const char *dir;
+    struct bc_cache *cache; /* files.h: loaded data to be shared, or NULL */
 };
 
 struct bc_game {

@@ -1,5 +1,6 @@
 /* match.c - see match.h. */
 #include "game/match.h"
+#include "game/files.h"
 #include "game/position.h"
 
 #include <assert.h>
@@ -47,12 +48,11 @@ int bc_match_open(struct bc_match **out, const struct bc_game *g, const struct b
         return bc_fail(e, BC_ENOMEM, "no memory");
     }
     snprintf(m->scenario, sizeof m->scenario, "%s", scenario);
-    int rc = g->load(files, m->scenario, &m->owned, e);
+    int rc = bc_files_load(files, g, m->scenario, &m->cx.data, &m->owned, e);
     if (rc) {
         bc_match_free(m);
         return rc;
     }
-    m->cx.data = m->owned;
     *out = m;
     return 0;
 }

@@ -17,7 +17,7 @@ static const char *get(const struct bc_files *files, const char *name, size_t *s
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const struct bc_files files = {get, NULL};
+    const struct bc_files files = {get, NULL, NULL};
     size_t mark = 0;
     while (mark + 1 < size && !(data[mark] == '%' && data[mark + 1] == '\n'))
         mark++;

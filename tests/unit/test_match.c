@@ -481,6 +481,28 @@ static void names(void **s)
     assert_int_equal(strlen(seat.name), 46); /* the umlaut does not fit: cut before it */
 }
 
+/* Matches with a cache share their scenario, and leave it there. */
+static void shared_data(void **s)
+{
+    (void)s;
+    struct bc_error e;
+    struct bc_match *a, *b, *c;
+    struct bc_files files = bc_files_embedded;
+    const struct bc_game *g = bc_game_find("waterloo");
+    files.cache = bc_cache_new();
+    assert_non_null(files.cache);
+    must(bc_match_new(&a, g, &files, "standard", NULL, NULL, &e), &e);
+    must(bc_match_new(&b, g, &files, "standard", NULL, NULL, &e), &e);
+    must(bc_match_new(&c, g, &files, "introductory", NULL, NULL, &e), &e);
+    assert_ptr_equal(a->cx.data, b->cx.data);
+    assert_ptr_not_equal(a->cx.data, c->cx.data);
+    bc_match_free(a);
+    must(bc_match_chance(b, &e), &e);
+    bc_match_free(b);
+    bc_match_free(c);
+    bc_cache_free(files.cache);
+}
+
 static void bad_starts(void **s)
 {
     (void)s;
@@ -515,6 +537,7 @@ int main(void)
         cmocka_unit_test(view_text),
         cmocka_unit_test(log_order),
         cmocka_unit_test(names),
+        cmocka_unit_test(shared_data),
         cmocka_unit_test(bad_starts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

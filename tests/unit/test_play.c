@@ -39,7 +39,7 @@ static const char *disk_get(const struct bc_files *files, const char *name, size
     fclose(f);
     return buf;
 }
-static const struct bc_files test_files = {disk_get, "tests"};
+static const struct bc_files test_files = {disk_get, "tests", NULL};
 
 struct variant {
     const struct bc_game *g;
