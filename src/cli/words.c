@@ -118,7 +118,7 @@ static bool is_in_play(const struct play *p, const struct choices *c, int seat, 
     for (int i = 0; i < c->n; i++)
         if (c->all[i].act.kind == kind)
             return true;
-    struct bc_refusals why = p->m->why;
+    struct bc_refusals why = bc_why_room();
     struct bc_list l = {p->m->option, 0, p->m->cx.game->list_max, &why};
     bc_legal(&p->m->cx, seat, &l);
     for (int i = 0; i < why.n; i++)

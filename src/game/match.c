@@ -27,12 +27,10 @@ static int allocate(struct bc_match *m, const struct bc_game *g)
     m->cx.st = calloc(1, g->state_size);
     m->spare = calloc(1, g->state_size);
     m->option = calloc(g->list_max, sizeof *m->option);
-    m->why.v = calloc(WHY_MAX, sizeof *m->why.v);
-    m->why.cap = WHY_MAX;
     m->log.v = m->event;
     m->log.cap = sizeof m->event / sizeof m->event[0];
     m->cx.log = &m->log;
-    return m->cx.st && m->spare && m->option && m->why.v ? 0 : BC_ENOMEM;
+    return m->cx.st && m->spare && m->option ? 0 : BC_ENOMEM;
 }
 
 int bc_match_open(struct bc_match **out, const struct bc_game *g, const struct bc_files *files,
@@ -67,7 +65,6 @@ void bc_match_free(struct bc_match *m)
     free(m->spare);
     free(m->start);
     free(m->option);
-    free(m->why.v);
     free(m->move);
     free(m->mark);
     free(m);
@@ -361,11 +358,17 @@ static bool is_listed(const struct bc_list *l, const struct bc_action *act)
     return false;
 }
 
+struct bc_refusals bc_why_room(void)
+{
+    static _Thread_local struct bc_refusal room[WHY_MAX];
+    return (struct bc_refusals){room, 0, WHY_MAX};
+}
+
 bool bc_match_why(const struct bc_match *m, const struct bc_action *act, struct bc_refusal *out)
 {
     if (act->seat < 0 || act->seat >= m->seats || bc_match_over(m))
         return false;
-    struct bc_refusals why = m->why;
+    struct bc_refusals why = bc_why_room();
     struct bc_list l = {m->option, 0, m->cx.game->list_max, &why};
     bc_legal(&m->cx, act->seat, &l);
     for (int i = 0; i < why.n; i++)

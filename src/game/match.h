@@ -67,9 +67,8 @@ struct bc_match {
     struct bc_log log;
     struct bc_event event[256];
     void *owned; /* data to unload, if the match loaded it */
-    /* room for work, once per match: game->list_max options, refusals, a state */
+    /* room for work, once per match: game->list_max options, a state */
     struct bc_option *option;
-    struct bc_refusals why;
     struct bc_head *spare;
 };
 
@@ -118,6 +117,8 @@ void bc_match_tick(struct bc_match *m, int64_t now_ms);
 /* Final scores, also after resignations: the seats that stayed share 1000. All 0 while it lasts. */
 void bc_match_score(const struct bc_match *m, int32_t milli[]);
 
+/* Room for refusals, one for each thread: good until the next call there. */
+struct bc_refusals bc_why_room(void);
 /* Why an action is not offered: fills rule and reason, or false. */
 bool bc_match_why(const struct bc_match *m, const struct bc_action *act, struct bc_refusal *out);
 

@@ -86,9 +86,8 @@ static void put_options(const struct bc_match *m, int seat, struct bc_out *out)
 
 void bc_match_refused(const struct bc_match *m, int seat, const char *key, struct bc_out *out)
 {
-    struct bc_refusals why = m->why;
+    struct bc_refusals why = bc_why_room();
     struct bc_list l = {m->option, 0, m->cx.game->list_max, &why};
-    why.n = 0;
     if (seat >= 0 && seat < m->seats && !bc_match_over(m))
         bc_legal(&m->cx, seat, &l);
     bc_json_open(out, key, '[');
