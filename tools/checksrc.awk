@@ -4,9 +4,9 @@ BEGIN {
     LINES_MAX = 700
     FUNCTION_MAX = 60
     COLUMNS_MAX = 110
-    n = split("core game rules ai store", layer, " ") # each includes itself and those left of it
+    n = split("core game rules ai store server", layer, " ") # each includes itself and those left of it
     for (i = 1; i <= n; i++) rank[layer[i]] = i
-    rank["server"] = rank["wasm"] = rank["cli"] = n + 1
+    rank["wasm"] = rank["cli"] = n + 1
 
     call = "(^|[^A-Za-z0-9_])"
     banned = call "(strcpy|strcat|v?sprintf|atoi|strtok|gets|rand|time|qsort|alloca) *\\("

@@ -2,8 +2,9 @@
  *
  *     embed TOP LIST OUTPUT NAME
  *
- * LIST names one file a line, relative to TOP; NAME is the table's. Each array ends
- * with a NUL that its size does not count. Arrays of numbers, not string literals: C17 promises only 4095 characters of those. */
+ * LIST names one file a line, relative to TOP; NAME is the table's. Each array ends with a NUL
+ * that its size does not count. Arrays of numbers, not string literals: C17 promises only 4095
+ * characters of those. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

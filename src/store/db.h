@@ -1,0 +1,105 @@
+/* db.h - one small idiom for SQL, private to src/store/.
+ *
+ *     db_run(db, "UPDATE person SET name = ?1 WHERE id = ?2", DB_ARGS(db_text(name), db_int(id)));
+ *
+ * A statement is prepared when it is first met and kept; what finds it again is the address of its
+ * text, so that is always a literal. Every value is bound. A statement is reset as soon as its last
+ * row was read: no transaction of a reader stays open and holds up a checkpoint. */
+#ifndef BC_DB_H
+#define BC_DB_H
+
+#include "store/store.h"
+
+#include <sqlite3.h>
+
+enum { DB_CACHE = 128, DB_ERROR = 160 };
+
+struct db {
+    sqlite3 *h;
+    struct {
+        const char *sql;
+        sqlite3_stmt *st;
+    } cache[DB_CACHE]; /* open addressing by `sql` */
+    bool broken;       /* the disk or memory failed since somebody set this to false */
+    char error[DB_ERROR];
+};
+
+struct bc_writer {
+    struct db db;
+};
+
+/* The connection to read with, on the caller's thread. */
+struct db *db_reader(struct bc_store *s);
+
+struct db_arg {
+    enum { DB_END, DB_NULL, DB_INT, DB_TEXT, DB_BLOB } kind;
+    int n;
+    int64_t i;
+    const void *p; /* must live as long as the statement runs */
+};
+#define DB_ARGS(...) ((const struct db_arg[]){__VA_ARGS__, {.kind = DB_END}})
+
+static inline struct db_arg db_int(int64_t i)
+{
+    return (struct db_arg){.kind = DB_INT, .i = i};
+}
+
+/* The number of a row elsewhere; 0 is none. */
+static inline struct db_arg db_ref(int64_t i)
+{
+    return (struct db_arg){.kind = i ? DB_INT : DB_NULL, .i = i};
+}
+
+static inline struct db_arg db_text(const char *s)
+{
+    return (struct db_arg){.kind = s ? DB_TEXT : DB_NULL, .p = s};
+}
+
+static inline struct db_arg db_blob(const void *p, int n)
+{
+    return (struct db_arg){.kind = p ? DB_BLOB : DB_NULL, .p = p, .n = n};
+}
+
+int db_open(struct db *db, const char *path, struct bc_error *e);
+void db_close(struct db *db);
+
+/* Runs a statement without rows; `args` may be NULL. 0, BC_ESTATE if a constraint forbids it (then it
+ * has done nothing), BC_ENOMEM or BC_EIO. */
+int db_run(struct db *db, const char *sql, const struct db_arg *args);
+/* As db_run; BC_ESTATE too if no row was changed. */
+int db_run_one(struct db *db, const char *sql, const struct db_arg *args);
+/* The same for text that is no literal and has no values: migrations and settings. */
+int db_exec(struct db *db, const char *sql);
+
+/* Begins a statement with rows. NULL: failed, and db_next will say so. */
+sqlite3_stmt *db_query(struct db *db, const char *sql, const struct db_arg *args);
+/* 1: there is a row; 0: no more; < 0: failed. Whatever is not 1 has reset the statement. */
+int db_next(struct db *db, sqlite3_stmt *st);
+/* For those who stop before the last row. */
+void db_stop(sqlite3_stmt *st);
+
+/* Columns. What is too long is cut; a blob of another size is zeros. */
+void db_get_text(sqlite3_stmt *st, int column, char *out, size_t size);
+bool db_get_blob(sqlite3_stmt *st, int column, uint8_t *out, int size);
+
+/* Nothing of the running transaction shall be kept. */
+void db_break(struct db *db, const char *why);
+/* Fills `e` with SQLite's own words. Returns its code. */
+int db_fail(struct db *db, const char *path, struct bc_error *e);
+
+/* --- place.c: where the file is, whose it is, what schema it has --- */
+
+struct db_place {
+    char path[1024];
+    char dir[64]; /* a temporary folder of ours, or empty */
+    char lock[1040];
+    int lock_fd;
+};
+
+/* Finds the place, locks it, sees that the file is ours or new. */
+int db_place_take(struct db_place *p, const char *file, struct bc_error *e);
+void db_place_leave(struct db_place *p);
+/* The newest schema; WAL. */
+int db_migrate(struct db *db, const char *path, struct bc_error *e);
+
+#endif

@@ -1,0 +1,57 @@
+/* odds.c - chat and charts. */
+#include "store/db.h"
+
+int bc_store_chat(struct bc_store *s, int64_t game, void (*each)(void *, const struct bc_chat *),
+                  void *arg)
+{
+    struct db *db = db_reader(s);
+    int rc;
+    sqlite3_stmt *st =
+        db_query(db, "SELECT n, at, seat, name, text FROM chat WHERE game = ?1 ORDER BY n",
+                 DB_ARGS(db_int(game)));
+    while ((rc = db_next(db, st)) == 1) {
+        const char *text = (const char *)sqlite3_column_text(st, 4);
+        struct bc_chat c = {.n = sqlite3_column_int64(st, 0),
+                            .at = sqlite3_column_int64(st, 1),
+                            .seat = sqlite3_column_int(st, 2),
+                            .text = text ? text : ""};
+        db_get_text(st, 3, c.name, sizeof c.name);
+        each(arg, &c);
+    }
+    return rc;
+}
+
+int bc_w_chat(struct bc_writer *w, int64_t game, int64_t person, struct bc_chat *c)
+{
+    sqlite3_stmt *st =
+        db_query(&w->db,
+                 "INSERT INTO chat (game, n, at, seat, person, name, text)"
+                 " SELECT ?1, coalesce(max(n), 0) + 1, ?2, ?3, ?4, ?5, ?6 FROM chat WHERE game = ?1"
+                 " RETURNING n",
+                 DB_ARGS(db_int(game), db_int(c->at), db_int(c->seat), db_ref(person),
+                         db_text(c->name), db_text(c->text)));
+    int rc;
+    while ((rc = db_next(&w->db, st)) == 1) /* to the end: only then it is done */
+        c->n = sqlite3_column_int64(st, 0);
+    return rc;
+}
+
+int bc_store_chart(struct bc_store *s, int64_t game, struct bc_out *out)
+{
+    struct db *db = db_reader(s);
+    sqlite3_stmt *st =
+        db_query(db, "SELECT text FROM chart WHERE game = ?1", DB_ARGS(db_int(game)));
+    int rc = db_next(db, st);
+    if (rc == 1) {
+        const char *text = (const char *)sqlite3_column_text(st, 0);
+        bc_put_n(out, text ? text : "", (size_t)sqlite3_column_bytes(st, 0));
+        db_stop(st);
+    }
+    return rc == 1 && out->failed ? BC_ENOMEM : rc;
+}
+
+int bc_w_chart(struct bc_writer *w, int64_t game, const char *text)
+{
+    return db_run(&w->db, "REPLACE INTO chart (game, text) VALUES (?1, ?2)",
+                  DB_ARGS(db_int(game), db_text(text)));
+}

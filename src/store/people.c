@@ -1,0 +1,142 @@
+/* people.c - persons and their sessions. */
+#include "store/db.h"
+
+#include <string.h>
+
+/* Small letters, so that names differ in more than their case: ASCII's and those of Western Europe
+ * (U+00C0 to U+00DE). `out` has room for BC_NAME. */
+static const char *fold(const char *name, char *out)
+{
+    size_t n = strnlen(name, BC_NAME - 1);
+    for (size_t i = 0; i < n; i++) {
+        unsigned char c = (unsigned char)name[i];
+        unsigned char before = i ? (unsigned char)name[i - 1] : 0;
+        bool capital = (c >= 'A' && c <= 'Z') ||
+                       (before == 0xc3 && c >= 0x80 && c <= 0x9e && c != 0x97); /* the sign × */
+        out[i] = (char)(capital ? c + 0x20 : c);
+    }
+    out[n] = 0;
+    return out;
+}
+
+/* NULL for guests: they may be called what they like. */
+static const char *folded(const struct bc_person *p, char *buf)
+{
+    return p->pass[0] ? fold(p->name, buf) : NULL;
+}
+
+static int one_person(struct db *db, sqlite3_stmt *st, struct bc_person *out)
+{
+    int rc = db_next(db, st);
+    if (rc != 1)
+        return rc;
+    out->id = sqlite3_column_int64(st, 0);
+    db_get_text(st, 1, out->name, sizeof out->name);
+    db_get_text(st, 2, out->pass, sizeof out->pass);
+    db_get_text(st, 3, out->webhook, sizeof out->webhook);
+    db_stop(st);
+    return 1;
+}
+
+int bc_store_person(struct bc_store *s, int64_t id, struct bc_person *out)
+{
+    struct db *db = db_reader(s);
+    const char *sql = "SELECT id, name, pass, webhook FROM person WHERE id = ?1";
+    return one_person(db, db_query(db, sql, DB_ARGS(db_int(id))), out);
+}
+
+int bc_store_account(struct bc_store *s, const char *name, struct bc_person *out)
+{
+    struct db *db = db_reader(s);
+    char buf[BC_NAME];
+    const char *sql = "SELECT id, name, pass, webhook FROM person WHERE folded = ?1";
+    if (strlen(name) >= BC_NAME)
+        return 0;
+    return one_person(db, db_query(db, sql, DB_ARGS(db_text(fold(name, buf)))), out);
+}
+
+int bc_store_session(struct bc_store *s, const uint8_t hash[BC_TOKEN], struct bc_person *out)
+{
+    struct db *db = db_reader(s);
+    const char *sql = "SELECT id, name, pass, webhook FROM person "
+                      "WHERE id = (SELECT person FROM session WHERE hash = ?1)";
+    return one_person(db, db_query(db, sql, DB_ARGS(db_blob(hash, BC_TOKEN))), out);
+}
+
+int bc_w_person_new(struct bc_writer *w, struct bc_person *p, int64_t now)
+{
+    char buf[BC_NAME];
+    int rc = db_run(&w->db,
+                    "INSERT INTO person (name, folded, pass, webhook, created)"
+                    " VALUES (?1, ?2, ?3, ?4, ?5)",
+                    DB_ARGS(db_text(p->name), db_text(folded(p, buf)), db_text(p->pass),
+                            db_text(p->webhook), db_int(now)));
+    if (!rc)
+        p->id = sqlite3_last_insert_rowid(w->db.h);
+    return rc == BC_ESTATE ? BC_EILLEGAL : rc; /* only a name can be in the way */
+}
+
+int bc_w_person_set(struct bc_writer *w, const struct bc_person *p)
+{
+    char buf[BC_NAME];
+    int rc = db_run(&w->db,
+                    "UPDATE person SET name = ?2, folded = ?3, pass = ?4, webhook = ?5"
+                    " WHERE id = ?1",
+                    DB_ARGS(db_int(p->id), db_text(p->name), db_text(folded(p, buf)),
+                            db_text(p->pass), db_text(p->webhook)));
+    if (rc)
+        return rc == BC_ESTATE ? BC_EILLEGAL : rc;
+    return sqlite3_changes(w->db.h) ? 0 : BC_ESTATE;
+}
+
+/* Runs the statements, each with the same values, until one fails. */
+static int run_all(struct db *db, const char *const *sql, const struct db_arg *args)
+{
+    int rc = 0;
+    for (; *sql && !rc; sql++)
+        rc = db_run(db, *sql, args);
+    return rc;
+}
+
+int bc_w_person_delete(struct bc_writer *w, int64_t id)
+{
+    static const char *const sql[] = {
+        "DELETE FROM game WHERE state = 0"
+        " AND (creator = ?1 OR key IN (SELECT game FROM seat WHERE person = ?1))"
+        " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.game = key AND kind = 1 AND person <> ?1)",
+        "UPDATE seat SET kind = 0, person = NULL, name = '', mix = NULL, deletes = 0"
+        " WHERE person = ?1 AND (SELECT state FROM game WHERE key = seat.game) = 0",
+        "UPDATE seat SET person = NULL, name = '–' WHERE person = ?1",
+        "UPDATE chat SET person = NULL, name = '–' WHERE person = ?1",
+        "UPDATE game SET creator = NULL WHERE creator = ?1",
+        "DELETE FROM session WHERE person = ?1",
+        NULL,
+    };
+    int rc = run_all(&w->db, sql, DB_ARGS(db_int(id)));
+    return rc ? rc : db_run_one(&w->db, "DELETE FROM person WHERE id = ?1", DB_ARGS(db_int(id)));
+}
+
+int bc_w_person_merge(struct bc_writer *w, int64_t from, int64_t to)
+{
+    static const char *const sql[] = {
+        "UPDATE seat SET person = ?2 WHERE person = ?1",
+        "UPDATE chat SET person = ?2 WHERE person = ?1",
+        "UPDATE game SET creator = ?2 WHERE creator = ?1",
+        NULL,
+    };
+    if (from == to)
+        return BC_ESTATE;
+    int rc = run_all(&w->db, sql, DB_ARGS(db_int(from), db_int(to)));
+    return rc ? rc : db_run_one(&w->db, "DELETE FROM person WHERE id = ?1", DB_ARGS(db_int(from)));
+}
+
+int bc_w_session_new(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t person, int64_t now)
+{
+    return db_run(&w->db, "INSERT INTO session (hash, person, created) VALUES (?1, ?2, ?3)",
+                  DB_ARGS(db_blob(hash, BC_TOKEN), db_int(person), db_int(now)));
+}
+
+int bc_w_session_delete(struct bc_writer *w, const uint8_t hash[BC_TOKEN])
+{
+    return db_run(&w->db, "DELETE FROM session WHERE hash = ?1", DB_ARGS(db_blob(hash, BC_TOKEN)));
+}
