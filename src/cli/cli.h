@@ -109,6 +109,8 @@ int cli_position(const struct cli_args *a, const struct bc_files *files, const u
 /* --- The commands --- */
 
 int cmd_play(const struct cli_args *);
+extern const struct cli_opt cmd_serve_opts[];
+int cmd_serve(const struct cli_args *);
 int cmd_engine(const struct cli_args *);
 int cmd_replay(const struct cli_args *);
 int cmd_verify(const struct cli_args *);

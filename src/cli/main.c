@@ -50,12 +50,14 @@ static const struct cli_opt list_opts[] = {{"text-keys", NULL, "ui.opt.text_keys
 
 const struct cli_cmd cli_cmds[] = {
     {"play", "[GAME]", "ui.cmd.play", 0, 1, play_opts, cmd_play},
+    {"serve", "", "ui.cmd.serve", 0, 0, cmd_serve_opts, cmd_serve},
     {"replay", "RECORD", "ui.cmd.replay", 1, 1, replay_opts, cmd_replay},
     {"verify", "RECORD...", "ui.cmd.verify", 1, -1, data_opts, cmd_verify},
     {"check", "FILE...", "ui.cmd.check", 1, -1, check_opts, cmd_check},
     {"engine", "", "ui.cmd.engine", 0, 0, data_opts, cmd_engine},
     {"arena", "GAME --seats A,B", "ui.cmd.arena", 1, 1, cmd_arena_opts, cmd_arena},
     {"bench", "[GAME]", "ui.cmd.bench", 0, 1, cmd_bench_opts, cmd_bench},
+    {"load", "", "ui.cmd.load", 0, 0, cmd_load_opts, cmd_load},
     {"perft", "GAME", "ui.cmd.perft", 0, 1, perft_opts, cmd_perft},
     {"list", "", "ui.cmd.list", 0, 0, list_opts, cmd_list},
     {"version", "", "ui.cmd.version", 0, 0, NULL, cmd_version},

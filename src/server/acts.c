@@ -1,0 +1,436 @@
+/* acts.c - what people do at a table: decide, take back, offer a draw, agree, resign. Each is called
+ * with the game at rest; what changes the game is acknowledged when it is on disk. */
+#include "server/live.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void sv_act_free(struct sv_act *a)
+{
+    if (a->op.peer)
+        sv_peer_let(a->op.peer);
+    free(a);
+}
+
+static void refuse(struct sv_act *a, const struct sv_fault *f)
+{
+    sv_peer_no(a->op.peer, a->id, f);
+    if (f->code == SV_LATE && a->op.peer->g)
+        sv_peer_wants_view(a->op.peer);
+    sv_act_free(a);
+}
+
+static void accept(struct sv_act *a)
+{
+    sv_peer_ok(a->op.peer, a->id, a->since_us);
+    sv_act_free(a);
+}
+
+/* An act that has changed the game is on disk, or could not be written. */
+static void after_act(struct sv_commit *c, const struct sv_fault *f)
+{
+    struct sv_act *a = (struct sv_act *)c->op;
+    if (f)
+        refuse(a, f);
+    else
+        accept(a);
+}
+
+/* Time ran out while the request came in: the game has changed, but not as it was asked to. */
+static void after_late(struct sv_commit *c, const struct sv_fault *f)
+{
+    struct sv_fault late;
+    if (!f)
+        sv_fail(&late, SV_STATE, "The time was out.");
+    refuse((struct sv_act *)c->op, f ? f : &late);
+}
+
+/* --- Who may what --- */
+
+bc_seats sv_playing(const struct sv_game *g)
+{
+    return ~(bc_seats)(g->m->resigned | g->m->timed_out) & (BC_BIT(g->row.seats) - 1);
+}
+
+static bool is_person(const struct bc_seat_row *s)
+{
+    return s->kind == BC_SEAT_HUMAN && s->person;
+}
+
+/* Seats of people other than the one who has `own`, as far as they still play. */
+static bc_seats other_people(const struct sv_game *g, bc_seats own)
+{
+    bc_seats others = 0;
+    for (int i = 0; i < g->row.seats; i++)
+        if (is_person(&g->row.seat[i]))
+            others |= BC_BIT(i);
+    return others & sv_playing(g) & ~own;
+}
+
+/* Actions since the last decision of one of these seats, itself included; 0: there is none. */
+static int since_decision(const struct bc_match *m, bc_seats own)
+{
+    for (int i = m->moves - 1; i >= 0; i--)
+        if (m->move[i].act.seat >= 0 && (own & BC_BIT(m->move[i].act.seat)))
+            return m->moves - i;
+    return 0;
+}
+
+static int free_undo_seat(const struct sv_game *g, bc_seats own)
+{
+    for (int i = 0; i < g->row.seats; i++)
+        if ((own & BC_BIT(i)) && bc_match_can_undo(g->m, i))
+            return i;
+    return -1;
+}
+
+enum sv_undo sv_may_undo(const struct sv_game *g, bc_seats own)
+{
+    own &= sv_playing(g);
+    if (g->row.state != BC_GAME_RUNNING || !own)
+        return SV_UNDO_NO;
+    if (free_undo_seat(g, own) >= 0)
+        return SV_UNDO_FREE;
+    return g->ask == SV_ASK_NONE && since_decision(g->m, own) ? SV_UNDO_ASK : SV_UNDO_NO;
+}
+
+bool sv_may_draw(const struct sv_game *g, bc_seats own)
+{
+    bc_seats playing = sv_playing(g), others = other_people(g, own);
+    if (g->row.state != BC_GAME_RUNNING || g->ask != SV_ASK_NONE || !(own & playing))
+        return false;
+    return others && ((own | others) & playing) == playing;
+}
+
+/* The seat that an act is for: named, or one of those preferred, first the one that looks. */
+static int find_seat(const struct sv_game *g, const struct sv_act *a, bc_seats prefer,
+                     struct sv_fault *f)
+{
+    bc_seats own = sv_peer_seats(a->op.peer, g), fit = own & prefer & sv_playing(g);
+    int seat = a->seat >= 0 ? a->seat : sv_peer_looks(a->op.peer, g);
+    if (!own || (a->seat >= 0 && !(own & BC_BIT(seat))))
+        return sv_fail(f, SV_FORBIDDEN, own ? "This is not your seat." : "You only look on here.");
+    if (a->seat < 0 && (seat == BC_ONLOOKER || (fit && !(fit & BC_BIT(seat)))))
+        for (seat = 0; !((fit ? fit : own) & BC_BIT(seat)); seat++)
+            ;
+    if (!(sv_playing(g) & BC_BIT(seat)))
+        return sv_fail(f, SV_STATE, "This seat is not played any more.");
+    return seat;
+}
+
+static int must_run(const struct sv_game *g, struct sv_fault *f)
+{
+    if (!g)
+        return sv_fail(f, SV_ABSENT, "The game is gone.");
+    if (g->row.state == BC_GAME_RUNNING)
+        return 0;
+    return sv_fail(f, SV_STATE,
+                   g->row.state == BC_GAME_OVER ? "The game is over." : "The game has not begun.");
+}
+
+/* The first entry of that seat behind `seq`, as far as it is remembered. */
+static const struct sv_recent *first_after(const struct sv_game *g, int seat, int64_t seq)
+{
+    if (seq + SV_RECENT < g->row.seq)
+        return NULL;
+    for (int64_t n = seq + 1; n <= g->row.seq; n++) {
+        const struct sv_recent *r = &g->recent[n % SV_RECENT];
+        if (r->seq == n && r->seat == seat)
+            return r;
+    }
+    return NULL;
+}
+
+/* --- Decisions --- */
+
+static void illegal(const struct sv_game *g, const struct bc_action *act, const struct bc_error *e,
+                    struct sv_fault *f)
+{
+    struct bc_refusal why;
+    sv_fail_error(f, e);
+    if (e->code != BC_EILLEGAL || !bc_match_why(g->m, act, &why))
+        return;
+    snprintf(f->rule, sizeof f->rule, "%s", why.rule ? why.rule : "");
+    snprintf(f->reason, sizeof f->reason, "%s", why.reason ? why.reason : "");
+}
+
+/* 0: go on; 1: doubled, done already; -1: refused. */
+static int check_decision(const struct sv_game *g, const struct sv_act *a, struct bc_action *act,
+                          struct sv_fault *f)
+{
+    struct bc_error e = {0};
+    if (!g)
+        return must_run(g, f);
+    bc_seats to_act = g->row.to_act ? g->row.to_act : BC_BIT(g->row.seats) - 1;
+    int seat = find_seat(g, a, to_act, f);
+    if (seat < 0)
+        return -1;
+    if (bc_action_parse_str(&g->m->cx, a->text, seat, act, &e))
+        return sv_fail_error(f, &e);
+    if (a->seq > g->row.seq)
+        return sv_fail(f, SV_LATE, "There is no entry %lld yet.", (long long)a->seq);
+    const struct sv_recent *r = first_after(g, seat, a->seq);
+    if (r && r->did == SV_ACTION && bc_same(&r->act, act))
+        return 1;
+    if (must_run(g, f))
+        return -1;
+    if (a->seq < g->asked_since[seat])
+        return sv_fail(f, SV_LATE, "The game has gone on since.");
+    return 0;
+}
+
+void sv_act_do(struct sv_game *g, struct sv_op *op)
+{
+    struct sv_act *a = (struct sv_act *)op;
+    struct bc_action act;
+    struct bc_error e = {0};
+    struct sv_fault f;
+    int rc = check_decision(g, a, &act, &f);
+    if (rc) {
+        if (rc > 0)
+            accept(a);
+        else
+            refuse(a, &f);
+        return;
+    }
+    struct sv_commit *c = sv_stage(g, sv_now_ms());
+    if (!c) {
+        sv_fail(&f, SV_FAILED, "No memory.");
+        refuse(a, &f);
+        return;
+    }
+    c->op = op;
+    sv_clock_charge(c);
+    if (c->entries && (bc_match_over(g->m) || !(sv_playing(g) & BC_BIT(act.seat)))) {
+        c->after = after_late;
+        sv_commit(c);
+        return;
+    }
+    rc = sv_stage_act(c, &act, &e);
+    if (!rc) {
+        c->after = after_act;
+        sv_commit(c);
+        return;
+    }
+    illegal(g, &act, &e, &f);
+    refuse(a, &f);
+    c->op = NULL;
+    if (c->entries)
+        sv_commit(c);
+    else
+        sv_stage_drop(c);
+}
+
+/* --- Taking back --- */
+
+/* The asker's decision and all behind it; or freely, his last one. */
+static void take_back(struct sv_game *g, struct sv_op *op, int seat, int moves)
+{
+    struct sv_act *a = (struct sv_act *)op;
+    struct bc_error e = {0};
+    struct sv_fault f;
+    char body[40];
+    int n = 1, rc;
+    struct sv_commit *c = sv_stage(g, sv_now_ms());
+    if (!c) {
+        sv_fail(&f, SV_FAILED, "No memory.");
+        refuse(a, &f);
+        return;
+    }
+    c->op = op;
+    c->after = after_act;
+    sv_clock_charge(c);
+    if (moves) {
+        n = 0;
+        for (int i = g->m->moves - moves; i < g->m->moves; i++)
+            n += g->m->move[i].act.seat != BC_NATURE;
+        snprintf(body, sizeof body, "%d rewind %d", seat, moves);
+        rc = bc_match_rewind(g->m, moves, &e);
+    } else {
+        snprintf(body, sizeof body, "%d undo", seat);
+        rc = bc_match_undo(g->m, seat, &e);
+    }
+    if (!rc) {
+        sv_stage_mark(c, SV_UNDO, seat, n, body);
+        g->sv->count.undos++;
+        sv_commit(c);
+        return;
+    }
+    sv_fail_error(&f, &e);
+    if (c->entries) {
+        c->after = after_late;
+        sv_commit(c);
+        return;
+    }
+    sv_stage_drop(c);
+    refuse(a, &f);
+}
+
+static void ask(struct sv_game *g, enum sv_ask what, int by, bc_seats own)
+{
+    g->ask = what;
+    g->ask_by = by;
+    g->ask_agreed = own;
+    g->ask_wait = other_people(g, own);
+    sv_game_wants_views(g);
+}
+
+void sv_act_undo(struct sv_game *g, struct sv_op *op)
+{
+    struct sv_act *a = (struct sv_act *)op;
+    struct sv_fault f;
+    bc_seats own = g ? sv_peer_seats(op->peer, g) & sv_playing(g) : 0;
+    if (must_run(g, &f)) {
+        refuse(a, &f);
+        return;
+    }
+    int seat = free_undo_seat(g, own), moves = since_decision(g->m, own);
+    const struct sv_recent *r = &g->recent[(a->seq + 1) % SV_RECENT];
+    if (a->seq < g->row.seq && r->seq == a->seq + 1 && r->did == SV_UNDO && r->seat >= 0 &&
+        (own & BC_BIT(r->seat))) {
+        accept(a); /* doubled */
+        return;
+    }
+    if (a->seq != g->row.seq) {
+        sv_fail(&f, SV_LATE, "The game has gone on since.");
+    } else if (seat >= 0) {
+        take_back(g, op, seat, 0);
+        return;
+    } else if (!own || !moves || g->ask != SV_ASK_NONE) {
+        sv_fail(&f, own ? SV_STATE : SV_FORBIDDEN,
+                own ? "There is nothing to take back now." : "You only look on here.");
+    } else {
+        seat = g->m->move[g->m->moves - moves].act.seat;
+        if (!other_people(g, own)) {
+            take_back(g, op, seat, moves);
+            return;
+        }
+        ask(g, SV_ASK_UNDO, seat, own);
+        accept(a);
+        return;
+    }
+    refuse(a, &f);
+}
+
+/* --- Draws and answers --- */
+
+static void draw(struct sv_game *g, struct sv_op *op)
+{
+    struct sv_act *a = (struct sv_act *)op;
+    struct sv_fault f;
+    struct bc_error e = {0};
+    struct sv_commit *c = sv_stage(g, sv_now_ms());
+    if (!c) {
+        sv_fail(&f, SV_FAILED, "No memory.");
+        refuse(a, &f);
+        return;
+    }
+    c->op = op;
+    c->after = after_act;
+    sv_clock_charge(c);
+    if (!bc_match_draw(g->m, &e)) {
+        sv_stage_mark(c, SV_DRAW, BC_NATURE, 0, "draw");
+        sv_commit(c);
+    } else if (c->entries) {
+        c->after = after_late;
+        sv_commit(c);
+    } else {
+        sv_stage_drop(c);
+        sv_fail_error(&f, &e);
+        refuse(a, &f);
+    }
+}
+
+void sv_act_draw(struct sv_game *g, struct sv_op *op)
+{
+    struct sv_act *a = (struct sv_act *)op;
+    struct sv_fault f;
+    bc_seats own = g ? sv_peer_seats(op->peer, g) : 0;
+    int seat = must_run(g, &f) ? -1 : find_seat(g, a, sv_playing(g), &f);
+    if (seat >= 0 && !sv_may_draw(g, own))
+        seat = sv_fail(&f, SV_STATE, "A draw cannot be offered now.");
+    if (seat < 0) {
+        refuse(a, &f);
+        return;
+    }
+    ask(g, SV_ASK_DRAW, seat, own & sv_playing(g));
+    accept(a);
+}
+
+void sv_act_answer(struct sv_game *g, struct sv_op *op)
+{
+    struct sv_act *a = (struct sv_act *)op;
+    struct sv_fault f;
+    bc_seats own = g ? sv_peer_seats(op->peer, g) : 0;
+    int rc = must_run(g, &f);
+    if (!rc && g->ask == SV_ASK_NONE)
+        rc = sv_fail(&f, SV_STATE, "Nothing was asked.");
+    if (!rc && !(own & (g->ask_wait | (a->yes ? 0 : g->ask_agreed))))
+        rc = sv_fail(&f, SV_FORBIDDEN, "You were not asked.");
+    if (rc) {
+        refuse(a, &f);
+        return;
+    }
+    if (!a->yes) {
+        g->ask = SV_ASK_NONE;
+    } else {
+        g->ask_agreed |= own & g->ask_wait;
+        g->ask_wait &= ~own;
+    }
+    sv_game_wants_views(g);
+    if (!a->yes || g->ask_wait) {
+        accept(a);
+        return;
+    }
+    if (g->ask == SV_ASK_DRAW) {
+        draw(g, op);
+        return;
+    }
+    take_back(g, op, g->ask_by, since_decision(g->m, BC_BIT(g->ask_by)));
+}
+
+/* --- Resigning --- */
+
+void sv_take_over(struct bc_game_row *row, int seat)
+{
+    struct bc_seat_row *s = &row->seat[seat];
+    if (row->seats <= 2 || s->kind != BC_SEAT_HUMAN)
+        return;
+    s->kind = BC_SEAT_COMPUTER;
+    snprintf(s->level, sizeof s->level, "veteran");
+}
+
+void sv_act_resign(struct sv_game *g, struct sv_op *op)
+{
+    struct sv_act *a = (struct sv_act *)op;
+    struct sv_fault f;
+    struct bc_error e = {0};
+    char body[24];
+    int seat = must_run(g, &f) ? -1 : find_seat(g, a, sv_playing(g), &f);
+    struct sv_commit *c = seat < 0 ? NULL : sv_stage(g, sv_now_ms());
+    if (seat >= 0 && !c)
+        sv_fail(&f, SV_FAILED, "No memory.");
+    if (!c) {
+        refuse(a, &f);
+        return;
+    }
+    c->op = op;
+    c->after = after_act;
+    sv_clock_charge(c);
+    if (!bc_match_resign(g->m, seat, &e)) {
+        snprintf(body, sizeof body, "%d resign", seat);
+        sv_stage_mark(c, SV_RESIGN, seat, 0, body);
+        sv_take_over(&c->row, seat);
+        c->set = true;
+        sv_commit(c);
+    } else if (c->entries) {
+        c->after = after_late;
+        sv_commit(c);
+    } else {
+        sv_stage_drop(c);
+        sv_fail_error(&f, &e);
+        refuse(a, &f);
+    }
+}

@@ -1,0 +1,145 @@
+/* api.h - what the handlers share: refusals, fields of JSON that came in, who asks.
+ *
+ * A handler answers a request at once, or copies what it needs and answers later: from the store
+ * (what changes something is answered when it is on disk) or from the pool. */
+#ifndef SV_API_H
+#define SV_API_H
+
+#include "server/server.h"
+
+#include <jansson.h>
+
+/* --- Refusals: docs/protocol.md, "Errors" --- */
+
+enum sv_code {
+    SV_SYNTAX,
+    SV_VALUE,
+    SV_ORIGIN,
+    SV_FORBIDDEN,
+    SV_LOGIN,
+    SV_ABSENT,
+    SV_METHOD,
+    SV_TAKEN,
+    SV_STATE,
+    SV_ILLEGAL,
+    SV_LARGE,
+    SV_OFTEN,
+    SV_FULL,
+    SV_FAILED,
+    SV_LATE /* WebSocket only */
+};
+
+struct sv_fault {
+    enum sv_code code;
+    char text[448];
+    char rule[48], reason[64]; /* SV_ILLEGAL, where the rules tell */
+};
+
+const char *sv_code_word(enum sv_code code);
+int sv_fail(struct sv_fault *f, enum sv_code code, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4))); /* -1 */
+/* An error of the engine; with file:line:column where it knows them. */
+int sv_fail_error(struct sv_fault *f, const struct bc_error *e);
+
+/* --- Answers --- */
+
+void sv_answer_fault(struct sv_answer *a, const struct sv_fault *f);
+void sv_refuse(struct sv_answer *a, enum sv_code code, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Sends and frees `out`; `extra` as in sv_answer. */
+void sv_answer_json(struct sv_answer *a, int status, const char *extra, struct bc_out *out);
+
+/* --- Fields of an object; a wrong type or size is a fault, a field that is not there is the default
+ * unless it must be --- */
+
+enum sv_must { SV_MAY, SV_MUST };
+
+int sv_in_str(const json_t *in, const char *key, enum sv_must must, size_t max, const char **v,
+              struct sv_fault *f);
+int sv_in_int(const json_t *in, const char *key, enum sv_must must, int64_t lo, int64_t hi,
+              int64_t *v, struct sv_fault *f); /* *v is the default before */
+int sv_in_bool(const json_t *in, const char *key, bool *v, struct sv_fault *f);
+
+/* A number behind `name=` in a query; false if it is there and no number from lo to hi. */
+bool sv_query_int(const char *query, const char *name, int64_t lo, int64_t hi, int64_t *v);
+bool sv_query_is(const char *query, const char *name, const char *word);
+
+/* --- Who asks: people.c --- */
+
+struct sv_who {
+    int64_t person; /* 0: nobody yet */
+    bool account;
+    char name[BC_NAME];
+    uint8_t hash[BC_TOKEN]; /* of the session, if there is a person */
+};
+
+struct sv_people; /* sessions met lately */
+struct sv_people *sv_people_new(void);
+void sv_people_free(struct sv_people *p);
+
+void sv_who(struct server *sv, const char *token, struct sv_who *out);
+/* A name as people may have it: trimmed, 1-32 characters, no quotes, nothing invisible. */
+int sv_name(const char *s, char out[BC_NAME], struct sv_fault *f);
+
+/* Somebody who may have to be made: a guest, with a session, in the same transaction as what made
+ * him necessary. */
+struct sv_guest {
+    bool is_new, renamed;
+    struct bc_person p;
+    uint8_t hash[BC_TOKEN];
+    char token[SV_TOKEN_TEXT + 1];
+};
+
+/* `name` NULL: the one he has, or "Guest". */
+void sv_guest_init(struct sv_guest *g, const struct sv_who *who, const char *name);
+int sv_guest_run(struct bc_writer *w, struct sv_guest *g, int64_t now); /* then g->p.id is set */
+/* After it is done: the Set-Cookie line, or "". */
+void sv_guest_done(struct server *sv, const struct sv_guest *g, char *extra, size_t size);
+
+/* --- One HTTP request --- */
+
+struct sv_call {
+    struct server *sv;
+    const struct sv_request *rq;
+    struct sv_answer *a;
+    struct sv_who who;
+    json_t *in;     /* body of a POST: an object; ends with the handler */
+    const char *id; /* of /api/games/ID/... */
+};
+
+/* people.c */
+void sv_me_get(struct sv_call *c);
+void sv_me_set(struct sv_call *c);
+void sv_me_delete(struct sv_call *c);
+void sv_me_link(struct sv_call *c);
+void sv_me_as(struct sv_call *c);
+void sv_logout(struct sv_call *c);
+void sv_person_json(const struct bc_person *p, struct bc_out *out); /* {"person":...} or null */
+void sv_people_forget(struct server *sv, int64_t person); /* his sessions are to be read again */
+void sv_session_make(uint8_t hash[BC_TOKEN], char token[SV_TOKEN_TEXT + 1]);
+
+/* password.c: what needs a password, and therefore a worker. */
+void sv_register(struct sv_call *c);
+void sv_login(struct sv_call *c);
+void sv_password_set(struct sv_call *c, const struct bc_person *p, const char *old,
+                     const char *password);
+void sv_password_delete(struct sv_call *c, const struct bc_person *p, const char *password);
+struct sv_job;
+void sv_password_drop(struct sv_job *job);
+/* Tests and trials: what a hash costs (libsodium's opslimit and memlimit). */
+void sv_password_cost(unsigned long long ops, size_t memory);
+
+/* create.c, games.c, lists.c, history.c */
+void sv_games_list(struct sv_call *c);
+void sv_games_create(struct sv_call *c);
+void sv_game_show(struct sv_call *c);
+void sv_game_join(struct sv_call *c);
+void sv_game_leave(struct sv_call *c);
+void sv_game_rematch(struct sv_call *c);
+void sv_game_delete(struct sv_call *c);
+void sv_game_record(struct sv_call *c);
+void sv_game_position(struct sv_call *c);
+void sv_game_log(struct sv_call *c);
+void sv_game_frames(struct sv_call *c);
+
+#endif

@@ -1,0 +1,247 @@
+/* chart.c - the chances of winning through a finished game: some positions, judged one after the
+ * other in the pool when nothing better is to be done there, then kept for good. */
+#include "server/live.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { POINTS = 120, POINT_MS = 40, CHARTS_MAX = 64 };
+
+struct point {
+    int64_t seq;
+    double win[BC_SEATS];
+};
+
+struct sv_chart {
+    struct bc_head *state; /* `total` of them, one behind the other */
+    size_t size;           /* of one */
+    struct point point[POINTS + 2];
+    int total, done;
+    bool working;
+};
+
+/* --- Collecting positions --- */
+
+struct walk {
+    struct bc_match *m;
+    struct sv_chart *chart;
+    int64_t step, next;
+    struct bc_error e;
+};
+
+static struct bc_head *state_at(struct sv_chart *c, int i)
+{
+    return (struct bc_head *)(void *)((char *)c->state + (size_t)i * c->size);
+}
+
+static int visit(void *arg, const struct bc_entry *entry)
+{
+    struct walk *w = arg;
+    struct sv_chart *c = w->chart;
+    int rc = sv_match_apply(w->m, entry, NULL, &w->e);
+    if (rc || bc_match_over(w->m) || entry->seq < w->next || c->total >= POINTS)
+        return rc;
+    memcpy(state_at(c, c->total), w->m->cx.st, w->m->cx.game->state_size);
+    c->point[c->total++].seq = entry->seq;
+    w->next = entry->seq + w->step;
+    return 0;
+}
+
+static struct sv_chart *chart_new(struct sv_game *g)
+{
+    struct walk w = {.step = g->row.seq / POINTS + 1};
+    struct sv_chart *c = calloc(1, sizeof *c);
+    if (!c || sv_match_begin(g->sv, &g->row, &w.m, &w.e)) {
+        free(c);
+        return NULL;
+    }
+    c->size = (w.m->cx.game->state_size + 15U) & ~(size_t)15;
+    c->state = malloc(POINTS * c->size);
+    w.chart = c;
+    int rc = c->state ? bc_store_entries(g->sv->store, g->row.key, 0, visit, &w) : BC_ENOMEM;
+    sv_match_free(w.m);
+    if (rc < 0) {
+        free(c->state);
+        free(c);
+        return NULL;
+    }
+    /* The end needs no judgement. */
+    c->point[c->total].seq = g->row.seq;
+    for (int i = 0; i < g->row.seats; i++)
+        c->point[c->total].win[i] = g->row.seat[i].score / 1000.0;
+    c->total++;
+    return c;
+}
+
+void sv_chart_free(struct sv_game *g)
+{
+    if (!g->chart)
+        return;
+    if (g->chart->working)
+        g->sv->live->charts--;
+    free(g->chart->state);
+    free(g->chart);
+    g->chart = NULL;
+}
+
+/* --- Writing --- */
+
+static void put_points(const struct sv_game *g, int from, struct bc_out *out)
+{
+    const struct sv_chart *c = g->chart;
+    bc_json_int(out, "done", c->done);
+    bc_json_int(out, "total", c->total);
+    bc_json_open(out, "points", '[');
+    for (int i = from; i < c->done; i++) {
+        bc_json_open(out, NULL, '[');
+        bc_json_int(out, NULL, c->point[i].seq);
+        for (int s = 0; s < g->row.seats; s++)
+            bc_json_num(out, NULL, c->point[i].win[s], 3);
+        bc_json_close(out, ']');
+    }
+    bc_json_close(out, ']');
+}
+
+bool sv_chart_due(const struct sv_peer *p)
+{
+    return p->g && p->g->chart && p->chart_at >= 0 && p->chart_at < p->g->chart->done;
+}
+
+void sv_wire_chart(struct sv_peer *p, struct bc_out *out)
+{
+    bc_put(out, "{\"t\":\"chart\"");
+    out->comma = true;
+    put_points(p->g, p->chart_at, out);
+    bc_put(out, "}");
+    p->chart_at = p->g->chart->done;
+}
+
+struct keep {
+    struct bc_write w;
+    int64_t game;
+    struct bc_out text;
+};
+
+static int run_keep(struct bc_write *w, struct bc_writer *writer)
+{
+    struct keep *k = (struct keep *)w;
+    return bc_w_chart(writer, k->game, bc_out_str(&k->text));
+}
+
+static void keep_done(struct bc_write *w, int rc)
+{
+    struct keep *k = (struct keep *)w;
+    if (rc)
+        sv_log(SV_ERROR, "store", "what=chart rc=%d", rc);
+    bc_out_free(&k->text);
+    free(k);
+}
+
+static void keep(struct sv_game *g)
+{
+    struct keep *k = calloc(1, sizeof *k);
+    if (!k)
+        return;
+    k->w.run = run_keep;
+    k->w.done = keep_done;
+    k->game = g->row.key;
+    put_points(g, 0, &k->text);
+    bc_store_write(g->sv->store, &k->w);
+}
+
+/* --- Judging --- */
+
+static bool judge_next(struct sv_game *g);
+
+static void judged(struct sv_job *job)
+{
+    struct sv_think *t = (struct sv_think *)job;
+    struct sv_game *g = t->owner;
+    struct sv_chart *c = g->chart;
+    if (!g->gone && c) {
+        if (t->rc) /* a point that cannot be judged is even */
+            for (int i = 0; i < g->row.seats; i++)
+                t->win[i] = 1.0 / g->row.seats;
+        memcpy(c->point[c->done++].win, t->win, sizeof t->win);
+        for (struct sv_peer *p = g->peers; p; p = p->next)
+            if (p->chart_at >= 0)
+                sv_conn_wants(p->c);
+        if (g->sv->live->closing || !judge_next(g))
+            sv_chart_free(g); /* asked again, it is made again */
+    }
+    sv_think_free(t);
+    sv_game_unpin(g);
+}
+
+/* false: no memory. */
+static bool judge_next(struct sv_game *g)
+{
+    struct sv_chart *c = g->chart;
+    if (c->done >= c->total - 1) {
+        c->done = c->total;
+        c->working = false;
+        g->sv->live->charts--;
+        keep(g);
+        return true;
+    }
+    struct bc_ctx cx = {g->m->cx.game, g->m->cx.data, state_at(c, c->done), NULL};
+    uint64_t seed;
+    randombytes_buf(&seed, sizeof seed);
+    struct sv_think *t = sv_think_new(SV_THINK_WIN, &cx, 0, "marshal", POINT_MS, seed);
+    if (!t)
+        return false;
+    t->job.lane = SV_LANE_CHART;
+    t->job.done = judged;
+    t->owner = g;
+    sv_game_pin(g);
+    sv_pool_put(g->sv->pool, &t->job);
+    return true;
+}
+
+/* A chart that was made before goes out whole. */
+static bool send_kept(struct sv_game *g, struct sv_peer *p)
+{
+    struct bc_out text = {0}, o = {0};
+    bool found = bc_store_chart(g->sv->store, g->row.key, &text) == 1;
+    if (found) {
+        bc_putf(&o, "{\"t\":\"chart\",%s}", bc_out_str(&text));
+        sv_peer_send(p, &o, 0);
+    }
+    bc_out_free(&text);
+    bc_out_free(&o);
+    return found;
+}
+
+void sv_chart_ask(struct sv_game *g, struct sv_op *op)
+{
+    struct sv_act *a = (struct sv_act *)op;
+    struct sv_peer *p = op->peer;
+    struct sv_fault f = {.code = SV_FAILED, .text = "No memory."};
+    int rc = 0;
+    if (!g || g->row.state != BC_GAME_OVER)
+        rc = sv_fail(&f, g ? SV_STATE : SV_ABSENT, "A chart is made of games that are over.");
+    else if (!g->chart && send_kept(g, p)) {
+        sv_act_free(a);
+        return;
+    }
+    if (!rc && !g->chart && g->sv->live->charts >= CHARTS_MAX)
+        rc = sv_fail(&f, SV_FULL, "Too many charts are being made.");
+    if (!rc && !g->chart) {
+        g->chart = chart_new(g);
+        if (g->chart) {
+            g->chart->working = true;
+            g->sv->live->charts++;
+            if (!judge_next(g))
+                sv_chart_free(g);
+        }
+        rc = g->chart ? 0 : -1;
+    }
+    if (rc) {
+        sv_peer_no(p, a->id, &f);
+    } else if (p->g == g) {
+        p->chart_at = 0;
+        sv_conn_wants(p->c);
+    }
+    sv_act_free(a);
+}

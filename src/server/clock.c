@@ -1,0 +1,188 @@
+/* clock.c - time: clocks of games, and what happens by itself (sv_tick).
+ *
+ * A clock is charged when something happens, and when it runs out. Computers have none: how long
+ * they take is up to this server. */
+#include "server/live.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ROUND_MS = 100,         /* between two looks at what is due in memory */
+    STORE_ROUND_MS = 5000,  /* and in the store */
+    ALIVE_ROUND_MS = 10000, /* between two signs of life */
+    DUE_MAX = 64            /* games whose time is out, read in one round */
+};
+
+/* --- Clocks of games --- */
+
+static bool has_clock(const struct bc_match *m)
+{
+    return m->clock.main_ms || m->clock.move_ms;
+}
+
+int64_t sv_clock_deadline(const struct bc_match *m, const struct bc_game_row *row)
+{
+    int64_t first = 0;
+    if (!has_clock(m) || bc_match_over(m))
+        return 0;
+    for (int i = 0; i < m->seats; i++) {
+        int64_t at = m->clock_at + m->seat[i].clock_ms;
+        if ((row->to_act & BC_BIT(i)) && row->seat[i].kind == BC_SEAT_HUMAN &&
+            (!first || at < first))
+            first = at;
+    }
+    return first;
+}
+
+void sv_clock_charge(struct sv_commit *c)
+{
+    struct bc_match *m = c->g->m;
+    int64_t left[BC_SEATS];
+    int16_t before = m->timed_out;
+    if (!has_clock(m))
+        return;
+    for (int i = 0; i < m->seats; i++) {
+        left[i] = m->seat[i].clock_ms;
+        if (c->row.seat[i].kind != BC_SEAT_HUMAN)
+            m->seat[i].clock_ms = INT64_MAX / 2;
+    }
+    bc_match_tick(m, c->now);
+    for (int i = 0; i < m->seats; i++)
+        if (c->row.seat[i].kind != BC_SEAT_HUMAN)
+            m->seat[i].clock_ms = left[i];
+    for (int i = 0; i < m->seats; i++)
+        if ((m->timed_out & ~before) & (1 << i)) {
+            char body[24];
+            snprintf(body, sizeof body, "%d timeout", i);
+            sv_stage_mark(c, SV_TIMEOUT, i, 0, body);
+            sv_take_over(&c->row, i);
+            c->set = true;
+        }
+}
+
+void sv_clock_check(struct sv_game *g)
+{
+    int64_t now = sv_now_ms();
+    if (!g->row.deadline || g->row.deadline > now)
+        return;
+    struct sv_commit *c = sv_stage(g, now);
+    if (!c)
+        return;
+    sv_clock_charge(c);
+    if (c->entries)
+        sv_commit(c);
+    else
+        sv_stage_drop(c);
+}
+
+/* --- What is due --- */
+
+static void check_deadlines(struct sv_live *l, int64_t now)
+{
+    int64_t soonest = INT64_MAX;
+    if (l->soonest > now)
+        return;
+    for (struct sv_game *g = l->newest, *older; g; g = older) {
+        older = g->older;
+        if (!g->row.deadline)
+            continue;
+        if (g->row.deadline <= now && !g->busy)
+            sv_clock_check(g);
+        if (g->row.deadline < soonest)
+            soonest = g->row.deadline;
+    }
+    l->soonest = soonest;
+}
+
+/* Who came and went, in one view for all of it; and computers that waited for watchers to follow. */
+static void look_around(struct sv_live *l, int64_t now)
+{
+    for (struct sv_game *g = l->newest; g; g = g->older) {
+        if (g->presence_due)
+            sv_game_wants_views(g);
+        if (g->think_after && g->think_after <= now && !g->busy) {
+            g->think_after = 0;
+            sv_minds_kick(g);
+        }
+    }
+}
+
+struct due {
+    struct server *sv;
+    int64_t now;
+    bool refill;
+    int n;
+    char id[DUE_MAX][BC_ID];
+};
+
+static void note_due(void *arg, const char *id, int64_t deadline)
+{
+    struct due *d = arg;
+    if (deadline && deadline <= d->now) {
+        if (d->n < DUE_MAX)
+            memcpy(d->id[d->n++], id, BC_ID);
+    } else if (d->refill) {
+        sv_waiting_put(d->sv, id);
+    }
+}
+
+/* Games that are not in memory: their time is out, or a computer is to move. */
+static void look_in_store(struct server *sv, int64_t now)
+{
+    struct due d = {.sv = sv, .now = now, .refill = !sv_waiting_count(sv)};
+    struct sv_fault f;
+    bc_store_waiting(sv->store, now, note_due, &d);
+    for (int i = 0; i < d.n; i++)
+        sv_game_get(sv, d.id[i], &f); /* which settles it */
+}
+
+struct alive {
+    struct bc_write w;
+    int64_t now;
+};
+
+static int run_alive(struct bc_write *w, struct bc_writer *writer)
+{
+    return bc_w_alive(writer, ((struct alive *)w)->now, false);
+}
+
+static void alive_done(struct bc_write *w, int rc)
+{
+    if (rc)
+        sv_log(SV_ERROR, "store", "what=alive rc=%d", rc);
+    free(w);
+}
+
+static void sign_of_life(struct server *sv, int64_t now)
+{
+    struct alive *a = calloc(1, sizeof *a);
+    if (!a)
+        return;
+    a->w.run = run_alive;
+    a->w.done = alive_done;
+    a->now = now;
+    bc_store_write(sv->store, &a->w);
+}
+
+void sv_tick(struct server *sv, int64_t now_ms)
+{
+    struct sv_live *l = sv->live;
+    bc_store_reap(sv->store);
+    sv_pool_reap(sv->pool);
+    if (now_ms >= l->last_tick && now_ms < l->last_tick + ROUND_MS)
+        return;
+    l->last_tick = now_ms;
+    check_deadlines(l, now_ms);
+    look_around(l, now_ms);
+    if (now_ms >= l->next_due) {
+        l->next_due = now_ms + STORE_ROUND_MS;
+        look_in_store(sv, now_ms);
+    }
+    if (now_ms >= l->next_alive) {
+        l->next_alive = now_ms + ALIVE_ROUND_MS;
+        sign_of_life(sv, now_ms);
+    }
+    sv_minds_tick(sv, now_ms);
+}

@@ -1,0 +1,575 @@
+/* create.c - new games: from the set-up, from a position, from a record, as a rematch. */
+#include "server/live.h"
+
+#include "game/position.h"
+#include "game/record.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DAY_S = 24 * 3600, MOVE_MAX_S = 60 * DAY_S, MAIN_MAX_S = 7 * DAY_S, INCREMENT_MAX_S = 3600 };
+
+/* A game in the making. */
+struct birth {
+    struct sv_op op;
+    struct server *sv;
+    struct sv_answer *a;
+    struct sv_guest me;
+    struct bc_game_row row;
+    struct bc_match *m;
+    bool record; /* m stands at the end of a record */
+    bc_seats mine;
+    char my_name[BC_NAME]; /* if a seat `me` said one */
+};
+
+static void birth_free(struct birth *b)
+{
+    sv_match_free(b->m);
+    bc_game_row_free(&b->row);
+    free(b);
+}
+
+static void new_ids(struct bc_game_row *row, int64_t now)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    for (int i = 0; i < BC_ID - 1; i++)
+        row->id[i] = letters[randombytes_uniform(sizeof letters - 1)];
+    row->id[BC_ID - 1] = 0;
+    randombytes_buf(row->seed, sizeof row->seed);
+    randombytes_buf(row->invite, sizeof row->invite);
+    row->created = row->updated = now;
+}
+
+/* --- What is played --- */
+
+static int read_options(const json_t *in, const struct bc_game *g, struct bc_game_row *row,
+                        struct sv_fault *f)
+{
+    json_t *options = json_object_get(in, "options"), *v;
+    struct bc_error e = {0};
+    const char *key;
+    bc_opt_defaults(g, row->opt);
+    row->opt[0] = (int16_t)row->seats;
+    if (!options || json_is_null(options))
+        return 0;
+    if (!json_is_object(options) || json_object_size(options) > BC_OPTS)
+        return sv_fail(f, SV_VALUE, "'options' is no object of options.");
+    json_object_foreach(options, key, v)
+    {
+        char number[32];
+        const char *text = json_string_value(v);
+        if (json_is_integer(v)) {
+            snprintf(number, sizeof number, "%lld", (long long)json_integer_value(v));
+            text = number;
+        }
+        if (!text)
+            return sv_fail(f, SV_VALUE, "An option is a number or a word.");
+        if (strlen(key) > 40 || strlen(text) > 40 || bc_opt_parse(g, key, text, row->opt, &e))
+            return sv_fail(f, SV_VALUE, "%s", e.code ? e.text : "There is no such option.");
+    }
+    if (row->opt[0] != row->seats)
+        return sv_fail(f, SV_VALUE, "%d players, but %d seats.", row->opt[0], row->seats);
+    return 0;
+}
+
+static int read_rules(struct birth *b, const json_t *in, struct sv_fault *f)
+{
+    const char *id = NULL, *scenario = NULL;
+    struct bc_game_row *row = &b->row;
+    struct bc_error e = {0};
+    if (sv_in_str(in, "game", SV_MUST, 31, &id, f) ||
+        sv_in_str(in, "scenario", SV_MAY, 47, &scenario, f))
+        return -1;
+    const struct bc_game *g = sv_game_rules(b->sv, id);
+    if (!g)
+        return sv_fail(f, SV_VALUE, "There is no game '%s'.", id);
+    int i = 0;
+    while (scenario && g->scenarios[i] && strcmp(g->scenarios[i], scenario) != 0)
+        i++;
+    if (!g->scenarios[i])
+        return sv_fail(f, SV_VALUE, "%s has no scenario '%s'.", id, scenario);
+    if (row->seats < g->seats_min || row->seats > g->seats_max)
+        return sv_fail(f, SV_VALUE, "%s is played by %d to %d.", id, g->seats_min, g->seats_max);
+    snprintf(row->game, sizeof row->game, "%s", g->id);
+    snprintf(row->scenario, sizeof row->scenario, "%s", g->scenarios[i]);
+    row->version = g->version;
+    if (read_options(in, g, row, f))
+        return -1;
+    return sv_match_begin(b->sv, row, &b->m, &e) ? sv_fail_error(f, &e) : 0;
+}
+
+/* The match of a text that somebody sent: whatever is wrong with it is his fault. */
+static int read_match(struct birth *b, const char *position, const char *record,
+                      struct bc_match **m, struct sv_fault *f)
+{
+    struct bc_error e = {0};
+    int rc = position ? bc_match_from_position(m, b->sv->files, "position", position,
+                                               strlen(position), NULL, &e)
+                      : bc_record_read(m, b->sv->files, "record", record, strlen(record), &e);
+    if (!rc)
+        return 0;
+    sv_fail_error(f, &e);
+    if (rc == BC_EILLEGAL || rc == BC_ESTATE || rc == BC_EIO) /* such as a scenario of no file */
+        f->code = SV_VALUE;
+    return -1;
+}
+
+/* Where it began, if not at the set-up. */
+static int keep_start(struct birth *b, const struct bc_match *m, const struct bc_head *start,
+                      struct sv_fault *f)
+{
+    struct bc_out o = {0};
+    struct bc_ctx cx = {m->cx.game, m->cx.data, (struct bc_head *)(uintptr_t)start, NULL};
+    if (!start)
+        return 0;
+    bc_position_write(&cx, m->scenario, &o);
+    if (o.failed)
+        return sv_fail(f, SV_FAILED, "No memory.");
+    b->row.start = o.s;
+    return 0;
+}
+
+static int read_text(struct birth *b, const json_t *in, const char *position, const char *record,
+                     struct sv_fault *f)
+{
+    const char *id = NULL;
+    struct bc_game_row *row = &b->row;
+    struct bc_match *m = NULL;
+    if (sv_in_str(in, "game", SV_MAY, 31, &id, f) || read_match(b, position, record, &m, f))
+        return -1;
+    b->m = m;
+    b->record = record;
+    if (!sv_game_rules(b->sv, m->cx.game->id) || (id && strcmp(id, m->cx.game->id) != 0))
+        return sv_fail(f, SV_VALUE, "This is a game of %s.", m->cx.game->id);
+    snprintf(row->game, sizeof row->game, "%s", m->cx.game->id);
+    snprintf(row->scenario, sizeof row->scenario, "%s", m->scenario);
+    row->version = m->cx.game->version;
+    memcpy(row->opt, m->opt, sizeof row->opt);
+    if (!row->seats)
+        row->seats = m->seats;
+    if (row->seats != m->seats)
+        return sv_fail(f, SV_VALUE, "This game has %d seats.", m->seats);
+    if (record && m->has_dice && !m->dice.secret && bc_match_over(m)) {
+        memcpy(row->seed, m->dice.seed, sizeof row->seed);
+        for (int i = 0; i < m->seats; i++) {
+            memcpy(row->seat[i].mix, m->dice.mix[i], BC_MIX);
+            row->seat[i].has_mix = true;
+        }
+    }
+    return keep_start(b, m, m->start, f);
+}
+
+/* --- Who plays --- */
+
+static int read_seat(struct birth *b, int i, const json_t *in, struct sv_fault *f)
+{
+    struct bc_seat_row *s = &b->row.seat[i];
+    const char *kind = NULL, *name = NULL, *level = NULL;
+    if (!json_is_object(in))
+        return sv_fail(f, SV_VALUE, "A seat is an object.");
+    if (sv_in_str(in, "kind", SV_MUST, 16, &kind, f) ||
+        sv_in_str(in, "name", SV_MAY, 200, &name, f) ||
+        sv_in_str(in, "level", SV_MAY, 16, &level, f))
+        return -1;
+    if (name && *name && sv_name(name, s->name, f))
+        return -1;
+    if (!strcmp(kind, "open")) {
+        s->kind = BC_SEAT_OPEN;
+    } else if (!strcmp(kind, "computer")) {
+        static const char *const levels[] = {"recruit", "veteran", "marshal", "random", "greedy"};
+        int k = 0, n = b->sv->opt.test_games ? 5 : 3;
+        level = level ? level : "veteran";
+        while (k < n && strcmp(levels[k], level) != 0)
+            k++;
+        if (k == n)
+            return sv_fail(f, SV_VALUE, "There is no level '%s'.", level);
+        s->kind = BC_SEAT_COMPUTER;
+        snprintf(s->level, sizeof s->level, "%s", level);
+        if (!s->name[0])
+            snprintf(s->name, sizeof s->name, "%s", level);
+    } else if (!strcmp(kind, "me") || !strcmp(kind, "here")) {
+        s->kind = BC_SEAT_HUMAN;
+        b->mine |= BC_BIT(i);
+        if (!strcmp(kind, "me"))
+            memcpy(b->my_name, s->name, sizeof b->my_name);
+        else if (!s->name[0])
+            snprintf(s->name, sizeof s->name, "Guest %d", i + 1);
+        if (!strcmp(kind, "me"))
+            s->name[0] = 0; /* the person's, when it is known */
+    } else {
+        return sv_fail(f, SV_VALUE, "A seat is me, here, open or computer.");
+    }
+    return 0;
+}
+
+static int read_seats(struct birth *b, const json_t *in, struct sv_fault *f)
+{
+    const json_t *seats = json_object_get(in, "seats");
+    size_t n = json_array_size(seats);
+    bool me = false, computers = true;
+    if (!json_is_array(seats) || n < 1 || n > BC_SEATS)
+        return sv_fail(f, SV_VALUE, "'seats' is no list of 1 to %d seats.", BC_SEATS);
+    b->row.seats = (int)n;
+    for (int i = 0; i < (int)n; i++) {
+        if (read_seat(b, i, json_array_get(seats, (size_t)i), f))
+            return -1;
+        computers = computers && b->row.seat[i].kind == BC_SEAT_COMPUTER;
+        me = me || ((b->mine & BC_BIT(i)) && !b->row.seat[i].name[0]);
+    }
+    return me || computers ? 0 : sv_fail(f, SV_VALUE, "One of the seats must be yours.");
+}
+
+/* Those of a finished record are names only. */
+static void record_seats(struct birth *b)
+{
+    memset(b->my_name, 0, sizeof b->my_name);
+    b->mine = 0;
+    b->row.seats = b->m->seats;
+    for (int i = 0; i < b->m->seats; i++) {
+        struct bc_seat_row *s = &b->row.seat[i];
+        const struct bc_seat *from = &b->m->seat[i];
+        s->kind = from->kind == BC_COMPUTER ? BC_SEAT_COMPUTER : BC_SEAT_HUMAN;
+        memcpy(s->name, from->name, sizeof s->name);
+        memcpy(s->level, from->player, sizeof s->level);
+    }
+    b->row.main_ms = b->row.increment_ms = b->row.move_ms = 0;
+}
+
+static int read_clock(struct bc_game_row *row, const json_t *in, struct sv_fault *f)
+{
+    const json_t *clock = json_object_get(in, "clock");
+    int64_t main_s = 0, increment_s = 0, move_s = 0;
+    if (!clock || json_is_null(clock))
+        return 0;
+    if (!json_is_object(clock))
+        return sv_fail(f, SV_VALUE, "'clock' is no object.");
+    if (sv_in_int(clock, "main_s", SV_MAY, 1, MAIN_MAX_S, &main_s, f) ||
+        sv_in_int(clock, "increment_s", SV_MAY, 0, INCREMENT_MAX_S, &increment_s, f) ||
+        sv_in_int(clock, "move_s", SV_MAY, 1, MOVE_MAX_S, &move_s, f))
+        return -1;
+    if (!main_s == !move_s || (move_s && increment_s))
+        return sv_fail(f, SV_VALUE, "A clock has 'move_s', or 'main_s' and 'increment_s'.");
+    row->main_ms = main_s * 1000;
+    row->increment_ms = increment_s * 1000;
+    row->move_ms = move_s * 1000;
+    return 0;
+}
+
+/* --- Into being --- */
+
+/* The actions and marks of a record, as entries. */
+static void stage_record(struct sv_commit *c, const struct bc_match *m)
+{
+    struct bc_out body = {0};
+    char text[BC_ACTION_TEXT];
+    int mark = 0, seat = BC_NATURE;
+    for (int i = 0; i <= m->moves; i++) {
+        bool marked = mark < m->marks && m->mark[mark].at == i;
+        bool decides = i < m->moves && m->move[i].act.seat != BC_NATURE;
+        if (body.n && (marked || decides || i == m->moves)) {
+            sv_stage_body(c, seat, bc_out_str(&body));
+            bc_out_clear(&body);
+        }
+        seat = decides ? m->move[i].act.seat : marked ? BC_NATURE : seat;
+        for (; mark < m->marks && m->mark[mark].at == i; mark++) {
+            const struct bc_mark *k = &m->mark[mark];
+            char line[64];
+            if (k->kind == BC_MARK_UNDONE)
+                snprintf(line, sizeof line, "undone %d %d\n", k->undone, k->chances);
+            else if (k->kind == BC_MARK_DRAW)
+                snprintf(line, sizeof line, "draw\n");
+            else
+                snprintf(line, sizeof line, "%d %s\n", k->seat,
+                         k->kind == BC_MARK_RESIGN ? "resign" : "timeout");
+            sv_stage_body(c, k->seat, line);
+        }
+        if (i == m->moves)
+            break;
+        if (decides)
+            bc_putf(&body, "%d ", m->move[i].act.seat);
+        else
+            bc_put(&body, "nature ");
+        bc_putf(&body, "%s\n", bc_action_print(&m->cx, &m->move[i].act, text, sizeof text));
+    }
+    c->failed = c->failed || body.failed;
+    bc_out_free(&body);
+}
+
+static bool is_open(const struct bc_game_row *row)
+{
+    for (int i = 0; i < row->seats; i++)
+        if (row->seat[i].kind == BC_SEAT_OPEN)
+            return true;
+    return false;
+}
+
+/* The game of a birth, which gives row and match away: staged, not yet written. */
+static struct sv_commit *stage_birth(struct birth *b, int64_t now, struct sv_fault *f)
+{
+    struct bc_error e = {0};
+    struct sv_game *g = sv_game_new(b->sv);
+    if (!g || (b->m->owned && sv_match_adopt(b->sv, &b->row, b->m, &e))) {
+        free(g);
+        if (e.code)
+            sv_fail_error(f, &e);
+        else
+            sv_fail(f, SV_FAILED, "No memory.");
+        return NULL;
+    }
+    g->row = b->row;
+    g->m = b->m;
+    b->m = NULL;
+    b->row.start = NULL;
+    struct sv_commit *c = sv_stage(g, now);
+    if (!c) {
+        sv_fail(f, SV_FAILED, "No memory.");
+        g->gone = true;
+        sv_game_unpin(g);
+        return NULL;
+    }
+    if (b->record)
+        stage_record(c, g->m);
+    for (int i = 0; i < c->row.seats; i++)
+        if ((bc_seats)(g->m->resigned | g->m->timed_out) & BC_BIT(i))
+            sv_take_over(&c->row, i);
+    sv_match_row(g->m, &c->row);
+    if (c->row.state == BC_GAME_OPEN && !is_open(&c->row))
+        sv_stage_start(c);
+    return c;
+}
+
+/* On the writer: who made it may be new. */
+static int write_birth(struct sv_commit *c, struct bc_writer *w)
+{
+    struct birth *b = (struct birth *)c->op;
+    int rc = sv_guest_run(w, &b->me, c->now);
+    c->row.creator = b->me.p.id;
+    for (int i = 0; i < c->row.seats; i++)
+        if (b->mine & BC_BIT(i))
+            c->row.seat[i].person = b->me.p.id;
+    return rc ? rc : bc_w_game_new(w, &c->row);
+}
+
+static void born(struct sv_commit *c, const struct sv_fault *f)
+{
+    struct birth *b = (struct birth *)c->op;
+    struct sv_game *g = c->g;
+    struct bc_out o = {0};
+    char extra[512], invite[2 * BC_MIX + 1];
+    if (f) {
+        g->gone = true;
+        sv_answer_fault(b->a, f);
+    } else {
+        sv_game_add(g);
+        b->sv->count.games_created++;
+        sv_guest_done(b->sv, &b->me, extra, sizeof extra);
+        bc_hex(g->row.invite, BC_MIX, invite);
+        bc_json_open(&o, NULL, '{');
+        bc_json_str(&o, "id", g->row.id);
+        if (g->row.state == BC_GAME_OPEN)
+            bc_json_str(&o, "invite", invite);
+        bc_json_close(&o, '}');
+        sv_answer_json(b->a, 201, extra, &o);
+    }
+    sv_game_unpin(g);
+    birth_free(b);
+}
+
+static int read_birth(struct birth *b, const struct sv_call *call, struct sv_fault *f)
+{
+    const json_t *in = call->in;
+    const char *position = NULL, *record = NULL;
+    if (sv_in_str(in, "position", SV_MAY, SV_BODY_MAX, &position, f) ||
+        sv_in_str(in, "record", SV_MAY, SV_BODY_MAX, &record, f) ||
+        sv_in_bool(in, "public", &b->row.is_public, f) || read_clock(&b->row, in, f))
+        return -1;
+    if (position && record)
+        return sv_fail(f, SV_VALUE, "A position or a record, not both.");
+    bool seats = json_object_get(in, "seats") != NULL;
+    if (seats || !record)
+        if (read_seats(b, in, f))
+            return -1;
+    if (position || record ? read_text(b, in, position, record, f) : read_rules(b, in, f))
+        return -1;
+    if (record && bc_match_over(b->m))
+        record_seats(b);
+    else if (!seats)
+        return sv_fail(f, SV_VALUE, "'seats' is missing: this game is not over.");
+    return 0;
+}
+
+void sv_games_create(struct sv_call *call)
+{
+    struct sv_fault f;
+    struct sv_commit *c = NULL;
+    struct birth *b = calloc(1, sizeof *b);
+    int64_t now = sv_now_ms();
+    if (!b) {
+        sv_refuse(call->a, SV_FAILED, "No memory.");
+        return;
+    }
+    b->sv = call->sv;
+    b->a = call->a;
+    new_ids(&b->row, now);
+    if (!read_birth(b, call, &f)) {
+        sv_guest_init(&b->me, &call->who, b->my_name[0] ? b->my_name : NULL);
+        for (int i = 0; i < b->row.seats; i++)
+            if ((b->mine & BC_BIT(i)) && !b->row.seat[i].name[0])
+                memcpy(b->row.seat[i].name, b->me.p.name, BC_NAME);
+        c = stage_birth(b, now, &f);
+    }
+    if (!c) {
+        sv_answer_fault(call->a, &f);
+        birth_free(b);
+        return;
+    }
+    c->op = &b->op;
+    c->before = write_birth;
+    c->after = born;
+    sv_commit(c);
+}
+
+/* --- Rematch: the same people, seats moved on by one --- */
+
+struct rematch {
+    struct sv_op op;
+    struct server *sv;
+    struct sv_answer *a;
+    int64_t person;
+};
+
+static void answer_rematch(struct rematch *r, const char *id)
+{
+    struct bc_out o = {0};
+    bc_json_open(&o, NULL, '{');
+    bc_json_str(&o, "id", id);
+    bc_json_close(&o, '}');
+    sv_answer_json(r->a, 200, NULL, &o);
+    free(r);
+}
+
+static int write_rematch(struct sv_commit *c, struct bc_writer *w)
+{
+    return bc_w_game_new(w, &c->row);
+}
+
+static void after_rematch(struct sv_commit *c, const struct sv_fault *f)
+{
+    struct rematch *r = (struct rematch *)c->op;
+    struct sv_game *g = c->twin->g;
+    if (f) {
+        g->gone = true;
+        sv_answer_fault(r->a, f);
+        free(r);
+    } else {
+        sv_commit_publish(c->twin);
+        sv_game_add(g);
+        r->sv->count.games_created++;
+        answer_rematch(r, g->row.id);
+        sv_game_settle(g);
+    }
+    sv_game_unpin(g);
+}
+
+static int check_rematch(const struct sv_game *g, int64_t person, struct sv_fault *f)
+{
+    bool sits = false, people = false;
+    if (!g)
+        return sv_fail(f, SV_ABSENT, "The game is gone.");
+    if (g->row.state != BC_GAME_OVER)
+        return sv_fail(f, SV_STATE, "The game is not over.");
+    for (int i = 0; i < g->row.seats; i++) {
+        const struct bc_seat_row *s = &g->row.seat[i];
+        sits = sits || (person && s->person == person);
+        people = people || s->person;
+        if (s->kind == BC_SEAT_HUMAN && !s->person)
+            return sv_fail(f, SV_STATE, "Somebody who played is gone.");
+    }
+    sits = sits || (!people && person && g->row.creator == person);
+    return sits ? 0 : sv_fail(f, SV_FORBIDDEN, "You did not play this game.");
+}
+
+static void copy_row(const struct bc_game_row *from, struct bc_game_row *row, int64_t now)
+{
+    *row = *from;
+    row->key = row->seq = row->deadline = 0;
+    row->turn = 0;
+    row->to_act = 0;
+    row->state = BC_GAME_OPEN;
+    row->rematch[0] = 0;
+    row->start = from->start ? strdup(from->start) : NULL;
+    for (int i = 0; i < row->seats; i++) {
+        struct bc_seat_row *s = &row->seat[(i + 1) % row->seats];
+        *s = from->seat[i];
+        if (s->person)
+            s->kind = BC_SEAT_HUMAN;
+        s->deletes = s->has_mix = false;
+        s->score = 0;
+    }
+    new_ids(row, now);
+}
+
+static void run_rematch(struct sv_game *g, struct sv_op *op)
+{
+    struct rematch *r = (struct rematch *)op;
+    struct sv_fault f;
+    struct bc_error e = {0};
+    struct birth b = {.sv = r->sv};
+    struct sv_commit *c = NULL, *twin = NULL;
+    int64_t now = sv_now_ms();
+    int rc = check_rematch(g, r->person, &f);
+    if (!rc && g->row.rematch[0]) {
+        answer_rematch(r, g->row.rematch);
+        return;
+    }
+    if (!rc) {
+        copy_row(&g->row, &b.row, now);
+        if (sv_match_begin(r->sv, &b.row, &b.m, &e))
+            rc = sv_fail_error(&f, &e);
+    }
+    if (!rc)
+        twin = stage_birth(&b, now, &f);
+    bc_game_row_free(&b.row);
+    sv_match_free(b.m);
+    if (twin && !(c = sv_stage(g, now))) {
+        sv_fail(&f, SV_FAILED, "No memory.");
+        twin->g->gone = true;
+        sv_game_unpin(twin->g);
+        sv_commit_free(twin);
+    }
+    if (!c) {
+        sv_answer_fault(r->a, &f);
+        free(r);
+        return;
+    }
+    memcpy(c->row.rematch, twin->row.id, sizeof c->row.rematch);
+    twin->before = write_rematch;
+    c->twin = twin;
+    c->set = true;
+    c->op = op;
+    c->after = after_rematch;
+    sv_commit(c);
+}
+
+void sv_game_rematch(struct sv_call *c)
+{
+    struct sv_fault f;
+    struct sv_game *g = sv_game_get(c->sv, c->id, &f);
+    struct rematch *r = g ? calloc(1, sizeof *r) : NULL;
+    if (g && !r)
+        sv_fail(&f, SV_FAILED, "No memory.");
+    if (!r) {
+        sv_answer_fault(c->a, &f);
+        return;
+    }
+    r->op.run = run_rematch;
+    r->sv = c->sv;
+    r->a = c->a;
+    r->person = c->who.person;
+    if (!sv_game_enter(g, &r->op)) {
+        sv_refuse(c->a, SV_OFTEN, "Too many requests for this game wait already.");
+        free(r);
+    }
+}

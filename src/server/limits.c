@@ -1,0 +1,121 @@
+/* limits.c - how often an address may ask, and how many connections it may have.
+ *
+ * A table of fixed size, so that a flood from many addresses cannot grow it: an address may live in
+ * one of WAYS places, chosen by a keyed hash that nobody outside can steer. Whoever has been quiet
+ * longest and has no connection makes room. Addresses of IPv6 count by their first 64 bits, which
+ * is what one household or host gets. */
+#include "server/server.h"
+
+#include <arpa/inet.h>
+#include <assert.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SETS = 2048, WAYS = 8, BURST_S = 4, MILLI = 1000 };
+
+struct address {
+    uint64_t key[2]; /* 0, 0: free */
+    int64_t at;      /* ms; when `tokens` was right */
+    int64_t tokens;  /* thousandths */
+    int conns[SV_JOINS];
+};
+
+struct sv_limits {
+    int rate;
+    uint8_t secret[crypto_shorthash_KEYBYTES];
+    struct address table[SETS][WAYS];
+};
+
+struct sv_limits *sv_limits_new(int rate)
+{
+    struct sv_limits *l = calloc(1, sizeof *l);
+    if (!l)
+        return NULL;
+    l->rate = rate;
+    randombytes_buf(l->secret, sizeof l->secret);
+    return l;
+}
+
+void sv_limits_free(struct sv_limits *l)
+{
+    free(l);
+}
+
+static void key_of(const char *ip, uint64_t key[2])
+{
+    uint8_t bytes[16] = {0};
+    struct in_addr four;
+    if (inet_pton(AF_INET, ip, &four) == 1) {
+        memcpy(bytes, &four, sizeof four);
+        bytes[15] = 4;
+    } else if (inet_pton(AF_INET6, ip, bytes) == 1) {
+        memset(bytes + 8, 0, 8);
+        bytes[15] = 6;
+    } else {
+        bytes[15] = 1; /* whatever it is, all of it together */
+    }
+    memcpy(key, bytes, sizeof bytes);
+}
+
+static int64_t full(const struct sv_limits *l)
+{
+    return (int64_t)l->rate * BURST_S * MILLI;
+}
+
+/* The place of an address; NULL if it has none and all are held by others with connections. */
+static struct address *find(struct sv_limits *l, const char *ip, bool make, int64_t now_ms)
+{
+    uint64_t key[2];
+    uint8_t hash[crypto_shorthash_BYTES];
+    uint32_t set;
+    key_of(ip, key);
+    crypto_shorthash(hash, (const uint8_t *)key, sizeof key, l->secret);
+    memcpy(&set, hash, sizeof set);
+    struct address *row = l->table[set % SETS], *best = NULL;
+    for (int i = 0; i < WAYS; i++) {
+        if (!memcmp(row[i].key, key, sizeof key))
+            return &row[i];
+        if (!row[i].conns[SV_SOCKET] && !row[i].conns[SV_TABLE] && (!best || row[i].at < best->at))
+            best = &row[i];
+    }
+    if (!best || !make)
+        return NULL;
+    *best = (struct address){.at = now_ms, .tokens = full(l)};
+    memcpy(best->key, key, sizeof key);
+    return best;
+}
+
+bool sv_limits_take(struct sv_limits *l, const char *ip, int cost, int64_t now_ms)
+{
+    if (!l->rate)
+        return true;
+    struct address *a = find(l, ip, true, now_ms);
+    if (!a)
+        return false;
+    int64_t passed = now_ms > a->at ? now_ms - a->at : 0;
+    passed = passed < BURST_S * 1000 ? passed : BURST_S * 1000;
+    a->tokens += passed * l->rate; /* ms times tokens a second: thousandths */
+    a->tokens = a->tokens < full(l) ? a->tokens : full(l);
+    a->at = now_ms;
+    if (a->tokens < (int64_t)cost * MILLI)
+        return false;
+    a->tokens -= (int64_t)cost * MILLI;
+    return true;
+}
+
+bool sv_limits_join(struct sv_limits *l, const char *ip, enum sv_join what, int max, int64_t now_ms)
+{
+    struct address *a = find(l, ip, true, now_ms);
+    if (!a || (max && a->conns[what] >= max))
+        return false;
+    a->conns[what]++;
+    return true;
+}
+
+void sv_limits_leave(struct sv_limits *l, const char *ip, enum sv_join what)
+{
+    struct address *a = find(l, ip, false, 0);
+    assert(a && a->conns[what] > 0);
+    a->conns[what]--;
+}

@@ -1,0 +1,378 @@
+/* live.c - the games in memory: found by their id, read when somebody wants them, forgotten when
+ * nobody has wanted them for a while. */
+#include "server/live.h"
+
+#include "core/digest.h"
+#include "game/registry.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_SIZE = 256 };
+
+/* --- Start and end --- */
+
+struct alive {
+    struct bc_write w;
+    int64_t now;
+    int rc;
+};
+
+static int run_alive(struct bc_write *w, struct bc_writer *writer)
+{
+    return bc_w_alive(writer, ((struct alive *)w)->now, true);
+}
+
+static void alive_done(struct bc_write *w, int rc)
+{
+    ((struct alive *)w)->rc = rc;
+}
+
+static void wait_for(void *arg, const char *id, int64_t deadline)
+{
+    (void)deadline;
+    sv_waiting_put(arg, id);
+}
+
+int sv_live_start(struct server *sv, struct bc_error *e)
+{
+    struct sv_live *l = sv->live = calloc(1, sizeof *l);
+    if (!l)
+        return bc_fail(e, BC_ENOMEM, "no memory");
+    l->size = FIRST_SIZE;
+    l->table = calloc(l->size, sizeof *l->table);
+    l->people = sv_people_new();
+    l->data = sv_data_new();
+    l->waiting = sv_waiting_new();
+    l->soonest = INT64_MAX;
+    if (!l->table || !l->people || !l->data || !l->waiting)
+        return bc_fail(e, BC_ENOMEM, "no memory");
+    struct alive a = {.w = {.run = run_alive, .done = alive_done}, .now = sv_now_ms()};
+    bc_store_write(sv->store, &a.w);
+    bc_store_flush(sv->store);
+    if (a.rc)
+        return bc_fail(e, a.rc, "the database cannot be written");
+    if (bc_store_waiting(sv->store, 0, wait_for, sv) < 0)
+        return bc_fail(e, BC_EIO, "the running games cannot be listed");
+    return 0;
+}
+
+static void game_free(struct sv_game *g);
+
+void sv_live_free(struct server *sv)
+{
+    struct sv_live *l = sv->live;
+    if (!l)
+        return;
+    l->closing = true;
+    if (sv->store)
+        bc_store_flush(sv->store);
+    for (struct sv_game *g = l->newest, *older; g; g = older) {
+        older = g->older;
+        game_free(g);
+    }
+    sv_hook_free(sv);
+    sv_people_free(l->people);
+    sv_data_free(l->data);
+    sv_waiting_free(l->waiting);
+    free(l->table);
+    free(l);
+    sv->live = NULL;
+}
+
+void sv_job_drop(struct sv_job *job)
+{
+    if (job->lane == SV_LANE_PASSWORD)
+        sv_password_drop(job);
+    else
+        sv_think_free((struct sv_think *)job);
+}
+
+const struct bc_game *sv_game_rules(const struct server *sv, const char *id)
+{
+    const struct bc_game *g = bc_game_find(id);
+    return g && (sv->opt.test_games || strcmp(id, "null") != 0) ? g : NULL;
+}
+
+bool sv_is_hidden(const struct sv_game *g)
+{
+    return g->m->cx.game->redact && g->row.state != BC_GAME_OVER;
+}
+
+/* --- The table --- */
+
+static struct sv_game **place(const struct sv_live *l, const char *id)
+{
+    uint64_t h = bc_digest(BC_DIGEST_START, id, strlen(id));
+    return &l->table[(h ^ h >> 32) & (l->size - 1)];
+}
+
+/* Twice as large when it is full; if there is no memory it only gets slower. */
+static void grow(struct sv_live *l)
+{
+    struct sv_game **old = l->table, **table = calloc(2 * (size_t)l->size, sizeof *table);
+    uint32_t size = l->size;
+    if (!table)
+        return;
+    l->table = table;
+    l->size = 2 * size;
+    for (uint32_t i = 0; i < size; i++)
+        for (struct sv_game *g = old[i], *next; g; g = next) {
+            struct sv_game **at = place(l, g->row.id);
+            next = g->hash_next;
+            g->hash_next = *at;
+            *at = g;
+        }
+    free(old);
+}
+
+static void link_newest(struct sv_game *g)
+{
+    struct sv_live *l = g->sv->live;
+    g->newer = NULL;
+    g->older = l->newest;
+    if (l->newest)
+        l->newest->newer = g;
+    else
+        l->oldest = g;
+    l->newest = g;
+}
+
+static void unlink_use(struct sv_game *g)
+{
+    struct sv_live *l = g->sv->live;
+    if (g->newer)
+        g->newer->older = g->older;
+    else
+        l->newest = g->older;
+    if (g->older)
+        g->older->newer = g->newer;
+    else
+        l->oldest = g->newer;
+}
+
+static void game_free(struct sv_game *g)
+{
+    while (g->peers)
+        sv_peer_detach(g->peers);
+    sv_minds_forget(g);
+    sv_chart_free(g);
+    for (struct sv_op *op = g->first_op, *next; op; op = next) {
+        next = op->next;
+        if (op->peer)
+            op->peer->ops--;
+        op->run(NULL, op);
+    }
+    sv_match_free(g->m);
+    bc_game_row_free(&g->row);
+    free(g);
+}
+
+static void take_out(struct sv_game *g)
+{
+    struct sv_live *l = g->sv->live;
+    struct sv_game **at = place(l, g->row.id);
+    while (*at != g)
+        at = &(*at)->hash_next;
+    *at = g->hash_next;
+    unlink_use(g);
+    l->count--;
+    g->sv->count.live_games = l->count;
+    g->known = false;
+}
+
+/* Games that nobody looks at and nothing is under way for, the longest unused first. */
+static void forget_some(struct sv_live *l)
+{
+    struct sv_game *g = l->oldest;
+    int looked = 0;
+    for (; g && looked < 64 && l->count > SV_IDLE_GAMES + l->watched; looked++) {
+        struct sv_game *newer = g->newer;
+        if (g->peers) {
+            unlink_use(g); /* in use: not among the oldest */
+            link_newest(g);
+        } else if (!g->pins && !g->busy && !g->first_op) {
+            take_out(g);
+            game_free(g);
+        }
+        g = newer;
+    }
+}
+
+struct sv_game *sv_game_new(struct server *sv)
+{
+    struct sv_game *g = calloc(1, sizeof *g);
+    if (!g)
+        return NULL;
+    g->sv = sv;
+    g->pins = 1;
+    g->win_seq = -1;
+    return g;
+}
+
+void sv_game_add(struct sv_game *g)
+{
+    struct sv_live *l = g->sv->live;
+    if (l->count >= l->size)
+        grow(l);
+    struct sv_game **at = place(l, g->row.id);
+    g->hash_next = *at;
+    *at = g;
+    link_newest(g);
+    l->count++;
+    g->sv->count.live_games = l->count;
+    g->known = true;
+    if (g->row.deadline && g->row.deadline < l->soonest)
+        l->soonest = g->row.deadline;
+}
+
+void sv_game_touch(struct sv_game *g)
+{
+    if (!g->known || g->sv->live->newest == g)
+        return;
+    unlink_use(g);
+    link_newest(g);
+}
+
+void sv_game_pin(struct sv_game *g)
+{
+    g->pins++;
+}
+
+void sv_game_unpin(struct sv_game *g)
+{
+    assert(g->pins > 0);
+    if (--g->pins == 0 && g->gone)
+        game_free(g);
+}
+
+/* --- Reading --- */
+
+static int load(struct sv_game *g, const char *id, struct sv_fault *f)
+{
+    struct server *sv = g->sv;
+    struct bc_error e = {0};
+    int rc = bc_store_game(sv->store, id, &g->row);
+    if (rc <= 0)
+        return rc ? sv_fail(f, SV_FAILED, "The game cannot be read.")
+                  : sv_fail(f, SV_ABSENT, "There is no such game.");
+    memset(g->recent, 0, sizeof g->recent);
+    memset(g->asked_since, 0, sizeof g->asked_since);
+    rc = sv_match_load(sv, &g->row, INT64_MAX, g, &g->m, &e);
+    if (rc) {
+        sv_log(SV_ERROR, "load", "game=%s error=\"%s\"", id, e.text);
+        bc_game_row_free(&g->row);
+        return sv_fail(f, SV_FAILED, "The game cannot be read.");
+    }
+    if (g->row.state != BC_GAME_OPEN)
+        sv_match_dice(g->m, &g->row);
+    return 0;
+}
+
+struct sv_game *sv_game_find(struct server *sv, const char *id)
+{
+    struct sv_game *g = *place(sv->live, id);
+    while (g && strcmp(g->row.id, id) != 0)
+        g = g->hash_next;
+    return g;
+}
+
+struct sv_game *sv_game_get(struct server *sv, const char *id, struct sv_fault *f)
+{
+    struct sv_game *g = sv_game_find(sv, id);
+    if (g) {
+        sv_game_touch(g);
+        return g;
+    }
+    forget_some(sv->live);
+    g = sv_game_new(sv);
+    if (!g) {
+        sv_fail(f, SV_FULL, "No memory.");
+        return NULL;
+    }
+    if (load(g, id, f)) {
+        free(g);
+        return NULL;
+    }
+    sv_game_add(g);
+    sv_game_settle(g);
+    g->pins--;
+    return g;
+}
+
+void sv_game_reload(struct sv_game *g)
+{
+    struct sv_fault f;
+    char id[BC_ID];
+    assert(!g->busy);
+    g->stale = false;
+    memcpy(id, g->row.id, sizeof id);
+    sv_match_free(g->m);
+    bc_game_row_free(&g->row);
+    g->m = NULL;
+    memset(&g->row, 0, sizeof g->row);
+    if (load(g, id, &f)) {
+        memcpy(g->row.id, id, sizeof id);
+        sv_game_end(g, f.code != SV_ABSENT);
+        return;
+    }
+    g->told = g->shown;
+    sv_game_presence(g);
+    sv_game_wants_views(g);
+}
+
+/* What cannot be read may be there again later: pages come again. */
+void sv_game_end(struct sv_game *g, bool failed)
+{
+    if (g->known)
+        take_out(g);
+    g->gone = true;
+    while (g->peers) {
+        struct sv_peer *p = g->peers;
+        sv_peer_detach(p);
+        p->gone_due = !failed;
+        if (failed)
+            sv_conn_drop(p->c, 1011, "failed");
+        else
+            sv_conn_wants(p->c);
+    }
+    for (struct sv_op *op = g->first_op, *next; op; op = next) {
+        next = op->next;
+        if (op->peer)
+            op->peer->ops--;
+        op->run(NULL, op);
+    }
+    g->first_op = NULL;
+    g->ops = 0;
+    if (!g->pins)
+        game_free(g);
+}
+
+/* --- People --- */
+
+/* Read again from the store, which knows what has become of the seats. */
+static bool change_person(struct sv_game *g, int64_t from, int64_t to)
+{
+    bool concerned = g->row.creator == from;
+    for (int i = 0; i < g->row.seats; i++)
+        concerned = concerned || g->row.seat[i].person == from;
+    for (struct sv_peer *p = g->peers; p; p = p->next)
+        if (p->who.person == from) {
+            p->who.person = to;
+            p->who.account = to != 0;
+            concerned = true;
+        }
+    g->stale = g->stale || concerned;
+    return g->stale && !g->busy;
+}
+
+void sv_live_person(struct server *sv, int64_t from, int64_t to)
+{
+    for (struct sv_game *g = sv->live->newest, *older; g; g = older) {
+        older = g->older;
+        if (change_person(g, from, to))
+            sv_game_settle(g);
+    }
+}

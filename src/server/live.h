@@ -1,0 +1,337 @@
+/* live.h - games in memory, who looks at them, and how they change.
+ *
+ * A game that somebody looks at, or that goes on by itself, is in memory: its row as it is on disk,
+ * and a match. A change is made in the match, staged, queued for the store and published when it is
+ * durable; until then the game is busy: no view is made of it, and whoever wants something of it
+ * waits in its queue. If the write fails the match is thrown away and read again.
+ *
+ *   live.c   table of games, loading, forgetting          replay.c  entries -> match
+ *   commit.c staging, writing, publishing, the queue      acts.c    what people do at a table
+ *   table.c  WebSocket messages                           peer.c    who looks, what waits for them
+ *   wire.c   views and events as JSON                     clock.c   sv_tick, time
+ *   minds.c  computers, hints, chances; chart.c           hook.c    webhooks */
+#ifndef SV_LIVE_H
+#define SV_LIVE_H
+
+#include "game/match.h"
+#include "server/api.h"
+#include "server/think.h"
+
+enum {
+    SV_RING = 128,      /* events kept for pages that come late to them */
+    SV_RECENT = 32,     /* entries kept to know doubled actions by */
+    SV_OPS = 64,        /* requests that may wait for a busy game */
+    SV_PEER_OPS = 16,   /* of one connection */
+    SV_MESSAGES = 64,   /* small messages that may wait for one connection */
+    SV_IDLE_GAMES = 256 /* games kept although nobody looks */
+};
+
+struct sv_game;
+struct sv_peer;
+struct sv_chart;
+
+/* --- What happened --- */
+
+enum sv_did { SV_ACTION, SV_UNDO, SV_RESIGN, SV_TIMEOUT, SV_DRAW };
+
+struct sv_event {
+    int64_t seq;
+    struct bc_event ev; /* SV_ACTION: the game's; else only act.seat counts */
+    uint16_t turn, n;   /* n: entries taken back by SV_UNDO */
+    uint8_t did;        /* enum sv_did */
+};
+
+/* --- Requests that need the game at rest --- */
+
+/* The first member of the caller's struct. `run` is called when the game is not busy; g is NULL if
+ * it is gone. The op is run's to free. */
+struct sv_op {
+    struct sv_op *next;
+    void (*run)(struct sv_game *g, struct sv_op *op);
+    struct sv_peer *peer; /* whose it is, held; or NULL */
+    bool must;            /* our own: the queue is never too long for it */
+};
+
+enum sv_ask { SV_ASK_NONE, SV_ASK_UNDO, SV_ASK_DRAW };
+
+struct sv_game {
+    struct server *sv;
+    struct sv_game *hash_next, *newer, *older; /* in the table; by last use */
+    struct bc_game_row row;                    /* as on disk */
+    struct bc_match *m;                        /* ahead of it while busy */
+    bool busy;
+    bool stale; /* to be read again as soon as it is not busy */
+    bool gone;  /* deleted, or cannot be read: freed with the last pin */
+    bool known; /* in the table */
+    int pins;   /* writes and jobs under way that know this game */
+    int64_t used;
+
+    struct sv_op *first_op, *last_op;
+    int ops;
+
+    struct sv_peer *peers;
+    int peer_n, watching;
+    bc_seats present;
+    bool presence_due; /* pages are told with the next tick */
+
+    struct sv_event ring[SV_RING];
+    uint32_t told, shown; /* events put into the ring; those that are on disk */
+    struct sv_recent {
+        int64_t seq;
+        enum sv_did did;
+        int seat;
+        struct bc_action act;
+    } recent[SV_RECENT];           /* the entry of seq n is at n % SV_RECENT */
+    int64_t asked_since[BC_SEATS]; /* seq since when a seat is asked what it is asked */
+
+    enum sv_ask ask;
+    int ask_by;
+    bc_seats ask_agreed, ask_wait;
+
+    struct sv_think *think; /* a computer is at it */
+    int think_seat, think_limit;
+    int64_t think_since, think_after; /* computers among themselves: not before */
+    bool waits;                       /* in the list of games that go on when there is room */
+
+    struct sv_think *hint;
+    struct sv_peer *hint_peer;
+    int64_t hint_id;
+    struct sv_think *win_job;
+    int64_t win_seq; /* of `win`; -1: none */
+    double win[BC_SEATS];
+    struct sv_chart *chart;
+};
+
+struct sv_live {
+    struct sv_game **table;
+    uint32_t size, count, watched; /* size: a power of two; watched: games with peers */
+    struct sv_game *newest, *oldest;
+    struct sv_people *people;
+    struct sv_data *data;       /* scenarios loaded: replay.c */
+    struct sv_hooks *hooks;     /* hook.c */
+    struct sv_waiting *waiting; /* minds.c: games that go on by themselves */
+    int64_t next_due, next_alive, last_tick;
+    int64_t soonest;      /* no deadline of a game in memory is before */
+    struct sv_game *solo; /* computers among themselves, unwatched: one such game at a time */
+    int charts;           /* being made */
+    bool closing;
+};
+
+/* --- live.c --- */
+
+/* The game, read from the store if need be; NULL with a fault (SV_ABSENT, SV_FAILED). */
+struct sv_game *sv_game_get(struct server *sv, const char *id, struct sv_fault *f);
+struct sv_game *sv_game_find(struct server *sv, const char *id); /* if it is in memory */
+struct sv_game *sv_game_new(struct server *sv); /* empty, not in the table, pinned once */
+void sv_game_add(struct sv_game *g);            /* into the table */
+void sv_game_pin(struct sv_game *g);
+void sv_game_unpin(struct sv_game *g); /* may free it */
+void sv_game_touch(struct sv_game *g);
+/* Deleted: pages are told, whoever waits is refused. */
+void sv_game_end(struct sv_game *g, bool failed);
+/* Reads it again; if even that fails it is gone, and pages have to come again. */
+void sv_game_reload(struct sv_game *g);
+/* Seats of `from` are `to`'s now (0: nobody's): done in the store, now in all games in memory. */
+void sv_live_person(struct server *sv, int64_t from, int64_t to);
+/* A game is offered by this server: test games only if asked for. */
+const struct bc_game *sv_game_rules(const struct server *sv, const char *id);
+/* For sv_pool_free: whatever job it is. */
+void sv_job_drop(struct sv_job *job);
+bool sv_is_hidden(const struct sv_game *g); /* has secrets, and is not over */
+
+/* --- replay.c --- */
+
+struct sv_data *sv_data_new(void);
+void sv_data_free(struct sv_data *d);
+/* The match of a row as it began: scenario shared, seats, clock; no dice. */
+int sv_match_begin(struct server *sv, const struct bc_game_row *row, struct bc_match **out,
+                   struct bc_error *e);
+void sv_match_free(struct bc_match *m);
+/* The same for a match that was made by other means, such as from a record. */
+int sv_match_adopt(struct server *sv, const struct bc_game_row *row, struct bc_match *m,
+                   struct bc_error *e);
+void sv_match_dice(struct bc_match *m, const struct bc_game_row *row);
+/* What an entry did, besides the match's own log. */
+struct sv_done {
+    enum sv_did did;
+    int seat, n;
+    struct bc_action act; /* SV_ACTION: the decision, if there is one */
+    bool has_act;
+};
+int sv_match_apply(struct bc_match *m, const struct bc_entry *entry, struct sv_done *done,
+                   struct bc_error *e);
+/* The match after entry `upto` (or the last one). Entries that were freely taken back are passed
+ * over. `g` NULL, or a game whose `recent` and `asked_since` are filled. */
+int sv_match_load(struct server *sv, const struct bc_game_row *row, int64_t upto, struct sv_game *g,
+                  struct bc_match **out, struct bc_error *e);
+/* Whether other seats are still asked the same after somebody acted. */
+struct sv_asked {
+    bc_seats others;
+    uint64_t question[BC_SEATS];
+};
+void sv_asked_before(const struct bc_match *m, int seat, struct sv_asked *a);
+void sv_asked_after(const struct bc_match *m, const struct sv_asked *a, int64_t seq,
+                    int64_t since[BC_SEATS]);
+/* Row columns that follow from the match: turn, to_act, deadline, scores, that it is over. */
+void sv_match_row(const struct bc_match *m, struct bc_game_row *row);
+
+/* --- commit.c --- */
+
+struct sv_commit {
+    struct bc_write w;
+    struct sv_game *g; /* pinned */
+    struct sv_op *op;
+    struct bc_game_row row;
+    bool set; /* seats and all, not only what entries change */
+    struct bc_entry *entry;
+    int entries, cap;
+    struct bc_out text; /* bodies, one behind the other */
+    int64_t asked_since[BC_SEATS];
+    int64_t now;
+    bool failed;
+    int (*before)(struct sv_commit *c, struct bc_writer *w); /* more to write, first; or NULL */
+    /* The game is at rest; f NULL: it is on disk. Frees the op. */
+    void (*after)(struct sv_commit *c, const struct sv_fault *f);
+    struct sv_commit *twin; /* of another game, in the same transaction */
+};
+
+/* Begins a change of a game at rest; NULL: no memory. */
+struct sv_commit *sv_stage(struct sv_game *g, int64_t now);
+/* Entries of what the match just did: its actions from number `from` on; or something else. */
+void sv_stage_moves(struct sv_commit *c, int seat, int from);
+void sv_stage_mark(struct sv_commit *c, enum sv_did did, int seat, int n, const char *body);
+void sv_stage_body(struct sv_commit *c, int seat, const char *body); /* no event is told */
+/* All seats are taken: dice, clocks, and the outcomes that come first. */
+void sv_stage_start(struct sv_commit *c);
+/* Queues it: the game is busy. With nothing staged it still calls `after`, later. */
+void sv_commit(struct sv_commit *c);
+int sv_commit_run(struct sv_commit *c, struct bc_writer *w); /* on the writer: for a twin */
+void sv_commit_publish(struct sv_commit *c);                 /* for a twin */
+void sv_commit_free(struct sv_commit *c);                    /* one that is not queued */
+void sv_stage_drop(struct sv_commit *c); /* throws a change away that left no trace in the match */
+
+/* Runs it now or when the game is at rest. false: too many wait; the op is the caller's. */
+bool sv_game_enter(struct sv_game *g, struct sv_op *op);
+/* A decision and what chance makes of it, into the stage; nothing has changed if it fails. */
+int sv_stage_act(struct sv_commit *c, const struct bc_action *act, struct bc_error *e);
+/* What a game does when it is left alone: clocks, computers, chances. */
+void sv_game_settle(struct sv_game *g);
+
+/* --- peer.c: connections --- */
+
+enum { SV_LOOK_AUTO = -2, SV_LOOK_NOBODY = -1 };
+
+struct sv_message {
+    struct sv_message *next;
+    int64_t since_us; /* acknowledgements: when the request came; else 0 */
+    size_t n;
+    char text[];
+};
+
+struct sv_peer {
+    struct server *sv;
+    struct sv_conn *c; /* NULL: closed */
+    int refs;
+    struct sv_game *g;
+    struct sv_peer *prev, *next; /* of the same game */
+    struct sv_who who;
+    char ip[64];
+    int look;
+    bool view_due, chat_due, gone_due, win_on;
+    int64_t ack, win_sent;
+    uint32_t sent[BC_SEATS + 1]; /* events sent so far, by whose view; the last: nobody's */
+    int chart_at;                /* points sent; -1: not asked for */
+    int ops;
+    struct sv_message *first, *last;
+    int messages;
+};
+
+void sv_peer_hold(struct sv_peer *p);
+void sv_peer_let(struct sv_peer *p);
+void sv_peer_attach(struct sv_peer *p, struct sv_game *g);
+void sv_peer_detach(struct sv_peer *p);
+/* Its own seats in a game, and whose view it has there (BC_ONLOOKER: nobody's). A request that had
+ * to wait names its game: the connection may look at another one by now. */
+bc_seats sv_peer_seats(const struct sv_peer *p, const struct sv_game *g);
+int sv_peer_looks(const struct sv_peer *p, const struct sv_game *g);
+/* Messages that wait their turn. `out` is copied and cleared. */
+void sv_peer_send(struct sv_peer *p, struct bc_out *out, int64_t since_us);
+void sv_peer_ok(struct sv_peer *p, int64_t id, int64_t since_us);
+void sv_peer_no(struct sv_peer *p, int64_t id, const struct sv_fault *f);
+void sv_peer_wants_view(struct sv_peer *p);
+void sv_game_wants_views(struct sv_game *g);
+void sv_game_presence(struct sv_game *g); /* counts anew who is there */
+
+/* --- acts.c --- */
+
+/* One act of somebody at a table: `id` -1 if the message had none. */
+struct sv_act {
+    struct sv_op op;
+    int64_t id, seq, since_us;
+    int seat; /* -1: not said */
+    bool yes;
+    char text[BC_ACTION_TEXT];
+};
+void sv_act_do(struct sv_game *g, struct sv_op *op);
+void sv_act_undo(struct sv_game *g, struct sv_op *op);
+void sv_act_draw(struct sv_game *g, struct sv_op *op);
+void sv_act_answer(struct sv_game *g, struct sv_op *op);
+void sv_act_resign(struct sv_game *g, struct sv_op *op);
+void sv_act_free(struct sv_act *a);
+/* What one may ask for. */
+enum sv_undo { SV_UNDO_NO, SV_UNDO_FREE, SV_UNDO_ASK };
+enum sv_undo sv_may_undo(const struct sv_game *g, bc_seats own);
+bool sv_may_draw(const struct sv_game *g, bc_seats own);
+bc_seats sv_playing(const struct sv_game *g); /* seats that have not given up */
+/* A seat of a game with more than two is played on by a computer. */
+void sv_take_over(struct bc_game_row *row, int seat);
+
+/* --- wire.c --- */
+
+void sv_wire_view(struct sv_peer *p, struct bc_out *out); /* and notes what was sent */
+void sv_wire_event(const struct bc_match *m, const struct sv_event *e, bool turn,
+                   struct bc_out *out);
+bool sv_event_seen(const struct sv_event *e, int seat);
+void sv_wire_chat(struct sv_peer *p, struct bc_out *out); /* all lines */
+void sv_wire_chat_line(const struct bc_chat *c, struct bc_out *out);
+void sv_wire_summary(const struct bc_game_row *row, int64_t person,
+                     struct bc_out *out); /* members */
+void sv_wire_bits(struct bc_out *out, const char *key, bc_seats bits);
+
+/* --- clock.c --- */
+
+/* Charges those to act; time-outs become entries. */
+void sv_clock_charge(struct sv_commit *c);
+/* When the first clock runs out; 0: none runs. */
+int64_t sv_clock_deadline(const struct bc_match *m, const struct bc_game_row *row);
+void sv_clock_check(struct sv_game *g); /* at rest: whose time is out by now */
+
+/* --- minds.c, chart.c --- */
+
+struct sv_waiting *sv_waiting_new(void);
+void sv_waiting_free(struct sv_waiting *w);
+void sv_waiting_put(struct server *sv, const char *id);
+int sv_waiting_count(const struct server *sv);
+void sv_minds_tick(struct server *sv, int64_t now);
+void sv_minds_kick(struct sv_game *g); /* at rest: does a computer have to move? */
+void sv_minds_win(struct sv_game *g);
+void sv_minds_hint(struct sv_game *g, struct sv_op *op); /* an sv_act */
+void sv_minds_why(struct sv_game *g, struct sv_op *op);
+void sv_wire_win(struct sv_peer *p, struct bc_out *out);
+void sv_minds_forget(struct sv_game *g); /* it is being freed */
+
+void sv_chart_ask(struct sv_game *g, struct sv_op *op);
+bool sv_chart_due(const struct sv_peer *p);
+void sv_wire_chart(struct sv_peer *p, struct bc_out *out);
+void sv_chart_free(struct sv_game *g);
+
+/* --- hook.c --- */
+
+/* Posts `json` to `url`, some time, if it can be done. */
+void sv_hook(struct server *sv, const char *url, const char *json);
+void sv_hook_free(struct server *sv);
+struct sockaddr;
+bool sv_hook_is_local(const struct sockaddr *sa);
+void sv_hook_turn(struct sv_game *g, bc_seats newly); /* tells people that it is their turn */
+
+#endif

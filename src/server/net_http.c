@@ -1,0 +1,571 @@
+/* net_http.c - HTTP: requests read, answers written.
+ *
+ * A request is collected in a struct sv_answer, which the handlers keep until they answer; the
+ * client may be gone by then. An answer is written as the socket takes it, SV_CHUNK at a time.
+ * While an answer is due nothing more is read: pipelined requests wait in the socket. */
+#include "server/net_inside.h"
+
+#include "core/doc.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+enum {
+    BODY_MS = 10000,    /* for the body of a request ... */
+    BODY_BYTES_MS = 16, /* ... and a ms more for so many bytes of it */
+    ANSWER_S = 60,      /* for the handlers to answer */
+    WRITE_S = 30,       /* for a client to take a chunk */
+    FILE_MAX = 64 << 20 /* of what we embed, inflated */
+};
+
+struct sv_answer {
+    struct sv_net *net;
+    struct sv_conn *conn; /* NULL: gone */
+    struct sv_request rq;
+    struct bc_out path, query, body;
+    char token[SV_TOKEN_TEXT + 1], ip[SV_IP], etag[128];
+    int64_t began_us;
+    bool head, gzip;        /* no body is wanted; the client can inflate */
+    bool waits;             /* for its body, then to be handled */
+    bool handled, answered; /* by the handlers; by sv_answer */
+    bool held;              /* nothing is read meanwhile */
+    bool last;              /* the connection ends with it */
+    bool unread;            /* a body comes: answered before it is in, the last one */
+    int status;
+    struct bc_out out; /* the headers, and a copy of the body ... */
+    const char *file;  /* ... or one that lives for ever, behind them */
+    size_t file_n, sent;
+};
+
+/* On everything. The page needs nothing from elsewhere and nobody frames it. */
+static const char safety[] =
+    "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'\r\n"
+    "X-Content-Type-Options: nosniff\r\n"
+    "Referrer-Policy: no-referrer\r\n"
+    "Cross-Origin-Opener-Policy: same-origin\r\n"
+    "Cross-Origin-Resource-Policy: same-origin\r\n"
+    "Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()\r\n";
+
+/* --- What the headers say --- */
+
+bool http_header(struct lws *wsi, enum lws_token_indexes which, char *buf, size_t size)
+{
+    buf[0] = 0;
+    return lws_hdr_copy(wsi, buf, (int)size, which) > 0;
+}
+
+static bool custom_header(struct lws *wsi, const char *name, char *buf, size_t size)
+{
+    int n = (int)strlen(name);
+    buf[0] = 0;
+    if (lws_hdr_custom_length(wsi, name, n) <= 0)
+        return false;
+    return lws_hdr_custom_copy(wsi, buf, (int)size, name, n) > 0;
+}
+
+/* A proxy appends the address it saw; what stands before may be anybody's invention. */
+void http_ip(const struct sv_conn *c, struct lws *wsi, char ip[SV_IP])
+{
+    char list[512];
+    const char *last = NULL;
+    if (c->net->sv->opt.behind_proxy &&
+        http_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list)) {
+        list[strcspn(list, "\r\n")] = 0;
+        last = strrchr(list, ',');
+        last = last ? last + 1 : list;
+        last += strspn(last, " ");
+    }
+    if (last && *last && strlen(last) < SV_IP)
+        snprintf(ip, SV_IP, "%.*s", (int)strcspn(last, " "), last);
+    else if (ip != c->ip)
+        snprintf(ip, SV_IP, "%s", c->ip);
+}
+
+void http_token(struct lws *wsi, char token[SV_TOKEN_TEXT + 1])
+{
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    char all[4096];
+    token[0] = 0;
+    if (!http_header(wsi, WSI_TOKEN_HTTP_COOKIE, all, sizeof all))
+        return;
+    for (const char *s = all; *s; s += strcspn(s, ";,"), s += strspn(s, ";, ")) {
+        if (strncmp(s, "bicorne=", 8) != 0)
+            continue;
+        size_t n = strspn(s + 8, letters);
+        if (n == SV_TOKEN_TEXT && (!s[8 + n] || strchr(";, ", s[8 + n])))
+            snprintf(token, SV_TOKEN_TEXT + 1, "%.*s", SV_TOKEN_TEXT, s + 8);
+        return;
+    }
+}
+
+bool http_same_origin(const struct sv_net *net, struct lws *wsi)
+{
+    const struct sv_options *opt = &net->sv->opt;
+    char origin[300], host[256], proto[16], ours[300];
+    bool https = opt->tls_cert != NULL;
+    if (!http_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin))
+        return false;
+    if (net->origin[0] && !strcasecmp(origin, net->origin))
+        return true;
+    if (opt->behind_proxy && custom_header(wsi, "x-forwarded-proto:", proto, sizeof proto))
+        https = !strcasecmp(proto, "https");
+    if (!(opt->behind_proxy && custom_header(wsi, "x-forwarded-host:", host, sizeof host)) &&
+        !http_header(wsi, WSI_TOKEN_HOST, host, sizeof host))
+        return false;
+    snprintf(ours, sizeof ours, "%s://%s", https ? "https" : "http", host);
+    return !strcasecmp(origin, ours);
+}
+
+/* "gzip, deflate;q=0.5" and the like; a gzip that is asked not to be sent has q=0. */
+static bool accepts_gzip(struct lws *wsi)
+{
+    char list[256];
+    if (!http_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, list, sizeof list))
+        return false;
+    const char *s = strstr(list, "gzip");
+    if (!s)
+        return false;
+    s += 4 + strspn(s + 4, " ");
+    if (*s != ';')
+        return true;
+    s = strstr(s, "q=");
+    return !s || strtod(s + 2, NULL) > 0;
+}
+
+/* --- Answers --- */
+
+static const char *reason(int status)
+{
+    switch (status) {
+    case 200: return "OK";
+    case 201: return "Created";
+    case 204: return "No Content";
+    case 304: return "Not Modified";
+    case 400: return "Bad Request";
+    case 401: return "Unauthorized";
+    case 403: return "Forbidden";
+    case 404: return "Not Found";
+    case 405: return "Method Not Allowed";
+    case 409: return "Conflict";
+    case 413: return "Content Too Large";
+    case 429: return "Too Many Requests";
+    case 503: return "Service Unavailable";
+    default: return status < 500 ? "OK" : "Internal Server Error";
+    }
+}
+
+/* The headers up to the empty line; `type` NULL: there is no body. */
+static void put_headers(struct bc_out *o, int status, const char *type, const char *extra, size_t n,
+                        bool last)
+{
+    bc_putf(o, "HTTP/1.1 %d %s\r\n", status, reason(status));
+    if (type)
+        bc_putf(o, "Content-Type: %s\r\nContent-Length: %zu\r\n", type, n);
+    bc_put(o, safety);
+    bc_put(o, extra);
+    bc_put(o, last ? "Connection: close\r\n\r\n" : "\r\n");
+}
+
+/* The answer is complete: it goes out as soon as the client takes it. */
+static void ready(struct sv_answer *a, int status)
+{
+    struct sv_conn *c = a->conn;
+    a->status = status;
+    a->answered = true;
+    if (status >= 400)
+        a->net->sv->count.bad_requests++;
+    if (a->held)
+        lws_rx_flow_control(c->wsi, 1);
+    a->held = false;
+    lws_callback_on_writable(c->wsi);
+}
+
+static void respond(struct sv_answer *a, int status, const char *type, const char *extra,
+                    const char *bytes, size_t n)
+{
+    put_headers(&a->out, status, type, extra, n, a->last || a->unread);
+    if (!a->head)
+        bc_put_n(&a->out, bytes, n);
+    ready(a, status);
+}
+
+static void put_refusal(struct bc_out *o, const char *code, const char *text)
+{
+    bc_json_open(o, NULL, '{');
+    bc_json_open(o, "error", '{');
+    bc_json_str(o, "code", code);
+    bc_json_str(o, "text", text);
+    bc_json_close(o, '}');
+    bc_json_close(o, '}');
+}
+
+static void refuse(struct sv_answer *a, int status, const char *code, const char *text)
+{
+    struct bc_out o = {0};
+    put_refusal(&o, code, text);
+    respond(a, status, "application/json",
+            status == 405   ? "Cache-Control: no-store\r\nAllow: GET, HEAD, POST\r\n"
+            : status == 429 ? "Cache-Control: no-store\r\nRetry-After: 1\r\n"
+                            : "Cache-Control: no-store\r\n",
+            bc_out_str(&o), o.n);
+    bc_out_free(&o);
+}
+
+int http_refuse(struct sv_conn *c, struct lws *wsi, int status, const char *code, const char *text)
+{
+    struct bc_out o = {0}, body = {0};
+    c->net->sv->count.bad_requests++;
+    if (status == 429)
+        c->net->sv->count.limited++;
+    put_refusal(&body, code, text);
+    put_headers(&o, status, "application/json", "Cache-Control: no-store\r\n", body.n, true);
+    bc_put_n(&o, bc_out_str(&body), body.n);
+    unsigned char *room = o.failed ? NULL : net_room(c->net, o.n);
+    if (room) {
+        memcpy(room, o.s, o.n);
+        (void)lws_write(wsi, room, o.n, LWS_WRITE_HTTP_HEADERS); /* it ends either way */
+    }
+    sv_log(SV_DEBUG, "upgrade", "status=%d code=%s ip=%s", status, code, c->ip);
+    bc_out_free(&body);
+    bc_out_free(&o);
+    return -1;
+}
+
+static void answer_free(struct sv_answer *a)
+{
+    bc_out_free(&a->path);
+    bc_out_free(&a->query);
+    bc_out_free(&a->body);
+    bc_out_free(&a->out);
+    free(a);
+}
+
+void sv_answer(struct sv_answer *a, int status, const char *type, const char *extra,
+               const char *bytes, size_t n)
+{
+    struct bc_out all = {0};
+    assert(a->handled && !a->answered);
+    if (!a->conn) {
+        answer_free(a);
+        return;
+    }
+    bc_put(&all, "Cache-Control: no-store\r\n");
+    bc_put(&all, extra ? extra : "");
+    respond(a, status, type, bc_out_str(&all), bytes, n);
+    bc_out_free(&all);
+}
+
+void sv_cookie(const struct server *sv, const char *token, char *buf, size_t size)
+{
+    bool secure =
+        sv->opt.tls_cert || (sv->opt.public_url && !strncmp(sv->opt.public_url, "https:", 6));
+    snprintf(buf, size, "Set-Cookie: bicorne=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s\r\n",
+             token ? token : "", token ? 365 * 24 * 3600 : 0, secure ? "; Secure" : "");
+}
+
+/* --- Files --- */
+
+/* The bytes of a gzip file behind what is in `o`. */
+static bool inflated(struct bc_out *o, const struct sv_file *f)
+{
+    enum { GZIP = 15 + 16 };
+    char part[16384];
+    z_stream z = {.next_in = (Bytef *)(uintptr_t)f->bytes, .avail_in = (uInt)f->n};
+    int rc = inflateInit2(&z, GZIP);
+    while (rc == Z_OK && z.total_out < FILE_MAX) {
+        z.next_out = (Bytef *)part;
+        z.avail_out = sizeof part;
+        rc = inflate(&z, Z_NO_FLUSH);
+        bc_put_n(o, part, sizeof part - z.avail_out);
+    }
+    inflateEnd(&z);
+    return rc == Z_STREAM_END && !o->failed;
+}
+
+static void respond_file(struct sv_answer *a, const struct sv_file *f)
+{
+    struct bc_out extra = {0}, plain = {0};
+    bool as_is = !f->gzip || a->gzip;
+    bc_putf(&extra, "ETag: %s\r\nCache-Control: %s\r\nVary: Accept-Encoding\r\n", f->etag,
+            f->immutable ? "public, max-age=31536000, immutable" : "no-cache");
+    if (strstr(a->etag, f->etag)) {
+        respond(a, 304, NULL, bc_out_str(&extra), "", 0);
+    } else if (as_is) {
+        if (f->gzip)
+            bc_put(&extra, "Content-Encoding: gzip\r\n");
+        put_headers(&a->out, 200, f->type, bc_out_str(&extra), f->n, a->unread);
+        a->file = f->bytes;
+        a->file_n = a->head ? 0 : f->n;
+        ready(a, 200);
+    } else if (inflated(&plain, f)) {
+        respond(a, 200, f->type, bc_out_str(&extra), plain.s, plain.n);
+    } else {
+        refuse(a, 500, "failed", "The file could not be read.");
+    }
+    bc_out_free(&extra);
+    bc_out_free(&plain);
+}
+
+static void respond_metrics(struct sv_answer *a)
+{
+    struct bc_out o = {0};
+    sv_metrics_write(a->net->sv, &o);
+    respond(a, 200, "text/plain; version=0.0.4; charset=utf-8", "Cache-Control: no-store\r\n",
+            bc_out_str(&o), o.n);
+    bc_out_free(&o);
+}
+
+/* --- Requests --- */
+
+static void handle(struct sv_answer *a)
+{
+    struct sv_conn *c = a->conn;
+    a->waits = false;
+    if (a->body.failed) {
+        refuse(a, 500, "failed", "No memory.");
+        return;
+    }
+    a->rq.body = bc_out_str(&a->body);
+    a->rq.body_n = a->body.n;
+    a->handled = true;
+    sv_handle(a->net->sv, &a->rq, a);
+    if (a->answered)
+        return;
+    a->held = true;
+    lws_rx_flow_control(c->wsi, 0);
+    lws_set_timeout(c->wsi, PENDING_TIMEOUT_HTTP_CONTENT, ANSWER_S);
+}
+
+/* "a=b" pieces are handed over one by one, already decoded. */
+static void read_query(struct sv_answer *a, struct lws *wsi)
+{
+    char part[512];
+    for (int i = 0; lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i) > 0;
+         i++) {
+        bc_put(&a->query, i ? "&" : "");
+        bc_put(&a->query, part);
+    }
+}
+
+static const char *method_of(struct lws *wsi)
+{
+    char *uri = NULL;
+    int n = 0;
+    switch (lws_http_get_uri_and_method(wsi, &uri, &n)) {
+    case LWSHUMETH_GET: return "GET";
+    case LWSHUMETH_HEAD: return "HEAD";
+    case LWSHUMETH_POST: return "POST";
+    default: return "";
+    }
+}
+
+static void read_request(struct sv_answer *a, struct lws *wsi, const char *path, size_t n)
+{
+    char text[128];
+    const char *method = method_of(wsi);
+    a->unread = http_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text) &&
+                strcmp(text, "0") != 0;
+    bc_put_n(&a->path, path, n);
+    read_query(a, wsi);
+    http_ip(a->conn, wsi, a->ip);
+    http_token(wsi, a->token);
+    a->head = !strcmp(method, "HEAD");
+    a->gzip = accepts_gzip(wsi);
+    http_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, a->etag, sizeof a->etag);
+    a->rq = (struct sv_request){.method = a->head ? "GET" : method,
+                                .path = bc_out_str(&a->path),
+                                .query = bc_out_str(&a->query),
+                                .body = "",
+                                .token = a->token[0] ? a->token : NULL,
+                                .ip = a->ip,
+                                .same_origin = http_same_origin(a->net, wsi)};
+    if (http_header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, text, sizeof text))
+        a->rq.json = !strncasecmp(text, "application/json", 16) && (!text[16] || text[16] == ';');
+}
+
+/* No control characters, no way up. */
+static bool is_clean(const char *path, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if ((unsigned char)path[i] < ' ' || path[i] == '\x7f' || path[i] == '\\' ||
+            (path[i] == '.' && i + 1 < n && path[i + 1] == '.'))
+            return false;
+    return n > 0 && path[0] == '/';
+}
+
+/* A POST: the body comes first. libwebsockets does not know bodies without a length. */
+static void await_body(struct sv_answer *a, struct lws *wsi)
+{
+    char text[24];
+    int n;
+    if (!http_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text) ||
+        !bc_parse_int(text, 0, INT32_MAX, &n) ||
+        lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
+        a->last = true;
+        refuse(a, 400, "syntax", "The length of the body must be given.");
+    } else if (n > SV_BODY_MAX) {
+        a->last = n > 16 * SV_BODY_MAX; /* else it is read and forgotten */
+        refuse(a, 413, "large", "The body is too large.");
+    } else {
+        a->waits = true;
+    }
+}
+
+static void route(struct sv_answer *a, struct lws *wsi)
+{
+    const char *path = a->rq.path;
+    bool get = !strcmp(a->rq.method, "GET"), api = !strncmp(path, "/api/", 5);
+    const struct sv_file *f = sv_page_find(a->net->sv->page, path);
+    if (!get && (!api || f || strcmp(a->rq.method, "POST") != 0))
+        refuse(a, 405, "method", "This address does not understand that method.");
+    else if (f)
+        respond_file(a, f);
+    else if (!get)
+        await_body(a, wsi);
+    else if (api)
+        handle(a);
+    else if (!strcmp(path, "/healthz"))
+        respond(a, 200, "text/plain", "Cache-Control: no-store\r\n", "ok\n", 3);
+    else if (!strcmp(path, "/metrics"))
+        respond_metrics(a);
+    else if (!strcmp(path, "/ws"))
+        refuse(a, 400, "syntax", "This address is for a WebSocket.");
+    else if (strchr(path, '.'))
+        refuse(a, 404, "absent", "There is no such file.");
+    else
+        respond_file(a, sv_page_find(a->net->sv->page, "/"));
+}
+
+/* A request with a body that was read together with the one before it sends libwebsockets (4.1 to 4.5
+ * at least) round in circles for ever: it takes the headers for the body. Such a client, and in the
+ * worst case one who came at the same moment, is sent away. */
+static bool is_trap(const struct sv_answer *a, struct lws *wsi)
+{
+    return (a->unread || strcmp(a->rq.method, "GET") != 0) &&
+           lws_service_adjust_timeout(lws_get_context(wsi), 1, 0) == 0;
+}
+
+int http_begin(struct sv_conn *c, struct lws *wsi, const char *path, size_t n)
+{
+    struct server *sv = c->net->sv;
+    struct sv_answer *a = c->rq || c->until || c->net->ending ? NULL : calloc(1, sizeof *a);
+    if (!a)
+        return -1;
+    *a = (struct sv_answer){.net = c->net, .conn = c, .began_us = sv_mono_us()};
+    c->rq = a;
+    sv->count.requests++;
+    read_request(a, wsi, path, n);
+    if (a->path.failed || a->query.failed)
+        return -1;
+    if (is_trap(a, wsi))
+        return http_refuse(c, wsi, 503, "full", "One request at a time, please.");
+    if (!is_clean(path, n)) {
+        refuse(a, 400, "syntax", "This is no address.");
+    } else if (!sv_limits_take(sv->limits, a->ip, 1, sv_mono_ms())) {
+        sv->count.limited++;
+        refuse(a, 429, "often", "Too many requests from this address.");
+    } else {
+        route(a, wsi);
+    }
+    return 0;
+}
+
+int http_body(struct sv_conn *c, const char *bytes, size_t n)
+{
+    struct sv_answer *a = c->rq;
+    if (!a || !a->waits)
+        return 0;
+    if (a->body.n + n > SV_BODY_MAX) {
+        a->waits = false;
+        refuse(a, 413, "large", "The body is too large.");
+        return 0;
+    }
+    bc_put_n(&a->body, bytes, n);
+    return 0;
+}
+
+int http_body_end(struct sv_conn *c)
+{
+    if (c->rq)
+        c->rq->unread = false;
+    if (c->rq && c->rq->waits)
+        handle(c->rq);
+    return 0;
+}
+
+/* --- Writing --- */
+
+static size_t copy_part(const char *from, size_t n, size_t *at, unsigned char *to, size_t room)
+{
+    if (*at >= n) {
+        *at -= n;
+        return 0;
+    }
+    size_t part = n - *at < room ? n - *at : room;
+    memcpy(to, from + *at, part);
+    *at = 0;
+    return part;
+}
+
+static void log_request(const struct sv_answer *a)
+{
+    sv_log(SV_DEBUG, "request", "method=%s path=%s status=%d bytes=%zu us=%lld ip=%s",
+           a->head ? "HEAD" : a->rq.method, a->rq.path, a->status, a->sent,
+           (long long)(sv_mono_us() - a->began_us), a->ip);
+}
+
+int http_write(struct sv_conn *c)
+{
+    struct sv_answer *a = c->rq;
+    if (!a || !a->answered)
+        return 0;
+    unsigned char *room = a->out.failed ? NULL : net_room(c->net, SV_CHUNK);
+    if (!room)
+        return -1;
+    size_t at = a->sent, n = copy_part(a->out.s, a->out.n, &at, room, SV_CHUNK);
+    if (a->file_n && n < SV_CHUNK)
+        n += copy_part(a->file, a->file_n, &at, room + n, SV_CHUNK - n);
+    a->sent += n;
+    bool end = a->sent == a->out.n + a->file_n;
+    lws_set_timeout(c->wsi, PENDING_TIMEOUT_HTTP_CONTENT, WRITE_S);
+    if (lws_write(c->wsi, room, n, end ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+        return -1;
+    if (!end) {
+        lws_callback_on_writable(c->wsi);
+        return 0;
+    }
+    bool last = a->last;
+    log_request(a);
+    c->rq = NULL;
+    c->until = a->unread ? sv_mono_ms() + BODY_MS : 0;
+    answer_free(a);
+    return last || lws_http_transaction_completed(c->wsi) ? -1 : 0;
+}
+
+/* --- The client goes, or is too slow --- */
+
+void http_gone(struct sv_conn *c)
+{
+    struct sv_answer *a = c->rq;
+    c->rq = NULL;
+    if (!a)
+        return;
+    a->conn = NULL;
+    if (!a->handled || a->answered)
+        answer_free(a);
+}
+
+void http_sweep(struct sv_conn *c, int64_t now)
+{
+    const struct sv_answer *a = c->rq;
+    if (a && a->waits && now - a->began_us / 1000 > BODY_MS + (int64_t)(a->body.n / BODY_BYTES_MS))
+        net_kill(c);
+    else if (c->until && now > c->until)
+        net_kill(c);
+}

@@ -1,0 +1,256 @@
+/* password.c - accounts: what needs a password. Argon2id takes 64 MiB and some 50 ms, so it runs in
+ * the pool, and only a few may wait for it. */
+#include "server/api.h"
+#include "server/live.h"
+
+#include <sodium.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert(BC_HASH >= crypto_pwhash_STRBYTES, "room for a hash");
+
+enum { WAITING_MAX = 32, COST = 20, PASSWORD_MIN = 8, PASSWORD_MAX = 200 };
+
+static unsigned long long ops_limit = crypto_pwhash_OPSLIMIT_INTERACTIVE;
+static size_t memory_limit = crypto_pwhash_MEMLIMIT_INTERACTIVE;
+
+/* Somebody who is not there costs as much time as somebody who is. */
+static char nobody[BC_HASH] = "$argon2id$v=19$m=65536,t=2,p=1$Ymljb3JuZSBub2JvZHkhIQ$"
+                              "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+void sv_password_cost(unsigned long long ops, size_t memory)
+{
+    ops_limit = ops;
+    memory_limit = memory;
+    if (crypto_pwhash_str(nobody, "", 0, ops, memory))
+        nobody[0] = 0;
+}
+
+/* First the worker, then the store, then the answer. */
+struct task {
+    struct sv_job job;
+    struct task_write {
+        struct bc_write w;
+        struct task *task;
+    } write;
+    struct server *sv;
+    struct sv_answer *a;
+    enum task_what { REGISTER, LOGIN, CHANGE, REMOVE } what;
+    struct sv_who who;
+    struct bc_person p;                                     /* as it is, then as it shall be */
+    char given[PASSWORD_MAX + 1], wanted[PASSWORD_MAX + 1]; /* checked against p.pass; hashed */
+    char hash[BC_HASH];
+    bool right, made;
+    uint8_t session[BC_TOKEN];
+    char token[SV_TOKEN_TEXT + 1];
+    int64_t now;
+};
+
+static void task_free(struct task *t)
+{
+    sodium_memzero(t->given, sizeof t->given);
+    sodium_memzero(t->wanted, sizeof t->wanted);
+    free(t);
+}
+
+void sv_password_drop(struct sv_job *job)
+{
+    task_free((struct task *)job);
+}
+
+/* --- On a worker --- */
+
+static void work(struct sv_job *job, struct sv_thinker *thinker)
+{
+    struct task *t = (struct task *)job;
+    (void)thinker;
+    t->right = true;
+    if (t->what != REGISTER) {
+        const char *hash = t->p.pass[0] ? t->p.pass : nobody;
+        t->right = !crypto_pwhash_str_verify(hash, t->given, strlen(t->given)) && t->p.pass[0];
+    }
+    t->made = !t->wanted[0] ||
+              (t->right &&
+               !crypto_pwhash_str(t->hash, t->wanted, strlen(t->wanted), ops_limit, memory_limit));
+}
+
+/* --- On the writer --- */
+
+/* A new session takes the place of the old one: what knew the old token is somebody else now. */
+static int new_session(struct task *t, struct bc_writer *w)
+{
+    int rc = t->who.person ? bc_w_session_delete(w, t->who.hash) : 0;
+    return rc ? rc : bc_w_session_new(w, t->session, t->p.id, t->now);
+}
+
+static int run(struct bc_write *write, struct bc_writer *w)
+{
+    struct task *t = ((struct task_write *)write)->task;
+    int rc = 0;
+    switch (t->what) {
+    case REGISTER:
+        if (!t->p.id)
+            rc = bc_w_person_new(w, &t->p, t->now);
+        if (!rc)
+            rc = bc_w_person_set(w, &t->p);
+        return rc ? rc : new_session(t, w);
+    case LOGIN:
+        rc = new_session(t, w);
+        if (!rc && t->who.person && !t->who.account)
+            rc = bc_w_person_merge(w, t->who.person, t->p.id);
+        return rc;
+    case CHANGE: return bc_w_person_set(w, &t->p);
+    case REMOVE: return bc_w_person_delete(w, t->p.id);
+    }
+    return rc;
+}
+
+/* --- On the loop --- */
+
+static void stored(struct bc_write *write, int rc)
+{
+    struct task *t = ((struct task_write *)write)->task;
+    struct bc_out o = {0};
+    char extra[512] = "";
+    sv_people_forget(t->sv, t->who.person);
+    if (rc == BC_EILLEGAL && t->what == REGISTER) {
+        sv_refuse(t->a, SV_TAKEN, "This name is taken.");
+    } else if (rc) {
+        sv_refuse(t->a, SV_FAILED, "This could not be stored.");
+    } else {
+        if (t->what == LOGIN && t->who.person && !t->who.account)
+            sv_live_person(t->sv, t->who.person, t->p.id);
+        if (t->what == REMOVE)
+            sv_live_person(t->sv, t->p.id, 0);
+        if (t->what != CHANGE)
+            sv_cookie(t->sv, t->what == REMOVE ? NULL : t->token, extra, sizeof extra);
+        sv_person_json(t->what == REMOVE ? NULL : &t->p, &o);
+        sv_answer_json(t->a, 200, extra, &o);
+    }
+    task_free(t);
+}
+
+static void worked(struct sv_job *job)
+{
+    struct task *t = (struct task *)job;
+    if (!t->right || !t->made) {
+        if (t->right)
+            sv_refuse(t->a, SV_FAILED, "There is no memory for this now.");
+        else
+            sv_refuse(t->a, t->what == LOGIN ? SV_LOGIN : SV_FORBIDDEN,
+                      t->what == LOGIN ? "Name or password is wrong." : "The password is wrong.");
+        task_free(t);
+        return;
+    }
+    if (t->wanted[0])
+        memcpy(t->p.pass, t->hash, sizeof t->p.pass);
+    t->write.w.run = run;
+    t->write.w.done = stored;
+    t->write.task = t;
+    bc_store_write(t->sv->store, &t->write.w);
+}
+
+/* Refuses and gives NULL if too many wait, or this address asks too often. */
+static struct task *task_new(const struct sv_call *c, enum task_what what, const char *given,
+                             const char *wanted)
+{
+    struct server *sv = c->sv;
+    if (!sv_limits_take(sv->limits, c->rq->ip, COST, sv_mono_us() / 1000)) {
+        sv->count.limited++;
+        sv_refuse(c->a, SV_OFTEN, "Too many passwords: wait a moment.");
+        return NULL;
+    }
+    struct task *t =
+        sv_pool_waiting(sv->pool, SV_LANE_PASSWORD) < WAITING_MAX ? calloc(1, sizeof *t) : NULL;
+    if (!t) {
+        sv_refuse(c->a, SV_FULL, "Too many people log in just now: try again.");
+        return NULL;
+    }
+    t->job.work = work;
+    t->job.done = worked;
+    t->job.lane = SV_LANE_PASSWORD;
+    t->sv = sv;
+    t->a = c->a;
+    t->what = what;
+    t->who = c->who;
+    t->now = sv_now_ms();
+    snprintf(t->given, sizeof t->given, "%s", given ? given : "");
+    snprintf(t->wanted, sizeof t->wanted, "%s", wanted ? wanted : "");
+    sv_session_make(t->session, t->token);
+    return t;
+}
+
+static int read_account(const struct sv_call *c, char name[BC_NAME], const char **password,
+                        struct sv_fault *f)
+{
+    const char *s = NULL;
+    return sv_in_str(c->in, "name", SV_MUST, 200, &s, f) || sv_name(s, name, f) ||
+                   sv_in_str(c->in, "password", SV_MUST, PASSWORD_MAX, password, f)
+               ? -1
+               : 0;
+}
+
+void sv_register(struct sv_call *c)
+{
+    struct sv_fault f;
+    struct bc_person p = {0}, other;
+    const char *password = NULL;
+    char name[BC_NAME];
+    int rc = read_account(c, name, &password, &f);
+    if (!rc && strlen(password) < PASSWORD_MIN)
+        rc = sv_fail(&f, SV_VALUE, "A password has %d to %d bytes.", PASSWORD_MIN, PASSWORD_MAX);
+    if (!rc && c->who.account)
+        rc = sv_fail(&f, SV_STATE, "You have an account already.");
+    if (!rc && bc_store_account(c->sv->store, name, &other) == 1)
+        rc = sv_fail(&f, SV_TAKEN, "This name is taken.");
+    if (!rc && c->who.person && bc_store_person(c->sv->store, c->who.person, &p) != 1)
+        rc = sv_fail(&f, SV_LOGIN, "This session has ended.");
+    if (rc) {
+        sv_answer_fault(c->a, &f);
+        return;
+    }
+    struct task *t = task_new(c, REGISTER, NULL, password);
+    if (!t)
+        return;
+    t->p = p;
+    memcpy(t->p.name, name, sizeof t->p.name);
+    sv_pool_put(c->sv->pool, &t->job);
+}
+
+void sv_login(struct sv_call *c)
+{
+    struct sv_fault f;
+    const char *password = NULL;
+    char name[BC_NAME];
+    if (read_account(c, name, &password, &f)) {
+        sv_answer_fault(c->a, &f);
+        return;
+    }
+    struct task *t = task_new(c, LOGIN, password, NULL);
+    if (!t)
+        return;
+    if (bc_store_account(c->sv->store, name, &t->p) != 1)
+        memset(&t->p, 0, sizeof t->p);
+    sv_pool_put(c->sv->pool, &t->job);
+}
+
+void sv_password_set(struct sv_call *c, const struct bc_person *p, const char *old,
+                     const char *password)
+{
+    struct task *t = task_new(c, CHANGE, old, password);
+    if (!t)
+        return;
+    t->p = *p;
+    sv_pool_put(c->sv->pool, &t->job);
+}
+
+void sv_password_delete(struct sv_call *c, const struct bc_person *p, const char *password)
+{
+    struct task *t = task_new(c, REMOVE, password, NULL);
+    if (!t)
+        return;
+    t->p = *p;
+    sv_pool_put(c->sv->pool, &t->job);
+}

@@ -1,0 +1,416 @@
+/* people.c - who somebody is: sessions, guests, names, links to go on elsewhere. */
+#include "server/api.h"
+#include "server/live.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- Sessions --- */
+
+enum { SLOTS = 1024 }; /* a power of two */
+
+/* Found by the hash's first bytes; a newer one takes the place of an older one. */
+struct sv_people {
+    struct sv_who slot[SLOTS];
+};
+
+struct sv_people *sv_people_new(void)
+{
+    return calloc(1, sizeof(struct sv_people));
+}
+
+void sv_people_free(struct sv_people *p)
+{
+    free(p);
+}
+
+static struct sv_who *slot_of(struct server *sv, const uint8_t hash[BC_TOKEN])
+{
+    return &sv->live->people->slot[(hash[0] | hash[1] << 8) & (SLOTS - 1)];
+}
+
+void sv_people_forget(struct server *sv, int64_t person)
+{
+    for (int i = 0; i < SLOTS; i++)
+        if (sv->live->people->slot[i].person == person)
+            sv->live->people->slot[i].person = 0;
+}
+
+/* The token travels in the cookie; what is stored is useless to whoever reads the store. */
+static void hash_token(const uint8_t token[BC_TOKEN], uint8_t hash[BC_TOKEN])
+{
+    crypto_generichash(hash, BC_TOKEN, token, BC_TOKEN, NULL, 0);
+}
+
+static bool read_token(const char *text, uint8_t hash[BC_TOKEN])
+{
+    uint8_t token[BC_TOKEN];
+    size_t n = 0, len = strnlen(text, SV_TOKEN_TEXT + 1);
+    if (len != SV_TOKEN_TEXT || sodium_base642bin(token, sizeof token, text, len, NULL, &n, NULL,
+                                                  sodium_base64_VARIANT_URLSAFE_NO_PADDING))
+        return false;
+    if (n == BC_TOKEN)
+        hash_token(token, hash);
+    return n == BC_TOKEN;
+}
+
+void sv_session_make(uint8_t hash[BC_TOKEN], char token[SV_TOKEN_TEXT + 1])
+{
+    uint8_t bytes[BC_TOKEN];
+    randombytes_buf(bytes, sizeof bytes);
+    hash_token(bytes, hash);
+    sodium_bin2base64(token, SV_TOKEN_TEXT + 1, bytes, sizeof bytes,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+void sv_who(struct server *sv, const char *token, struct sv_who *out)
+{
+    struct bc_person p;
+    uint8_t hash[BC_TOKEN];
+    memset(out, 0, sizeof *out);
+    if (!token || !read_token(token, hash))
+        return;
+    struct sv_who *known = slot_of(sv, hash);
+    if (!known->person || sodium_memcmp(known->hash, hash, sizeof hash)) {
+        if (bc_store_session(sv->store, hash, &p) != 1)
+            return;
+        memset(known, 0, sizeof *known);
+        known->person = p.id;
+        known->account = p.pass[0];
+        memcpy(known->name, p.name, sizeof known->name);
+        memcpy(known->hash, hash, sizeof known->hash);
+    }
+    *out = *known;
+}
+
+/* --- Names --- */
+
+/* Marks that change how the text around them reads, and blanks that do not look like any. */
+static bool is_unseen(uint32_t c)
+{
+    return (c >= 0x7f && c <= 0xa0) || c == 0xad || (c >= 0x200b && c <= 0x200f) ||
+           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff ||
+           c == 0x3164;
+}
+
+static uint32_t character(const char *s, size_t n)
+{
+    uint32_t c = (unsigned char)s[0];
+    if (n > 1)
+        c &= 0xffU >> (n + 1);
+    for (size_t i = 1; i < n; i++)
+        c = c << 6 | ((unsigned char)s[i] & 0x3fU);
+    return c;
+}
+
+int sv_name(const char *s, char out[BC_NAME], struct sv_fault *f)
+{
+    enum { CHARACTERS = 32 };
+    size_t n, count = 0;
+    while (*s == ' ')
+        s++;
+    n = strlen(s);
+    while (n && s[n - 1] == ' ')
+        n--;
+    for (size_t i = 0, k; i < n; i += k, count++) {
+        k = bc_utf8_len(s + i, n - i);
+        if (!k || (unsigned char)s[i] < 0x20 || s[i] == '"' || is_unseen(character(s + i, k)))
+            return sv_fail(f, SV_VALUE, "A name has no quotes and nothing that cannot be seen.");
+    }
+    if (!n || count > CHARACTERS || n >= BC_NAME)
+        return sv_fail(f, SV_VALUE, "A name has 1 to %d characters (at most %d bytes).", CHARACTERS,
+                       BC_NAME - 1);
+    memcpy(out, s, n);
+    out[n] = 0;
+    return 0;
+}
+
+/* --- Guests --- */
+
+void sv_guest_init(struct sv_guest *g, const struct sv_who *who, const char *name)
+{
+    memset(g, 0, sizeof *g);
+    g->p.id = who->person;
+    snprintf(g->p.name, sizeof g->p.name, "%s", name ? name : who->person ? who->name : "Guest");
+    g->is_new = !who->person;
+    g->renamed = who->person && !who->account && strcmp(g->p.name, who->name) != 0;
+    if (who->account)
+        memcpy(g->p.name, who->name, sizeof g->p.name);
+    if (g->is_new)
+        sv_session_make(g->hash, g->token);
+}
+
+int sv_guest_run(struct bc_writer *w, struct sv_guest *g, int64_t now)
+{
+    if (g->renamed)
+        return bc_w_person_set(w, &g->p); /* guests have nothing but a name */
+    if (!g->is_new)
+        return 0;
+    int rc = bc_w_person_new(w, &g->p, now);
+    return rc ? rc : bc_w_session_new(w, g->hash, g->p.id, now);
+}
+
+void sv_guest_done(struct server *sv, const struct sv_guest *g, char *extra, size_t size)
+{
+    extra[0] = 0;
+    if (g->renamed)
+        sv_people_forget(sv, g->p.id);
+    if (g->is_new)
+        sv_cookie(sv, g->token, extra, size);
+}
+
+void sv_person_json(const struct bc_person *p, struct bc_out *out)
+{
+    bc_json_open(out, NULL, '{');
+    if (p && p->id) {
+        bc_json_open(out, "person", '{');
+        bc_json_int(out, "id", p->id);
+        bc_json_str(out, "name", p->name);
+        bc_json_bool(out, "account", p->pass[0]);
+        bc_json_str(out, "webhook", p->webhook);
+        bc_json_close(out, '}');
+    } else {
+        bc_put(out, "\"person\":null");
+    }
+    bc_json_close(out, '}');
+}
+
+void sv_me_get(struct sv_call *c)
+{
+    struct bc_out o = {0};
+    struct bc_person p = {0};
+    if (c->who.person && bc_store_person(c->sv->store, c->who.person, &p) != 1)
+        p.id = 0;
+    sv_person_json(&p, &o);
+    sv_answer_json(c->a, 200, NULL, &o);
+}
+
+/* --- Changes of oneself: one write each --- */
+
+struct change {
+    struct bc_write w;
+    struct server *sv;
+    struct sv_answer *a;
+    enum change_what { SET, LEAVE, REMOVE, BECOME } what;
+    struct sv_guest me;
+    struct sv_who who;
+    int64_t now;
+};
+
+static int run_change(struct bc_write *w, struct bc_writer *writer)
+{
+    struct change *c = (struct change *)w;
+    int rc = 0;
+    switch (c->what) {
+    case SET:
+        return c->me.is_new ? sv_guest_run(writer, &c->me, c->now)
+                            : bc_w_person_set(writer, &c->me.p);
+    case LEAVE: return bc_w_session_delete(writer, c->who.hash);
+    case REMOVE: return bc_w_person_delete(writer, c->who.person);
+    case BECOME:
+        if (c->who.person)
+            rc = bc_w_session_delete(writer, c->who.hash);
+        return rc ? rc : bc_w_session_new(writer, c->me.hash, c->me.p.id, c->now);
+    }
+    return rc;
+}
+
+static void change_done(struct bc_write *w, int rc)
+{
+    struct change *c = (struct change *)w;
+    struct bc_out o = {0};
+    char extra[512] = "";
+    sv_people_forget(c->sv, c->who.person);
+    if (rc) {
+        sv_refuse(c->a, SV_FAILED, "This could not be stored.");
+        free(c);
+        return;
+    }
+    if (c->what == REMOVE)
+        sv_live_person(c->sv, c->who.person, 0);
+    bool ends = c->what == LEAVE || c->what == REMOVE;
+    if (ends || c->what == BECOME || c->me.is_new)
+        sv_cookie(c->sv, ends ? NULL : c->me.token, extra, sizeof extra);
+    sv_person_json(ends ? NULL : &c->me.p, &o);
+    sv_answer_json(c->a, 200, extra, &o);
+    free(c);
+}
+
+static struct change *change_new(const struct sv_call *call, enum change_what what)
+{
+    struct change *c = calloc(1, sizeof *c);
+    if (!c) {
+        sv_refuse(call->a, SV_FAILED, "No memory.");
+        return NULL;
+    }
+    c->w.run = run_change;
+    c->w.done = change_done;
+    c->sv = call->sv;
+    c->a = call->a;
+    c->what = what;
+    c->who = call->who;
+    c->now = sv_now_ms();
+    return c;
+}
+
+static bool is_url(const char *s)
+{
+    if (strncmp(s, "http://", 7) != 0 && strncmp(s, "https://", 8) != 0)
+        return false;
+    for (; *s; s++)
+        if (*s <= ' ' || *s > '~' || *s == '"' || *s == '\\')
+            return false;
+    return true;
+}
+
+/* The fields of POST /api/me that need no worker; *p is what is stored, then what shall be. */
+static int read_me(const struct sv_call *c, struct bc_person *p, const char **old,
+                   const char **password, struct sv_fault *f)
+{
+    const char *name = NULL, *hook = NULL;
+    if (sv_in_str(c->in, "name", SV_MAY, 200, &name, f) ||
+        sv_in_str(c->in, "webhook", SV_MAY, BC_URL - 1, &hook, f) ||
+        sv_in_str(c->in, "password", SV_MAY, 200, password, f) ||
+        sv_in_str(c->in, "old", *password ? SV_MUST : SV_MAY, 200, old, f))
+        return -1;
+    bool account = p->pass[0];
+    if (name && account)
+        return sv_fail(f, SV_STATE, "An account keeps its name.");
+    if (name && sv_name(name, p->name, f))
+        return -1;
+    if ((hook || *password) && !account)
+        return sv_fail(f, SV_LOGIN, "This needs an account.");
+    if (hook && *hook && !is_url(hook))
+        return sv_fail(f, SV_VALUE, "A webhook is an address with http or https.");
+    if (*password && strlen(*password) < 8)
+        return sv_fail(f, SV_VALUE, "A password has 8 to 200 bytes.");
+    if (hook)
+        snprintf(p->webhook, sizeof p->webhook, "%s", hook);
+    return 0;
+}
+
+void sv_me_set(struct sv_call *c)
+{
+    struct sv_fault f;
+    struct bc_person p = {0};
+    const char *old = NULL, *password = NULL;
+    if (c->who.person && bc_store_person(c->sv->store, c->who.person, &p) != 1) {
+        sv_refuse(c->a, SV_LOGIN, "This session has ended.");
+        return;
+    }
+    if (!c->who.person)
+        snprintf(p.name, sizeof p.name, "Guest");
+    if (read_me(c, &p, &old, &password, &f)) {
+        sv_answer_fault(c->a, &f);
+        return;
+    }
+    if (password) {
+        sv_password_set(c, &p, old, password);
+        return;
+    }
+    struct change *ch = change_new(c, SET);
+    if (!ch)
+        return;
+    sv_guest_init(&ch->me, &c->who, p.name);
+    if (!ch->me.is_new)
+        ch->me.p = p;
+    bc_store_write(c->sv->store, &ch->w);
+}
+
+void sv_logout(struct sv_call *c)
+{
+    struct change *ch = change_new(c, LEAVE);
+    if (ch)
+        bc_store_write(c->sv->store, &ch->w);
+}
+
+void sv_me_delete(struct sv_call *c)
+{
+    struct sv_fault f;
+    struct bc_person p;
+    const char *password = NULL;
+    if (!c->who.person || bc_store_person(c->sv->store, c->who.person, &p) != 1) {
+        sv_refuse(c->a, SV_LOGIN, "There is nobody to delete.");
+        return;
+    }
+    if (sv_in_str(c->in, "password", p.pass[0] ? SV_MUST : SV_MAY, 200, &password, &f)) {
+        sv_answer_fault(c->a, &f);
+        return;
+    }
+    if (p.pass[0]) {
+        sv_password_delete(c, &p, password);
+        return;
+    }
+    struct change *ch = change_new(c, REMOVE);
+    if (!ch)
+        return;
+    bc_store_write(c->sv->store, &ch->w);
+}
+
+/* --- Links: "ID-MAC", the MAC keyed with the database's secret --- */
+
+enum { MAC = 24, MAC_TEXT = 32 };
+
+static void link_mac(const struct server *sv, int64_t person, char text[MAC_TEXT + 1])
+{
+    uint8_t mac[MAC];
+    char name[48];
+    int n = snprintf(name, sizeof name, "bicorne guest %lld", (long long)person);
+    crypto_generichash(mac, sizeof mac, (const uint8_t *)name, (unsigned long long)n, sv->secret,
+                       sizeof sv->secret);
+    sodium_bin2base64(text, MAC_TEXT + 1, mac, sizeof mac,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+void sv_me_link(struct sv_call *c)
+{
+    struct bc_out o = {0};
+    char mac[MAC_TEXT + 1];
+    if (!c->who.person || c->who.account) {
+        sv_refuse(c->a, c->who.person ? SV_STATE : SV_LOGIN,
+                  c->who.person ? "An account logs in elsewhere with its password."
+                                : "There is nobody to go on as.");
+        return;
+    }
+    link_mac(c->sv, c->who.person, mac);
+    bc_putf(&o, "{\"as\":\"%lld-%s\"}", (long long)c->who.person, mac);
+    sv_answer_json(c->a, 200, NULL, &o);
+}
+
+/* The guest of a link; links of those who are accounts or gone are void. */
+static bool read_link(const struct server *sv, const char *as, struct bc_person *p)
+{
+    char mac[MAC_TEXT + 1];
+    int64_t id = 0;
+    size_t n = strspn(as, "0123456789");
+    if (!n || n > 18 || as[n] != '-' || strlen(as + n + 1) != MAC_TEXT)
+        return false;
+    for (size_t i = 0; i < n; i++)
+        id = id * 10 + (as[i] - '0');
+    link_mac(sv, id, mac);
+    return !sodium_memcmp(mac, as + n + 1, MAC_TEXT) && bc_store_person(sv->store, id, p) == 1 &&
+           !p->pass[0];
+}
+
+void sv_me_as(struct sv_call *c)
+{
+    struct sv_fault f;
+    struct bc_person p;
+    const char *as = NULL;
+    if (sv_in_str(c->in, "as", SV_MUST, 100, &as, &f)) {
+        sv_answer_fault(c->a, &f);
+        return;
+    }
+    if (!read_link(c->sv, as, &p)) {
+        sv_refuse(c->a, SV_FORBIDDEN, "This link is not valid, or not any more.");
+        return;
+    }
+    struct change *ch = change_new(c, BECOME);
+    if (!ch)
+        return;
+    ch->me.p = p;
+    sv_session_make(ch->me.hash, ch->me.token);
+    bc_store_write(c->sv->store, &ch->w);
+}

@@ -1,0 +1,100 @@
+/* server.h - the server as a whole: what its parts share. */
+#ifndef SV_SERVER_H
+#define SV_SERVER_H
+
+#include "game/files.h"
+#include "server/net.h"
+#include "server/work.h"
+#include "store/store.h"
+
+struct sv_options {
+    const char *listen;             /* "127.0.0.1:1815", "[::1]:1815", "0.0.0.0:80" */
+    const char *db;                 /* file, or ":memory:" */
+    const char *public_url;         /* "https://example.org", or NULL */
+    const char *tls_cert, *tls_key; /* files, or NULL */
+    bool behind_proxy;              /* X-Forwarded-For and -Proto are to be believed */
+    int workers;                    /* threads for computers; 0: cores - 1, at least 1 */
+    int think_ms;                   /* time of a computer's turn at the level marshal; 0: its own */
+    int rate;                       /* requests and messages a second and address; 0: no limit */
+    int conns_per_ip;               /* WebSockets; 0: no limit */
+    int log_level;                  /* 0 errors, 1 starts and ends, 2 debug: every request */
+    bool test_games;                /* offer the null game too */
+};
+
+/* Counters for /metrics: written on the loop only. */
+struct sv_metrics {
+    uint64_t requests, bad_requests, messages, bad_messages, limited;
+    uint64_t moves, undos, games_created, computer_moves;
+    int64_t conns, live_games;
+    /* Latencies, from the arrival of an action to its acknowledgement being written, and time from
+     * queueing to the end of a computer's move: a histogram of powers of two in microseconds. */
+    uint64_t ack_us[24], think_us[24];
+    uint64_t ack_us_sum, think_us_sum;
+};
+
+struct server {
+    struct sv_options opt;
+    const struct bc_files *files;
+    struct bc_store *store;
+    struct sv_pool *pool;
+    struct sv_metrics count;
+    struct sv_live *live;     /* games in memory: live.c */
+    struct sv_limits *limits; /* per address: limits.c */
+    struct sv_net *net;       /* net.c */
+    struct sv_page *page;     /* answers made once: page.c */
+    uint8_t secret[32];       /* bc_store_secret */
+    int64_t started;          /* ms */
+};
+
+/* serve.c: opens store, pool, live games and net; runs until SIGINT or SIGTERM; 0 or an exit code. */
+int sv_serve(const struct sv_options *opt, const struct bc_files *files);
+
+/* net.c */
+int sv_net_start(struct server *sv, struct bc_error *e);
+void sv_net_run(struct server *sv); /* until sv_net_stop */
+void sv_net_stop(struct server *sv);
+void sv_net_free(struct server *sv);
+void sv_net_wake(void *sv);                      /* from any thread: sv_tick soon, on the loop */
+const char *sv_net_url(const struct server *sv); /* what to open in a browser */
+bool sv_listen_is_local(const char *listen);     /* reached from this machine only */
+
+/* live.c */
+int sv_live_start(struct server *sv, struct bc_error *e); /* goes on where the last process ended */
+void sv_live_free(struct server *sv);
+
+/* limits.c: token buckets per address, filled `rate` times a second (0: no limit), for four seconds
+ * at most; and the connections an address has. false: too often, too many. Times are of a clock
+ * that never goes back. */
+struct sv_limits *sv_limits_new(int rate);
+void sv_limits_free(struct sv_limits *l);
+bool sv_limits_take(struct sv_limits *l, const char *ip, int cost, int64_t now_ms);
+enum sv_join { SV_SOCKET, SV_TABLE, SV_JOINS }; /* any connection; a WebSocket */
+bool sv_limits_join(struct sv_limits *l, const char *ip, enum sv_join what, int max,
+                    int64_t now_ms); /* max 0: any number */
+void sv_limits_leave(struct sv_limits *l, const char *ip, enum sv_join what);
+
+/* slog.c: one line "time=... level=... event=... key=value" on standard error; values are quoted
+ * where needed. Never a token, a password, an invitation, a query. */
+enum { SV_ERROR, SV_INFO, SV_DEBUG };
+void sv_log_level(int level);
+void sv_log(int level, const char *event, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* metrics.c */
+void sv_metrics_time(uint64_t histogram[24], uint64_t *sum, int64_t us);
+void sv_metrics_write(struct server *sv, struct bc_out *out);
+
+/* page.c: files of the page (embedded, gzip) and answers made once: catalog, maps, texts, rules. */
+struct sv_page *sv_page_new(const struct server *sv, struct bc_error *e);
+void sv_page_free(struct sv_page *p);
+struct sv_file {
+    const char *type;  /* Content-Type */
+    const char *bytes; /* gzip if `gzip` */
+    size_t n;
+    bool gzip, immutable; /* immutable: the name holds a hash, cache it for ever */
+    char etag[24];
+};
+/* The file at a path, "/assets/main-ABC.js", "/api/catalog", "/" ...; or NULL. */
+const struct sv_file *sv_page_find(const struct sv_page *p, const char *path);
+
+#endif

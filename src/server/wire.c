@@ -1,0 +1,300 @@
+/* wire.c - views, events, chat and summaries as JSON (docs/protocol.md). What is written for a seat
+ * comes from its redacted state and from what is addressed to it. */
+#include "server/live.h"
+
+#include <string.h>
+
+static const char *const kind_words[] = {"open", "human", "computer"};
+static const char *const state_words[] = {"open", "running", "over"};
+
+void sv_wire_bits(struct bc_out *out, const char *key, bc_seats bits)
+{
+    bc_json_open(out, key, '[');
+    for (int i = 0; i < BC_SEATS; i++)
+        if (bits & BC_BIT(i))
+            bc_json_int(out, NULL, i);
+    bc_json_close(out, ']');
+}
+
+static void put_null(struct bc_out *out, const char *key)
+{
+    bc_putf(out, ",\"%s\":null", key); /* never the first member */
+}
+
+/* --- Events --- */
+
+bool sv_event_seen(const struct sv_event *e, int seat)
+{
+    return e->did != SV_ACTION || !e->ev.seen || (e->ev.seen & BC_BIT(seat));
+}
+
+void sv_wire_event(const struct bc_match *m, const struct sv_event *e, bool turn,
+                   struct bc_out *out)
+{
+    static const char *const words[] = {"", "undo", "resign", "timeout", "draw"};
+    bc_json_open(out, NULL, '{');
+    bc_json_int(out, "seq", e->seq);
+    if (e->did == SV_ACTION) {
+        bc_match_event(m, &e->ev, out);
+    } else {
+        bc_json_int(out, "seat", e->ev.act.seat);
+        if (e->did == SV_UNDO)
+            bc_putf(out, ",\"do\":\"undo %d\"", e->n);
+        else
+            bc_json_str(out, "do", words[e->did]);
+    }
+    if (turn)
+        bc_json_int(out, "turn", e->turn);
+    bc_json_close(out, '}');
+}
+
+/* What happened since the last view of that seat that was sent here. Where nothing is hidden all
+ * seats see the same, and it does not matter whose view it was. */
+static void put_events(struct sv_peer *p, int seat, struct bc_out *out)
+{
+    const struct sv_game *g = p->g;
+    bool one = !g->m->cx.game->redact || seat == BC_ONLOOKER;
+    uint32_t *sent = &p->sent[one ? BC_SEATS : seat];
+    uint32_t oldest = g->told > SV_RING ? g->told - SV_RING : 0;
+    bool gap = *sent < oldest;
+    bc_json_open(out, "events", '[');
+    for (uint32_t i = gap ? oldest : *sent; i < g->shown; i++) {
+        const struct sv_event *e = &g->ring[i % SV_RING];
+        if (sv_event_seen(e, seat))
+            sv_wire_event(g->m, e, false, out);
+    }
+    bc_json_close(out, ']');
+    bc_json_bool(out, "gap", gap);
+    *sent = g->shown;
+}
+
+/* --- Views --- */
+
+static bool has_clock(const struct bc_game_row *row)
+{
+    return row->main_ms || row->move_ms;
+}
+
+/* Whose clock runs: humans who are to act. */
+static bc_seats running(const struct sv_game *g)
+{
+    bc_seats who = 0;
+    for (int i = 0; g->row.deadline && i < g->row.seats; i++)
+        if (g->row.seat[i].kind == BC_SEAT_HUMAN)
+            who |= g->row.to_act & BC_BIT(i);
+    return who;
+}
+
+static void put_seats(const struct sv_game *g, int64_t now, struct bc_out *out)
+{
+    const struct bc_match *m = g->m;
+    bc_json_open(out, "seats", '[');
+    for (int i = 0; i < g->row.seats; i++) {
+        const struct bc_seat_row *s = &g->row.seat[i];
+        bc_json_open(out, NULL, '{');
+        bc_json_int(out, "seat", i);
+        bc_json_str(out, "name", s->name);
+        bc_json_str(out, "kind", kind_words[s->kind]);
+        if (s->kind == BC_SEAT_COMPUTER)
+            bc_json_str(out, "level", s->level);
+        if (has_clock(&g->row)) {
+            int64_t ms = m->seat[i].clock_ms;
+            if ((running(g) & BC_BIT(i)) && now > m->clock_at)
+                ms -= now - m->clock_at;
+            bc_json_int(out, "clock_ms", ms > 0 ? ms : 0);
+        }
+        if ((bc_seats)m->resigned & BC_BIT(i))
+            bc_json_bool(out, "resigned", true);
+        if ((bc_seats)m->timed_out & BC_BIT(i))
+            bc_json_bool(out, "timed_out", true);
+        if (g->row.state == BC_GAME_OVER)
+            bc_json_int(out, "score", s->score);
+        bc_json_close(out, '}');
+    }
+    bc_json_close(out, ']');
+}
+
+static void put_clock_rule(const struct bc_game_row *row, struct bc_out *out)
+{
+    if (row->move_ms) {
+        bc_json_int(out, "move_s", row->move_ms / 1000);
+    } else {
+        bc_json_int(out, "main_s", row->main_ms / 1000);
+        bc_json_int(out, "increment_s", row->increment_ms / 1000);
+    }
+}
+
+static void put_clock(const struct sv_game *g, int64_t now, struct bc_out *out)
+{
+    if (!has_clock(&g->row)) {
+        put_null(out, "clock");
+        return;
+    }
+    bc_json_open(out, "clock", '{');
+    bc_json_int(out, "now", now);
+    put_clock_rule(&g->row, out);
+    sv_wire_bits(out, "running", running(g));
+    bc_json_close(out, '}');
+}
+
+static void put_asked(const struct sv_game *g, bc_seats own, struct bc_out *out)
+{
+    static const char *const undo_words[] = {"no", "free", "ask"};
+    bc_json_str(out, "undo", undo_words[sv_may_undo(g, own)]);
+    bc_json_bool(out, "draw", sv_may_draw(g, own));
+    if (g->ask == SV_ASK_NONE) {
+        put_null(out, "asked");
+        return;
+    }
+    bc_json_open(out, "asked", '{');
+    bc_json_str(out, "what", g->ask == SV_ASK_UNDO ? "undo" : "draw");
+    bc_json_int(out, "by", g->ask_by);
+    sv_wire_bits(out, "agreed", g->ask_agreed);
+    sv_wire_bits(out, "wait", g->ask_wait);
+    bc_json_close(out, '}');
+}
+
+static void put_thinking(const struct sv_game *g, struct bc_out *out)
+{
+    if (!g->think || !(g->row.to_act & BC_BIT(g->think_seat))) {
+        put_null(out, "thinking");
+        return;
+    }
+    bc_json_open(out, "thinking", '{');
+    bc_json_int(out, "seat", g->think_seat);
+    bc_json_int(out, "since", g->think_since);
+    bc_json_int(out, "limit_ms", g->think_limit);
+    bc_json_int(out, "queue", sv_pool_waiting(g->sv->pool, SV_LANE_MOVE));
+    bc_json_close(out, '}');
+}
+
+void sv_wire_view(struct sv_peer *p, struct bc_out *out)
+{
+    const struct sv_game *g = p->g;
+    bc_seats own = sv_peer_seats(p, g);
+    int seat = sv_peer_looks(p, g);
+    int64_t now = sv_now_ms();
+    bc_json_open(out, NULL, '{');
+    bc_json_str(out, "t", "view");
+    bc_json_str(out, "id", g->row.id);
+    bc_json_int(out, "seq", g->row.seq);
+    if (p->ack >= 0)
+        bc_json_int(out, "ack", p->ack);
+    bc_json_str(out, "state", state_words[g->row.state]);
+    sv_wire_bits(out, "you", own);
+    if (seat == BC_ONLOOKER)
+        put_null(out, "seat");
+    else
+        bc_json_int(out, "seat", seat);
+    /* Before the start nobody is asked anything, and the seats of the table are not settled. */
+    bc_match_members(g->m, g->row.state == BC_GAME_RUNNING ? seat : BC_ONLOOKER, out);
+    put_seats(g, now, out);
+    sv_wire_bits(out, "present", g->present);
+    bc_json_int(out, "watching", g->watching);
+    put_events(p, seat, out);
+    put_clock(g, now, out);
+    put_asked(g, own, out);
+    put_thinking(g, out);
+    if (g->row.rematch[0])
+        bc_json_str(out, "rematch", g->row.rematch);
+    else
+        put_null(out, "rematch");
+    bc_json_bool(out, "hidden", g->m->cx.game->redact != NULL);
+    bc_json_close(out, '}');
+}
+
+/* --- Chat --- */
+
+enum { LINES = 200 }; /* sent to who opens a game */
+
+void sv_wire_chat_line(const struct bc_chat *c, struct bc_out *out)
+{
+    bc_json_open(out, NULL, '{');
+    bc_json_int(out, "n", c->n);
+    bc_json_int(out, "at", c->at);
+    bc_json_int(out, "seat", c->seat);
+    bc_json_str(out, "name", c->name);
+    bc_json_str(out, "text", c->text);
+    bc_json_close(out, '}');
+}
+
+struct lines {
+    struct bc_out *out;
+    int64_t after;
+};
+
+static void count_line(void *arg, const struct bc_chat *c)
+{
+    *(int64_t *)arg = c->n;
+}
+
+static void put_line(void *arg, const struct bc_chat *c)
+{
+    struct lines *l = arg;
+    if (c->n > l->after)
+        sv_wire_chat_line(c, l->out);
+}
+
+void sv_wire_chat(struct sv_peer *p, struct bc_out *out)
+{
+    struct bc_store *store = p->sv->store;
+    int64_t key = p->g->row.key, last = 0;
+    bc_store_chat(store, key, count_line, &last);
+    struct lines l = {out, last - LINES};
+    bc_put(out, "{\"t\":\"chat\",\"lines\":[");
+    out->comma = false;
+    if (last)
+        bc_store_chat(store, key, put_line, &l);
+    bc_put(out, "]}");
+}
+
+/* --- Summaries: from rows alone --- */
+
+static void put_summary_seat(const struct bc_game_row *row, int i, int64_t person,
+                             struct bc_out *out)
+{
+    const struct bc_seat_row *s = &row->seat[i];
+    bc_json_open(out, NULL, '{');
+    bc_json_str(out, "kind", kind_words[s->kind]);
+    bc_json_str(out, "name", s->name);
+    if (s->kind == BC_SEAT_COMPUTER)
+        bc_json_str(out, "level", s->level);
+    if (person && s->person == person)
+        bc_json_bool(out, "you", true);
+    if (row->state == BC_GAME_OVER)
+        bc_json_int(out, "score", s->score);
+    bc_json_close(out, '}');
+}
+
+void sv_wire_summary(const struct bc_game_row *row, int64_t person, struct bc_out *out)
+{
+    bool mine = false, turn = false;
+    for (int i = 0; person && i < row->seats; i++)
+        if (row->seat[i].person == person) {
+            mine = true;
+            turn = turn || (row->seat[i].kind == BC_SEAT_HUMAN && (row->to_act & BC_BIT(i)));
+        }
+    bc_json_str(out, "id", row->id);
+    bc_json_str(out, "game", row->game);
+    bc_json_str(out, "scenario", row->scenario);
+    bc_json_str(out, "state", state_words[row->state]);
+    bc_json_bool(out, "public", row->is_public);
+    bc_json_int(out, "turn", row->turn);
+    bc_json_int(out, "seq", row->seq);
+    bc_json_int(out, "created", row->created);
+    bc_json_int(out, "updated", row->updated);
+    sv_wire_bits(out, "to_act", row->to_act);
+    bc_json_open(out, "seats", '[');
+    for (int i = 0; i < row->seats; i++)
+        put_summary_seat(row, i, person, out);
+    bc_json_close(out, ']');
+    if (has_clock(row)) {
+        bc_json_open(out, "clock", '{');
+        put_clock_rule(row, out);
+        bc_json_close(out, '}');
+    } else {
+        put_null(out, "clock");
+    }
+    bc_json_bool(out, "my_turn", turn && row->state == BC_GAME_RUNNING);
+    bc_json_bool(out, "watchable", row->state != BC_GAME_OPEN && (row->is_public || mine));
+}

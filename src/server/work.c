@@ -1,0 +1,245 @@
+/* work.c - see work.h. */
+#include "server/work.h"
+
+#include "server/net.h"
+#include "server/think.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { NICE = 10 };
+
+/* How often a lane's turn comes where several have something waiting. Passwords have a thread of
+ * their own: whoever logs in does not wait for computers. */
+static const int weight[SV_LANES] = {[SV_LANE_MOVE] = 4, [SV_LANE_HINT] = 2, [SV_LANE_CHART] = 1};
+
+struct queue {
+    struct sv_job *first, **end;
+    int n;
+};
+
+struct worker {
+    struct sv_pool *pool;
+    struct sv_thinker *thinker;
+    pthread_t thread;
+    bool passwords, ended;
+};
+
+struct sv_pool {
+    pthread_mutex_t lock;
+    pthread_cond_t put, end; /* something was put in; a worker has ended */
+    struct queue lane[SV_LANES], done;
+    int credit[SV_LANES];
+    bool stop;
+    void (*wake)(void *);
+    void *arg;
+    int workers; /* all of them, the one for passwords last */
+    struct worker worker[];
+};
+
+static void push(struct queue *q, struct sv_job *job)
+{
+    job->next = NULL;
+    *q->end = job;
+    q->end = &job->next;
+    q->n++;
+}
+
+static struct sv_job *shift(struct queue *q)
+{
+    struct sv_job *job = q->first;
+    if (!job)
+        return NULL;
+    q->first = job->next;
+    if (!q->first)
+        q->end = &q->first;
+    q->n--;
+    job->next = NULL;
+    return job;
+}
+
+/* --- Workers --- */
+
+/* Weighted turns: every lane that waits gains its weight, the richest goes and pays for all. */
+static struct sv_job *take(struct sv_pool *p, bool passwords)
+{
+    int best = -1, sum = 0;
+    if (passwords)
+        return shift(&p->lane[SV_LANE_PASSWORD]);
+    for (int i = 0; i < SV_LANES; i++) {
+        if (i == SV_LANE_PASSWORD || !p->lane[i].n)
+            continue;
+        sum += weight[i];
+        p->credit[i] += weight[i];
+        if (best < 0 || p->credit[i] > p->credit[best])
+            best = i;
+    }
+    if (best < 0)
+        return NULL;
+    p->credit[best] -= sum;
+    return shift(&p->lane[best]);
+}
+
+static void *work(void *arg)
+{
+    struct worker *w = arg;
+    struct sv_pool *p = w->pool;
+    (void)setpriority(PRIO_PROCESS, (id_t)gettid(), NICE); /* refused: then as it is */
+    pthread_mutex_lock(&p->lock);
+    while (!p->stop) {
+        struct sv_job *job = take(p, w->passwords);
+        if (!job) {
+            pthread_cond_wait(&p->put, &p->lock);
+            continue;
+        }
+        pthread_mutex_unlock(&p->lock);
+        job->work(job, w->thinker);
+        pthread_mutex_lock(&p->lock);
+        bool first = !p->done.n;
+        push(&p->done, job);
+        if (first && !p->stop)
+            p->wake(p->arg);
+    }
+    w->ended = true;
+    pthread_cond_signal(&p->end);
+    pthread_mutex_unlock(&p->lock);
+    return NULL;
+}
+
+/* --- Coming and going --- */
+
+static void init(struct sv_pool *p, void (*wake)(void *), void *arg)
+{
+    pthread_condattr_t attr;
+    pthread_condattr_init(&attr);
+    pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
+    pthread_mutex_init(&p->lock, NULL);
+    pthread_cond_init(&p->put, &attr);
+    pthread_cond_init(&p->end, &attr);
+    pthread_condattr_destroy(&attr);
+    for (int i = 0; i < SV_LANES; i++)
+        p->lane[i].end = &p->lane[i].first;
+    p->done.end = &p->done.first;
+    p->wake = wake;
+    p->arg = arg;
+}
+
+/* Signals are for the loop's thread. */
+static bool start(struct worker *w, struct sv_pool *p, bool passwords)
+{
+    sigset_t all, before;
+    *w = (struct worker){.pool = p, .passwords = passwords, .thinker = sv_thinker_new()};
+    if (!w->thinker)
+        return false;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool ok = !pthread_create(&w->thread, NULL, work, w);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (!ok)
+        sv_thinker_free(w->thinker);
+    return ok;
+}
+
+struct sv_pool *sv_pool_new(int threads, void (*wake)(void *), void *arg)
+{
+    assert(threads > 0);
+    struct sv_pool *p = calloc(1, sizeof *p + (size_t)(threads + 1) * sizeof p->worker[0]);
+    if (!p)
+        return NULL;
+    init(p, wake, arg);
+    for (int i = 0; i <= threads; i++, p->workers++)
+        if (!start(&p->worker[i], p, i == threads)) {
+            sv_pool_free(p, NULL);
+            return NULL;
+        }
+    return p;
+}
+
+/* A search may begin just after it was told to stop: it is told again until the worker is back. */
+static void stop_all(struct sv_pool *p)
+{
+    pthread_mutex_lock(&p->lock);
+    p->stop = true;
+    pthread_cond_broadcast(&p->put);
+    for (int i = 0; i < p->workers; i++)
+        while (!p->worker[i].ended) {
+            struct timespec until;
+            for (int k = 0; k < p->workers; k++)
+                sv_thinker_stop(p->worker[k].thinker);
+            clock_gettime(CLOCK_MONOTONIC, &until);
+            until.tv_nsec += 5000000;
+            until.tv_sec += until.tv_nsec / 1000000000;
+            until.tv_nsec %= 1000000000;
+            pthread_cond_timedwait(&p->end, &p->lock, &until);
+        }
+    pthread_mutex_unlock(&p->lock);
+}
+
+void sv_pool_free(struct sv_pool *p, void (*drop)(struct sv_job *))
+{
+    if (!p)
+        return;
+    stop_all(p);
+    for (int i = 0; i < p->workers; i++) {
+        pthread_join(p->worker[i].thread, NULL);
+        sv_thinker_free(p->worker[i].thinker);
+    }
+    struct sv_job *job;
+    for (int i = 0; i < SV_LANES; i++)
+        while ((job = shift(&p->lane[i])) != NULL)
+            drop(job);
+    while ((job = shift(&p->done)) != NULL)
+        drop(job);
+    pthread_cond_destroy(&p->put);
+    pthread_cond_destroy(&p->end);
+    pthread_mutex_destroy(&p->lock);
+    free(p);
+}
+
+/* --- The loop's side --- */
+
+void sv_pool_put(struct sv_pool *p, struct sv_job *job)
+{
+    assert(job->lane >= 0 && job->lane < SV_LANES);
+    job->queued_us = sv_mono_us();
+    pthread_mutex_lock(&p->lock);
+    push(&p->lane[job->lane], job);
+    /* All wait for the same: the one for passwords must hear of a password, the others of the rest. */
+    pthread_cond_broadcast(&p->put);
+    pthread_mutex_unlock(&p->lock);
+}
+
+void sv_pool_reap(struct sv_pool *p)
+{
+    pthread_mutex_lock(&p->lock);
+    struct sv_job *job = p->done.first;
+    p->done = (struct queue){.n = 0};
+    p->done.end = &p->done.first;
+    pthread_mutex_unlock(&p->lock);
+    while (job) {
+        struct sv_job *next = job->next;
+        job->next = NULL;
+        job->done(job);
+        job = next;
+    }
+}
+
+int sv_pool_waiting(const struct sv_pool *p, enum sv_lane lane)
+{
+    struct sv_pool *q = (struct sv_pool *)p; /* the lock is no part of what it is */
+    pthread_mutex_lock(&q->lock);
+    int n = q->lane[lane].n;
+    pthread_mutex_unlock(&q->lock);
+    return n;
+}
+
+int sv_pool_threads(const struct sv_pool *p)
+{
+    return p->workers - 1;
+}

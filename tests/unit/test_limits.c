@@ -1,0 +1,96 @@
+/* test_limits.c - how often an address may ask, and how many connections it may have. */
+#include "unit.h"
+
+#include "server/server.h"
+
+#include <sodium.h>
+
+static void test_rate(void **state)
+{
+    struct sv_limits *l = sv_limits_new(10);
+    int64_t now = 1000000;
+    (void)state;
+    assert_non_null(l);
+    for (int i = 0; i < 40; i++) /* four seconds' worth at once */
+        assert_true(sv_limits_take(l, "10.0.0.1", 1, now));
+    assert_false(sv_limits_take(l, "10.0.0.1", 1, now));
+    assert_true(sv_limits_take(l, "10.0.0.2", 1, now));
+    assert_false(sv_limits_take(l, "10.0.0.1", 1, now + 99));
+    assert_true(sv_limits_take(l, "10.0.0.1", 1, now + 100));
+    assert_false(sv_limits_take(l, "10.0.0.1", 1, now + 100));
+    assert_false(sv_limits_take(l, "10.0.0.1", 41, now + 60000)); /* no more than that, ever */
+    assert_true(sv_limits_take(l, "10.0.0.1", 40, now + 60000));
+    assert_false(sv_limits_take(l, "10.0.0.1", 1, now)); /* a clock that went back gives nothing */
+    sv_limits_free(l);
+}
+
+static void test_no_limit(void **state)
+{
+    struct sv_limits *l = sv_limits_new(0);
+    (void)state;
+    for (int i = 0; i < 10000; i++)
+        assert_true(sv_limits_take(l, "10.0.0.1", 100, 5));
+    sv_limits_free(l);
+}
+
+static void test_prefix(void **state)
+{
+    struct sv_limits *l = sv_limits_new(1);
+    (void)state;
+    assert_true(sv_limits_take(l, "2001:db8::1", 4, 5));
+    assert_false(sv_limits_take(l, "2001:db8::2", 1, 5)); /* the same house */
+    assert_true(sv_limits_take(l, "2001:db8:0:1::1", 1, 5));
+    assert_true(sv_limits_take(l, "no address", 4, 5));
+    assert_false(sv_limits_take(l, "neither", 1, 5));
+    sv_limits_free(l);
+}
+
+static void test_connections(void **state)
+{
+    struct sv_limits *l = sv_limits_new(1);
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        assert_true(sv_limits_join(l, "10.0.0.1", SV_TABLE, 3, 5));
+    assert_false(sv_limits_join(l, "10.0.0.1", SV_TABLE, 3, 5));
+    assert_true(sv_limits_join(l, "10.0.0.1", SV_SOCKET, 3, 5));
+    assert_true(sv_limits_join(l, "10.0.0.1", SV_TABLE, 0, 5));
+    assert_true(sv_limits_join(l, "10.0.0.2", SV_TABLE, 3, 5));
+    sv_limits_leave(l, "10.0.0.1", SV_TABLE);
+    sv_limits_leave(l, "10.0.0.1", SV_TABLE);
+    assert_true(sv_limits_join(l, "10.0.0.1", SV_TABLE, 3, 5));
+    assert_false(sv_limits_join(l, "10.0.0.1", SV_TABLE, 3, 5));
+    sv_limits_free(l);
+}
+
+/* A flood of addresses pushes others out of the table, but none that has a connection. */
+static void test_flood(void **state)
+{
+    struct sv_limits *l = sv_limits_new(1);
+    char ip[32];
+    (void)state;
+    for (int i = 0; i < 100; i++) {
+        snprintf(ip, sizeof ip, "10.0.1.%d", i);
+        assert_true(sv_limits_join(l, ip, SV_TABLE, 1, 5));
+    }
+    for (int i = 0; i < 200000; i++) {
+        snprintf(ip, sizeof ip, "11.%d.%d.%d", i >> 16, i >> 8 & 255, i & 255);
+        (void)sv_limits_take(l, ip, 1, 6 + i);
+    }
+    for (int i = 0; i < 100; i++) {
+        snprintf(ip, sizeof ip, "10.0.1.%d", i);
+        assert_false(sv_limits_join(l, ip, SV_TABLE, 1, 5));
+        sv_limits_leave(l, ip, SV_TABLE);
+        assert_true(sv_limits_join(l, ip, SV_TABLE, 1, 5));
+    }
+    sv_limits_free(l);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rate), cmocka_unit_test(test_no_limit), cmocka_unit_test(test_prefix),
+        cmocka_unit_test(test_connections), cmocka_unit_test(test_flood)};
+    if (sodium_init() < 0)
+        return 1;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
