@@ -1,0 +1,45 @@
+// Waterloo's table: what it adds to the page (src/table/types.ts).
+import "../../styles/waterloo.css";
+import type { GameModule } from "../../table/types";
+import { Board } from "./board";
+import { size } from "./geometry";
+import { advance, duration } from "./motion";
+import { reach, route } from "./move";
+import { Picture } from "./picture";
+import { SeatExtra } from "./seat";
+import { idle, side } from "./setup";
+import { squareOf } from "./types";
+import type { Table, WMap } from "./types";
+import { why } from "./why";
+import { concerns, facts, label, line, notes } from "./words";
+
+/** The armies' colours as the panels need them: dark enough for white letters. */
+const colours: Record<string, string> = { blue: "#2f4f93", green: "#41702f", white: "#8a8069", red: "#a92f27" };
+
+const waterloo: GameModule<WMap, Table> = {
+    id: "waterloo",
+    Board,
+    size,
+    shows: (_map, _table, word) => squareOf(word) !== null,
+    advance,
+    duration,
+    reach,
+    route,
+    label,
+    facts,
+    concerns,
+    line,
+    notes,
+    why,
+    SeatExtra,
+    Picture,
+    side,
+    idle,
+    dice: (table) => table.dice,
+    seatColour(_map, table, seat) {
+        const own = table.armies.filter((a) => a.seat === seat);
+        const army = own.find((a) => a.country === table.active) ?? own[0];
+        return colours[army?.colour ?? ""] ?? colours.white!;
+    },
+};
+export default waterloo;

@@ -1,0 +1,196 @@
+// move.ts - chapter 3 of the rules on the page: where a piece can go with the points left, and on
+// which way. The server decides what is legal; this only looks ahead (src/rules/waterloo/move.c and
+// board.c are what it follows, and web/test/waterloo-move.test.ts compares them).
+import type { Nation } from "../../symbols";
+import { allPieces, armyOf, friends, squareOf } from "./types";
+import type { Kind, Table, WMap } from "./types";
+
+/** What never changes: neighbours by direction (clockwise from north, odd ones diagonal) or -1. */
+interface Ground {
+    w: number;
+    next: Int16Array;
+    country: Nation[];
+    /** The country whose capital or recruiting area a square belongs to. */
+    block: (Nation | undefined)[];
+}
+
+const dx = [0, 1, 1, 1, 0, -1, -1, -1];
+const dy = [-1, -1, 0, 1, 1, 1, 0, -1];
+
+const grounds = new WeakMap<WMap, Ground>();
+
+function ground(map: WMap): Ground {
+    const known = grounds.get(map);
+    if (known) return known;
+    const { w, h } = map;
+    const byLetter = new Map(map.countries.map((c) => [c.letter, c.id]));
+    const country = Array.from({ length: w * h }, (_, i) => byLetter.get(map.country[Math.floor(i / w)]![i % w]!)!);
+    const open = new Set(map.borders.map(([way, x, y]) => `${way}${x},${y}`));
+    const land = (x: number, y: number) => map.terrain[y]?.[x] === ".";
+    // May the edge between two squares side by side be crossed?
+    const edge = (x1: number, y1: number, x2: number, y2: number) =>
+        country[y1 * w + x1] === country[y2 * w + x2] ||
+        open.has(`${y1 === y2 ? "V" : "H"}${Math.min(x1, x2)},${Math.min(y1, y2)}`);
+    // §1.5, §1.6, ruling 1: on the diagonal one of the two ways round the corner has to be open.
+    const passable = (x: number, y: number, qx: number, qy: number) => {
+        if (!land(x, y) || !land(qx, qy)) return false;
+        if (x === qx || y === qy) return edge(x, y, qx, qy);
+        return (edge(x, y, qx, y) && edge(qx, y, qx, qy)) || (edge(x, y, x, qy) && edge(x, qy, qx, qy));
+    };
+    const next = new Int16Array(w * h * 8).fill(-1);
+    for (let sq = 0; sq < w * h; sq++)
+        for (let d = 0; d < 8; d++) {
+            const x = sq % w,
+                y = Math.floor(sq / w),
+                qx = x + dx[d]!,
+                qy = y + dy[d]!;
+            if (qx >= 0 && qx < w && qy >= 0 && qy < h && passable(x, y, qx, qy)) next[sq * 8 + d] = qy * w + qx;
+        }
+    const block: (Nation | undefined)[] = new Array(w * h).fill(undefined);
+    for (const c of map.countries)
+        for (const at of [c.start, c.recruit].flatMap((b) => (b ? Object.values(b).flat() : []))) {
+            const [x, y] = squareOf(at)!;
+            block[y * w + x] = c.id;
+        }
+    const made = { w, next, country, block };
+    grounds.set(map, made);
+    return made;
+}
+
+const word = (g: Ground, sq: number) => `${sq % g.w},${Math.floor(sq / g.w)}`;
+
+function index(g: Ground, at: string): number {
+    const xy = squareOf(at);
+    return xy ? xy[1] * g.w + xy[0] : -1;
+}
+
+/** §4.2: a piece of that kind on `from` stands against one on `to`. */
+export function inContact(map: WMap, from: string, kind: Kind, to: string): boolean {
+    const g = ground(map),
+        a = index(g, from),
+        b = index(g, to);
+    for (let d = 0; d < 8; d++)
+        if (g.next[a * 8 + d] === b) return kind === "general" || (kind === "infantry") === (d % 2 === 1);
+    return false;
+}
+
+/** One piece of the active army on the board as it stands; the others stay where they are. */
+class Mover {
+    readonly g: Ground;
+    private taken = new Map<number, boolean>(); // square: held by an enemy
+    private closed = new Set<Nation>(); // blocks that mobilising armies keep to themselves
+    private home: Nation | undefined; // a mobilising army stays there
+    private noEntry: Nation | undefined;
+
+    constructor(
+        map: WMap,
+        table: Table,
+        readonly kind: Kind,
+        readonly country: Nation,
+        from: string,
+    ) {
+        this.g = ground(map);
+        const me = armyOf(table, country);
+        for (const p of allPieces(table))
+            if (p.at !== from) this.taken.set(index(this.g, p.at), !friends(table, country, p.country));
+        for (const a of table.armies) if (a.mobilising && a.country !== country) this.closed.add(a.country);
+        if (me?.mobilising) this.home = country;
+        if (me?.ally && !armyOf(table, me.ally)?.admits) this.noEntry = me.ally;
+    }
+
+    /** §3.4, §5.7, §7.11, §7.13: from a square to a neighbour. */
+    private enters(p: number, q: number): boolean {
+        const to = this.g.country[q]!;
+        return (
+            !this.taken.has(q) &&
+            !(to === this.noEntry && this.g.country[p] !== to) &&
+            !(this.home && to !== this.home) &&
+            !(this.g.block[q] && this.closed.has(this.g.block[q]!))
+        );
+    }
+
+    /** §3.5: not between two enemies. */
+    private through(p: number, q: number): boolean {
+        const w = this.g.w,
+            row = (sq: number) => sq - (sq % w);
+        return !(this.taken.get(row(p) + (q % w)) && this.taken.get(row(q) + (p % w)));
+    }
+
+    /** Squares that one point leads to. */
+    steps(p: number): number[] {
+        const list: number[] = [],
+            next = (sq: number, d: number) => this.g.next[sq * 8 + d]!;
+        if (this.kind === "cavalry") {
+            for (let d = 0; d < 8; d += 2) {
+                const mid = next(p, d);
+                if (mid < 0 || !this.enters(p, mid)) continue;
+                for (let e = 0; e < 8; e += 2) {
+                    const q = next(mid, e);
+                    if (q >= 0 && q !== p && this.enters(mid, q) && !list.includes(q)) list.push(q);
+                }
+            }
+            return list;
+        }
+        for (let d = this.kind === "infantry" ? 1 : 0; d < 8; d += this.kind === "infantry" ? 2 : 1) {
+            const q = next(p, d);
+            if (q >= 0 && this.enters(p, q) && (d % 2 === 0 || this.through(p, q))) list.push(q);
+        }
+        return list;
+    }
+}
+
+/** Squares by the number of points spent, and from where each was reached first. */
+function search(
+    map: WMap,
+    table: Table,
+    from: string,
+): { g: Ground; spent: Map<number, number>; back: Map<number, number> } | null {
+    const by = table.active && table.pieces[table.active];
+    const kind = by && (Object.keys(by) as Kind[]).find((k) => by[k].includes(from));
+    if (!kind || table.points < 1) return null;
+    const mover = new Mover(map, table, kind, table.active!, from);
+    const start = index(mover.g, from);
+    const spent = new Map([[start, 0]]),
+        back = new Map<number, number>();
+    for (let edge = [start], n = 1; edge.length && n <= table.points; n++) {
+        const beyond: number[] = [];
+        for (const p of edge)
+            for (const q of mover.steps(p))
+                if (!spent.has(q)) {
+                    spent.set(q, n);
+                    back.set(q, p);
+                    beyond.push(q);
+                }
+        edge = beyond;
+    }
+    return { g: mover.g, spent, back };
+}
+
+/** Every square that the piece on `from` can reach this turn, with the points left there. */
+export function reached(map: WMap, table: Table, from: string): Map<string, number> {
+    const found = search(map, table, from),
+        left = new Map<string, number>();
+    if (found) for (const [sq, n] of found.spent) if (n > 0) left.set(word(found.g, sq), table.points - n);
+    return left;
+}
+
+/** The squares reached by more than one step, if the piece may step at all now. */
+export function reach(map: WMap, table: Table, options: readonly string[], from: string): string[] {
+    if (!options.some((o) => o.startsWith(`step ${from} `))) return [];
+    return [...reached(map, table, from)].filter(([, left]) => left < table.points - 1).map(([at]) => at);
+}
+
+/** The steps of a shortest way, if there is one and its first step is on offer. */
+export function route(map: WMap, table: Table, options: readonly string[], from: string, to: string): string[] | null {
+    const found = search(map, table, from);
+    if (!found || from === to) return null;
+    let sq = index(found.g, to);
+    if (!found.spent.has(sq)) return null;
+    const steps: string[] = [];
+    while (found.spent.get(sq)! > 0) {
+        const before = found.back.get(sq)!;
+        steps.unshift(`step ${word(found.g, before)} ${word(found.g, sq)}`);
+        sq = before;
+    }
+    return options.includes(steps[0]!) ? steps : null;
+}

@@ -1,0 +1,226 @@
+// The HTTP side of docs/protocol.md.
+import { signal } from "@preact/signals";
+import { domains, has, lang, t } from "../text";
+import type { Event, Frame } from "../table/types";
+
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly status: number,
+  ) {
+    super(text);
+  }
+}
+
+export interface Person {
+  id: number | string;
+  name: string;
+  account: boolean;
+  webhook?: string | null;
+}
+
+export interface Option {
+  name: string;
+  min: number;
+  max: number;
+  def: number;
+  words?: string[];
+}
+
+export interface CatalogGame {
+  id: string;
+  rulebook: string;
+  seats_min: number;
+  seats_max: number;
+  hidden: boolean;
+  scenarios: string[];
+  options: Option[];
+  /** Domains of the arguments of each kind: {"lot": ["seat"]}. */
+  kinds?: Record<string, string[]>;
+}
+
+export interface Catalog {
+  version: string;
+  games: CatalogGame[];
+  levels: string[];
+}
+
+export type Clock = { move_s: number } | { main_s: number; increment_s: number };
+
+export interface SummarySeat {
+  kind: "open" | "human" | "computer";
+  name: string;
+  level?: string;
+  you?: boolean;
+  score?: number;
+}
+
+export interface Summary {
+  id: string;
+  game: string;
+  scenario: string;
+  state: "open" | "running" | "over";
+  public: boolean;
+  turn: number;
+  seq: number;
+  created: number;
+  updated: number;
+  to_act: number[];
+  seats: SummarySeat[];
+  clock: Clock | null;
+  my_turn: boolean;
+  watchable: boolean;
+}
+
+export interface GameInfo extends Summary {
+  options: Record<string, string | number>;
+  commit: string;
+  rematch: string | null;
+  deletes: number[];
+  invite?: string;
+}
+
+export type NewSeat =
+  | { kind: "me" }
+  | { kind: "here"; name: string }
+  | { kind: "open"; name?: string }
+  | { kind: "computer"; level: string };
+
+export interface NewGame {
+  game: string;
+  scenario?: string;
+  options?: Record<string, string | number>;
+  seats: NewSeat[];
+  clock?: Clock | null;
+  public?: boolean;
+  position?: string;
+  record?: string;
+}
+
+export interface Provenance {
+  part: string;
+  how: string;
+  what: string;
+}
+
+export type List = "mine" | "open" | "running" | "finished";
+
+async function failure(answer: Response): Promise<ApiError> {
+  try {
+    const { error } = (await answer.json()) as { error: { code: string; text: string } };
+    return new ApiError(error.code, error.text, answer.status);
+  } catch {
+    return new ApiError("failed", answer.statusText, answer.status);
+  }
+}
+
+async function ask(path: string, init?: RequestInit): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new ApiError("offline", "The server cannot be reached.", 0);
+  }
+  if (!answer.ok) throw await failure(answer);
+  return answer;
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await ask(path)).json() as Promise<T>;
+}
+
+async function post<T>(path: string, body: object = {}): Promise<T> {
+  const answer = await ask(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  return (text ? JSON.parse(text) : {}) as T;
+}
+
+/** Who is playing here: null until there is a guest or an account; undefined: not known yet. */
+export const person = signal<Person | null | undefined>(undefined);
+export const catalog = signal<Catalog | null>(null);
+
+/** My name if I have chosen one: guests begin without. */
+export function myName(): string {
+  const p = person.value;
+  return !p || (!p.account && p.name === "Guest") ? "" : p.name;
+}
+
+type Who = { person: Person | null };
+
+async function became(answer: Promise<Partial<Who>>): Promise<Person | null> {
+  const { person: p } = await answer;
+  // Not every answer names the person: then ask.
+  person.value = p === undefined ? (await get<Who>("/api/me")).person : p;
+  return person.value;
+}
+
+export const api = {
+  me: () => became(get<Who>("/api/me")),
+  setMe: (change: { name?: string; webhook?: string; password?: string; old?: string }) =>
+    became(post<Partial<Who>>("/api/me", change)),
+  register: (name: string, password: string) => became(post("/api/register", { name, password })),
+  login: (name: string, password: string) => became(post("/api/login", { name, password })),
+  logout: () => became(post("/api/logout")),
+  deleteMe: (password?: string) => became(post("/api/me/delete", password === undefined ? {} : { password })),
+  link: () => post<{ as: string }>("/api/me/link"),
+  as: (as: string) => became(post("/api/me/as", { as })),
+
+  async catalog(): Promise<Catalog> {
+    if (!catalog.value) {
+      const c = await get<Catalog>("/api/catalog");
+      domains.value = Object.fromEntries(c.games.map((g) => [g.id, g.kinds ?? {}]));
+      catalog.value = c;
+    }
+    return catalog.value;
+  },
+  map: <T = { provenance?: Provenance[] }>(game: string, scenario: string) =>
+    get<T>(`/api/map/${encodeURIComponent(game)}/${encodeURIComponent(scenario)}`),
+  rules: async (game: string, l: string) => (await ask(`/api/rules/${encodeURIComponent(game)}/${l}`)).text(),
+
+  games: (list: List, before?: number) =>
+    get<{ games: Summary[]; more: boolean }>(`/api/games?list=${list}` + (before ? `&before=${before}` : "")),
+  game: (id: string) => get<GameInfo>("/api/games/" + id),
+  async create(game: NewGame) {
+    const made = await post<{ id: string; invite?: string }>("/api/games", game);
+    if (!person.value) await api.me(); // the request has made us a guest
+    return made;
+  },
+  async join(id: string, how: { invite?: string; seat?: number; name?: string }) {
+    const seat = await post<{ seat: number }>(`/api/games/${id}/join`, { ...how, mix: mix() });
+    await api.me();
+    return seat;
+  },
+  leave: (id: string) => post(`/api/games/${id}/leave`),
+  rematch: (id: string) => post<{ id: string }>(`/api/games/${id}/rematch`),
+  remove: (id: string) => post<{ deleted: boolean; waiting: number[] }>(`/api/games/${id}/delete`),
+  /** `seat`: which of one's own, where several sit at this screen and the game has secrets. */
+  log: (id: string, seat?: number | null) =>
+    get<{ seq: number; events: Event[] }>(`/api/games/${id}/log` + (seat == null ? "" : `?seat=${seat}`)),
+  frames: (id: string, from: number, count: number) =>
+    get<{ seq: number; frames: Frame[] }>(`/api/games/${id}/frames?from=${from}&count=${count}`),
+  /** To be opened as a download. */
+  recordUrl: (id: string) => `/api/games/${id}/record`,
+  positionUrl: (id: string) => `/api/games/${id}/position`,
+};
+
+/** A contribution to the dice: 16 random bytes in hex. */
+export function mix(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+// In these the server's sentence says more than ours can.
+const TELLING = new Set(["value", "syntax", "state", "failed"]);
+
+/** What went wrong, for people. */
+export function errorText(e: unknown): string {
+  if (!(e instanceof ApiError)) return t("web.error.failed");
+  const key = `web.error.${e.code}`;
+  if (lang.value === "en" && e.message && TELLING.has(e.code)) return e.message;
+  return has(key) ? t(key) : e.message;
+}

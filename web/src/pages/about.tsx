@@ -1,0 +1,114 @@
+// What Bicorne is, whose the games are, what is exact, how dice are verified.
+import { useEffect, useState } from "preact/hooks";
+import { api, catalog, type CatalogGame, type Provenance } from "../net/api";
+import { has, t } from "../text";
+import { useTitle } from "../title";
+import { Emblem } from "../ui";
+
+export default function AboutPage() {
+  useTitle(t("web.about.title"));
+  useEffect(() => void api.catalog().catch(() => {}), []);
+  return (
+    <div class="page narrow about">
+      <div class="about-head">
+        <Emblem />
+        <h1>{t("web.about.title")}</h1>
+        <p class="lede">{t("web.about.lede")}</p>
+      </div>
+      <Part name="play" paragraphs={2} />
+      <Part name="whose" paragraphs={2} />
+      {catalog.value?.games.map((g) => <Sources key={g.id} game={g} />)}
+      <section>
+        <h2>{t("web.about.dice")}</h2>
+        <p>{t("web.about.dice.1")}</p>
+        <ol>
+          {[2, 3, 4, 5].map((n) => (
+            <li key={n}>{t(`web.about.dice.${n}`)}</li>
+          ))}
+        </ol>
+        <p>
+          {t("web.about.dice.6")} <code>bicorne verify</code>
+        </p>
+      </section>
+      <Part name="private" paragraphs={2} />
+      <Part name="licence" paragraphs={1} />
+    </div>
+  );
+}
+
+/** A heading and its paragraphs: web.about.<name>, web.about.<name>.1 … */
+function Part({ name, paragraphs }: { name: string; paragraphs: number }) {
+  return (
+    <section>
+      <h2>{t(`web.about.${name}`)}</h2>
+      {Array.from({ length: paragraphs }, (_, i) => (
+        <p key={i}>{t(`web.about.${name}.${i + 1}`)}</p>
+      ))}
+    </section>
+  );
+}
+
+const SURE: Record<string, string> = { given: "exact", sourced: "exact", derived: "likely", reconstructed: "guess" };
+
+/** Where each part of a board comes from, as its data say. */
+function Sources({ game }: { game: CatalogGame }) {
+  const [parts, setParts] = useState<Provenance[]>([]);
+  useEffect(() => {
+    api.map(game.id, game.scenarios[0]!).then(
+      (m) => setParts(m.provenance ?? []),
+      () => {}, // the page stands without the table
+    );
+  }, [game.id]);
+  if (!parts.length) return null;
+  return (
+    <section>
+      <h2>{t("web.about.sources", [t(`${game.id}.title`)])}</h2>
+      <p>{t("web.about.sources_text", [game.rulebook])}</p>
+      <dl class="how-keys">
+        {["given", "sourced", "derived", "reconstructed"].map((how) => (
+          <div key={how}>
+            <dt>
+              <span class={"how " + SURE[how]}>{t(`web.about.how.${how}`)}</span>
+            </dt>
+            <dd>{t(`web.about.how.${how}.means`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div class="wide" tabIndex={0} role="group" aria-label={t("web.about.sources", [t(`${game.id}.title`)])}>
+        <table class="sources">
+          <thead>
+            <tr>
+              <th scope="col">{t("web.about.part")}</th>
+              <th scope="col">{t("web.about.how")}</th>
+              <th scope="col">{t("web.about.what")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map((p) => (
+              <Source key={p.part} game={game.id} source={p} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>
+        <a href={"/rules/" + game.id + "#10"}>{t("web.about.sources_more")}</a>
+      </p>
+    </section>
+  );
+}
+
+function Source({ game, source: p }: { game: string; source: Provenance }) {
+  // The data speak English. Our words hold as long as the data say the same kind of thing.
+  const part = `web.source.${game}.${p.part}`;
+  const what = `web.source.${game}.${p.part}.${p.how}`;
+  const how = `web.about.how.${p.how}`;
+  return (
+    <tr>
+      <th scope="row">{has(part) ? t(part) : p.part}</th>
+      <td>
+        <span class={"how " + (SURE[p.how] ?? "guess")}>{has(how) ? t(how) : p.how}</span>
+      </td>
+      <td>{has(what) ? t(what) : p.what}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,310 @@
+// board.tsx - the window onto a game's drawing: zoom, clicks, touch, keyboard and names. The drawing
+// itself only marks its things with data-id.
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { lang, t } from "../text";
+import { Icon } from "../ui";
+import { ahead, around, type Direction, type Spot } from "./nearest";
+import type { Event, GameModule, Picking, Seat } from "./types";
+import { named } from "./words";
+import { Zoom } from "./zoom";
+
+export interface BoardViewProps {
+  module: GameModule;
+  map: unknown;
+  table: unknown;
+  seats: readonly Seat[];
+  picking: Picking;
+  event: Event | null;
+  marked: ReadonlySet<string>;
+  /** Name of a thing, for those who cannot see it. */
+  name(id: string): string;
+  onPick(id: string): void;
+  onLook(id: string | null): void;
+  /** Changes with every new question: on a small screen the board then goes close to what is asked. */
+  question?: string;
+  /** Right click: one choice back. */
+  onBack(): void;
+  onDrawn?(ids: ReadonlySet<string>): void;
+  /** Over the board: dice, notes, tips. */
+  children?: ComponentChildren;
+}
+
+const LONG_PRESS_MS = 450;
+const FINGER_PX = 22;
+
+function thing(target: EventTarget | null): string | null {
+  return (target as Element | null)?.closest?.("[data-id]")?.getAttribute("data-id") ?? null;
+}
+
+/** The element of a thing. */
+export function element(root: ParentNode | null, id: string): SVGGraphicsElement | null {
+  return root?.querySelector<SVGGraphicsElement>(`[data-id="${CSS.escape(id)}"]`) ?? null;
+}
+
+export function BoardView(p: BoardViewProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  const layer = useRef<SVGGElement>(null);
+  const zoom = useRef<Zoom | null>(null);
+  const at = useRef<string | null>(null); // where the keyboard is
+  const buttons = useRef(new Map<string, SVGGraphicsElement>());
+  const handled = useRef(false);
+  const touch = useRef<{ timer: number; long: boolean }>({ timer: 0, long: false });
+  const [ring, setRing] = useState<{ x: number; y: number; w: number; h: number } | null>(null);
+  const size = p.module.size(p.map);
+
+  useEffect(() => {
+    const z = new Zoom(svg.current!, layer.current!, size, () => {});
+    zoom.current = z;
+    return () => z.close();
+  }, [size.width, size.height]);
+
+  useEffect(() => {
+    const key = (e: KeyboardEvent) => {
+      if (e.ctrlKey || e.metaKey || e.altKey || (e.target as Element).closest?.("input, textarea, select, dialog")) return;
+      if (e.key === "+" || e.key === "=") zoom.current?.by(1.4);
+      else if (e.key === "-") zoom.current?.by(1 / 1.4);
+      else if (e.key === "0") zoom.current?.fit();
+      else return;
+      e.preventDefault();
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  }, []);
+
+  // What may be chosen is a button; the keyboard stands on one of them.
+  useLayoutEffect(() => {
+    const root = layer.current!;
+    const now = new Map<string, SVGGraphicsElement>();
+    for (const id of [...p.picking.choices.keys(), ...p.picking.far, ...p.picking.picked]) {
+      const el = now.has(id) ? null : element(root, id);
+      if (el) now.set(id, el);
+    }
+    for (const [id, el] of buttons.current) {
+      if (now.get(id) === el || el === document.activeElement) continue;
+      for (const a of ["tabindex", "role", "aria-label", "aria-pressed"]) el.removeAttribute(a);
+    }
+    if (!at.current || !now.has(at.current)) {
+      const old = at.current ? element(root, at.current) : null;
+      const spot = old && middle(old);
+      at.current = spot ? (around(spot, spots(now), Infinity)[0]?.id ?? null) : (now.keys().next().value ?? null);
+    }
+    for (const [id, el] of now) {
+      el.setAttribute("role", "button");
+      el.setAttribute("tabindex", id === at.current ? "0" : "-1");
+      el.setAttribute("aria-label", p.name(id));
+      if (p.picking.picked.includes(id)) el.setAttribute("aria-pressed", "true");
+      else el.removeAttribute("aria-pressed");
+    }
+    buttons.current = now;
+    const focused = document.activeElement as SVGGraphicsElement | null;
+    const lost = focused && root.contains(focused) && !now.has(thing(focused) ?? "");
+    if (lost && at.current && focused.matches(":focus-visible")) focus(at.current);
+  });
+
+  // Squares that are too small for a finger are brought nearer, once for every question.
+  useEffect(() => {
+    const all = [...buttons.current.values()].map((el) => el.getBoundingClientRect());
+    const z = zoom.current;
+    if (!z || !p.question || all.length < 2) return;
+    const size = Math.max(...all.map((r) => Math.min(r.width, r.height)));
+    if (size >= FINGER_PX) return;
+    const pad = 3 * size;
+    z.approach(
+      {
+        left: Math.min(...all.map((r) => r.left)) - pad,
+        top: Math.min(...all.map((r) => r.top)) - pad,
+        right: Math.max(...all.map((r) => r.right)) + pad,
+        bottom: Math.max(...all.map((r) => r.bottom)) + pad,
+      },
+      (FINGER_PX * 1.4) / size,
+    );
+  }, [p.question]);
+
+  useLayoutEffect(() => {
+    if (!p.onDrawn || p.module.shows) return;
+    p.onDrawn(new Set([...layer.current!.querySelectorAll("[data-id]")].map((e) => e.getAttribute("data-id")!)));
+  }, [p.table]);
+
+  const encircle = (el: SVGGraphicsElement | null) => {
+    if (!el || !el.matches(":focus-visible")) {
+      setRing(null);
+      return;
+    }
+    zoom.current?.reveal(el.getBoundingClientRect());
+    const { x, y, k } = zoom.current!.transform;
+    const r = el.getBoundingClientRect();
+    const w = svg.current!.getBoundingClientRect();
+    setRing({ x: (r.left - w.left - x) / k, y: (r.top - w.top - y) / k, w: r.width / k, h: r.height / k });
+  };
+
+  const pick = (id: string) => {
+    handled.current = true;
+    p.onPick(id);
+  };
+
+  const onClick = (e: MouseEvent) => {
+    // A drawing may have called onPick itself.
+    if (handled.current) {
+      handled.current = false;
+      return;
+    }
+    if (touch.current.long) {
+      touch.current.long = false;
+      return;
+    }
+    let id = thing(e.target);
+    if ((e as PointerEvent).pointerType === "touch" && (!id || !buttons.current.has(id))) {
+      // Fingers are thick: what lies near is meant, or, where much does, a closer look.
+      const near = around({ x: e.clientX, y: e.clientY }, spots(buttons.current), FINGER_PX);
+      if (near.length > 1 && zoom.current) {
+        const w = svg.current!.getBoundingClientRect();
+        zoom.current.by(2.2, [e.clientX - w.left, e.clientY - w.top]);
+        return;
+      }
+      id = near[0]?.id ?? id;
+    }
+    if (!id) return;
+    at.current = buttons.current.has(id) ? id : at.current;
+    p.onPick(id);
+  };
+
+  const onPointerDown = (e: PointerEvent) => {
+    handled.current = false;
+    clearTimeout(touch.current.timer);
+    touch.current.long = false;
+    if (e.pointerType !== "touch") return;
+    const id = thing(e.target);
+    const from = { x: e.clientX, y: e.clientY };
+    const stop = (m?: globalThis.Event) => {
+      const to = m as PointerEvent | undefined;
+      if (to?.type === "pointermove" && Math.hypot(to.clientX - from.x, to.clientY - from.y) < 8) return;
+      clearTimeout(touch.current.timer);
+      removeEventListener("pointermove", stop);
+      removeEventListener("pointerup", stop);
+      removeEventListener("pointercancel", stop);
+      if (to?.type !== "pointermove" && !touch.current.long) p.onLook(null);
+    };
+    addEventListener("pointermove", stop);
+    addEventListener("pointerup", stop);
+    addEventListener("pointercancel", stop);
+    touch.current.timer = window.setTimeout(() => {
+      touch.current.long = true;
+      p.onLook(id);
+    }, LONG_PRESS_MS);
+  };
+
+  const onKeyDown = (e: KeyboardEvent) => {
+    if (e.key in { ArrowLeft: 1, ArrowRight: 1, ArrowUp: 1, ArrowDown: 1 }) {
+      const focused = thing(document.activeElement);
+      const el = focused ? element(layer.current, focused) : null;
+      const w = svg.current!.getBoundingClientRect();
+      const from = el ? middle(el) : { x: w.left + w.width / 2, y: w.top + w.height / 2 };
+      const all = spots(buttons.current).filter((s) => s.id !== focused);
+      // From something that cannot be chosen any more: to what is nearest to it.
+      const lost = !focused || !buttons.current.has(focused);
+      const next = lost ? around(from, all, Infinity)[0] : ahead(from, all, e.key as Direction);
+      e.preventDefault();
+      if (next) focus(next.id);
+    } else if (e.key === "Enter" || e.key === " ") {
+      const id = thing(e.target);
+      if (!id) return;
+      e.preventDefault();
+      pick(id);
+      handled.current = false;
+    }
+  };
+
+  const focus = (id: string) => {
+    const el = buttons.current.get(id);
+    if (!el) return;
+    buttons.current.get(at.current ?? "")?.setAttribute("tabindex", "-1");
+    at.current = id;
+    el.setAttribute("tabindex", "0");
+    el.focus({ preventScroll: true });
+  };
+
+  return (
+    <div class="board">
+      <svg
+        ref={svg}
+        class="board-svg"
+        role="group"
+        aria-label={t("web.table.board")}
+        tabindex={-1}
+        onClick={onClick}
+        onPointerDown={onPointerDown}
+        onPointerOver={(e) => e.pointerType !== "touch" && p.onLook(thing(e.target))}
+        onPointerLeave={(e) => e.pointerType !== "touch" && p.onLook(null)}
+        onContextMenu={(e) => {
+          e.preventDefault();
+          if ((e as unknown as PointerEvent).pointerType !== "touch") p.onBack();
+        }}
+        onFocusIn={(e) => {
+          const id = thing(e.target);
+          if (id && buttons.current.has(id)) at.current = id;
+          encircle(e.target as SVGGraphicsElement);
+          if ((e.target as Element).matches(":focus-visible")) p.onLook(id);
+        }}
+        onFocusOut={() => {
+          setRing(null);
+          p.onLook(null);
+        }}
+        onKeyDown={onKeyDown}
+      >
+        <g ref={layer} class="board-layer">
+          <p.module.Board
+            map={p.map}
+            table={p.table}
+            seats={named(p.seats)}
+            picking={p.picking}
+            event={p.event}
+            marked={p.marked}
+            onPick={pick}
+            onLook={p.onLook}
+            lang={lang.value}
+          />
+          {ring && (
+            <rect
+              class="focus-ring"
+              x={ring.x}
+              y={ring.y}
+              width={ring.w}
+              height={ring.h}
+              rx={Math.min(ring.w, ring.h) * 0.12}
+            />
+          )}
+        </g>
+      </svg>
+      <div class="zoom-buttons">
+        <ZoomButton name={t("web.table.zoom_in")} sign="+" onClick={() => zoom.current?.by(1.5)}>
+          +
+        </ZoomButton>
+        <ZoomButton name={t("web.table.zoom_out")} sign="−" onClick={() => zoom.current?.by(1 / 1.5)}>
+          −
+        </ZoomButton>
+        <ZoomButton name={t("web.table.zoom_fit")} sign="0" onClick={() => zoom.current?.fit()}>
+          <Icon name="fit" />
+        </ZoomButton>
+      </div>
+      {p.children}
+    </div>
+  );
+}
+
+function ZoomButton(p: { name: string; sign: string; onClick(): void; children: ComponentChildren }) {
+  return (
+    <button type="button" title={`${p.name} (${p.sign})`} aria-label={p.name} onClick={p.onClick}>
+      {p.children}
+    </button>
+  );
+}
+
+function middle(el: Element): { x: number; y: number } {
+  const r = el.getBoundingClientRect();
+  return { x: r.left + r.width / 2, y: r.top + r.height / 2 };
+}
+
+function spots(all: ReadonlyMap<string, Element>): Spot[] {
+  return [...all].map(([id, el]) => ({ id, ...middle(el) }));
+}

@@ -1,0 +1,66 @@
+// chat.tsx - what the players say to each other.
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { lang, t } from "../text";
+import { Button } from "../ui";
+import { seatColour } from "./colour";
+import type { Live } from "./live";
+import { nameOf } from "./words";
+
+export function Chat({ live }: { live: Live }) {
+  const lines = live.socket.chat.value;
+  const v = live.view.value;
+  const box = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  useLayoutEffect(() => {
+    box.current!.scrollTop = box.current!.scrollHeight;
+  }, [lines.length]);
+  const say = async (e: globalThis.Event) => {
+    e.preventDefault();
+    const line = text.trim();
+    if (!line || busy) return;
+    setBusy(true);
+    if (live.complain(await live.socket.say(line))) setText("");
+    setBusy(false);
+  };
+  const colour = (seat: number | null) =>
+    seat === null ? undefined : seatColour(live.module, live.map, live.table.value, seat);
+  return (
+    <div class="chat">
+      <div ref={box} class="chat-lines" role="log" aria-label={t("web.table.chat")} tabIndex={0}>
+        <ol>
+          {lines.length === 0 && <li class="empty">{t("web.table.chat_empty")}</li>}
+          {lines.map((l) => {
+            const c = colour(l.seat);
+            const seat = l.seat === null ? undefined : v?.seats[l.seat];
+            return (
+              <li key={l.n} style={c ? { "--seat": c } : undefined}>
+                <b>{seat ? nameOf(seat) : l.name}</b>
+                <time>{new Intl.DateTimeFormat(lang.value, { timeStyle: "short" }).format(l.at)}</time>
+                <p>{l.text}</p>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+      {v && v.you.length > 0 ? (
+        <form onSubmit={say}>
+          <input
+            type="text"
+            value={text}
+            maxLength={500}
+            aria-label={t("web.table.chat_say")}
+            placeholder={t("web.table.chat_say")}
+            autocomplete="off"
+            onInput={(e) => setText(e.currentTarget.value)}
+          />
+          <Button type="submit" kind="primary" busy={busy} disabled={!text.trim()}>
+            {t("web.table.chat_send")}
+          </Button>
+        </form>
+      ) : (
+        <p class="muted small">{t("web.table.chat_silent")}</p>
+      )}
+    </div>
+  );
+}

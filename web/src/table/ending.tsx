@@ -1,0 +1,99 @@
+// ending.tsx - the game is over: who has won, and what now.
+import { useState } from "preact/hooks";
+import { lang, t } from "../text";
+import { Button, ButtonLink, Icon } from "../ui";
+import { seatColour } from "./colour";
+import type { Live } from "./live";
+import { rematch } from "./menu";
+import { points } from "./seats";
+import type { View } from "./types";
+import { nameOf } from "./words";
+
+function verdict(v: View): string {
+  const best = Math.max(...v.seats.map((s) => s.score ?? 0));
+  const winners = v.seats.filter((s) => (s.score ?? 0) === best);
+  const names = new Intl.ListFormat(lang.value).format(winners.map(nameOf));
+  if (winners.length > 1) return t("web.table.shared", [names]);
+  const mine = v.you.includes(winners[0]!.seat);
+  if (v.you.length === 1) return t(mine ? "web.table.you_won" : "web.table.won", [names]);
+  return t("web.table.won", [names]);
+}
+
+export function Ending({ live }: { live: Live }) {
+  const [closed, setClosed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const v = live.view.value;
+  if (!v || v.state !== "over" || closed || live.moving.value) return null;
+  const colour = (seat: number) => seatColour(live.module, live.map, v.table, seat);
+  const again = async () => {
+    setBusy(true);
+    await rematch(v.id);
+    setBusy(false);
+  };
+  return (
+    <section class="ending sheet" aria-label={t("web.table.over")}>
+      <Button kind="quiet" small class="ending-close" label={t("web.ui.close")} onClick={() => setClosed(true)}>
+        <Icon name="close" />
+      </Button>
+      <Laurel />
+      <p class="muted">{t("web.table.over")}</p>
+      <h2>{verdict(v)}</h2>
+      <table>
+        <tbody>
+          {[...v.seats]
+            .sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
+            .map((s) => (
+              <tr key={s.seat} style={{ "--seat": colour(s.seat) }}>
+                <th scope="row">
+                  <i class="stripe" aria-hidden="true" />
+                  {nameOf(s)}
+                  {s.resigned && <span class="badge">{t("web.table.resigned")}</span>}
+                  {s.timed_out && <span class="badge">{t("web.table.timed_out")}</span>}
+                </th>
+                <td>{points(s.score ?? 0)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <div class="ending-buttons">
+        {v.you.length > 0 &&
+          (v.rematch ? (
+            <ButtonLink kind="primary" href={"/g/" + v.rematch}>
+              {t("web.table.to_rematch")}
+            </ButtonLink>
+          ) : (
+            <Button kind="primary" busy={busy} onClick={() => void again()}>
+              {t("web.table.rematch")}
+            </Button>
+          ))}
+        <ButtonLink href={`/g/${v.id}?at=0`}>{t("web.table.replay")}</ButtonLink>
+        <ButtonLink kind="quiet" href="/">
+          {t("web.nav.home")}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** Leaves on two branches. */
+function Laurel() {
+  const leaf = (side: 1 | -1, i: number) => {
+    const angle = (150 - i * 22) * (Math.PI / 180);
+    const x = side * 26 * Math.sin(angle);
+    const y = -26 * Math.cos(angle) - 2;
+    return (
+      <ellipse
+        key={`${side}${i}`}
+        rx={3.1}
+        ry={7}
+        transform={`translate(${x} ${y}) rotate(${side * (150 - i * 22 - 62)})`}
+      />
+    );
+  };
+  return (
+    <svg class="laurel" viewBox="-40 -34 80 66" aria-hidden="true">
+      {[0, 1, 2, 3, 4, 5].map((i) => [leaf(1, i), leaf(-1, i)])}
+      <path d="M0 24C-20 22-28 6-24-14M0 24C20 22 28 6 24-14" />
+    </svg>
+  );
+}

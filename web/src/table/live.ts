@@ -1,0 +1,402 @@
+// live.ts - a game as it is played: what the server sends, what of it is shown already, what is
+// picked, and what is sent. The components of the table read its signals.
+import { batch, computed, effect, signal } from "@preact/signals";
+import { api } from "../net/api";
+import { notifyTurn } from "../net/notify";
+import { GameSocket, type Message, type No, type Ok } from "../net/socket";
+import { play } from "../net/sound";
+import { lang, t } from "../text";
+import { toast } from "../ui";
+import { Motion } from "./motion";
+import { retell, standing, type Entry } from "./log";
+import { carry, click, parse, picking, print, settled, still, whyNot, type Button, type Pick, type Shows } from "./pick";
+import { pace, winBar } from "./settings";
+import type { Action, Event, GameModule, Hint, Refused, View } from "./types";
+import { nameOf, Words } from "./words";
+
+/** What is said beside the board after a click that chose nothing. */
+export interface Note {
+  text: string;
+  rule?: string;
+  id: string;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+export class Live {
+  readonly socket: GameSocket;
+  readonly words: Words;
+  /** The newest view there is; and the one up to which everything has been shown. */
+  readonly latest = signal<View | null>(null);
+  readonly view = signal<View | null>(null);
+  /** What is drawn: between two views the table as far as events have come. */
+  readonly table = signal<unknown>(null);
+  readonly event = signal<Event | null>(null);
+  readonly moving = signal(false);
+  readonly picks = signal<readonly Pick[]>([]);
+  /** An action is on its way. */
+  readonly sending = signal(false);
+  readonly marked = signal<ReadonlySet<string>>(nothing);
+  readonly looked = signal<string | null>(null);
+  readonly note = signal<Note | null>(null);
+  readonly hints = signal<readonly Hint[] | "asked" | null>(null);
+  /** Ids of what is drawn, for games that do not tell (GameModule.shows). */
+  readonly drawn = signal<ReadonlySet<string>>(nothing);
+  /** Nobody may look until the next one at this screen has taken his place. */
+  readonly curtain = signal<number | null>(null);
+
+  /** When the newest view came: its clocks are as of then. */
+  arrived = 0;
+
+  private all = signal<readonly Entry[]>([]);
+  readonly log = computed(() => standing(this.all.value));
+
+  private motion: Motion<unknown, View>;
+  private logSeq = -1;
+  private sent: { action: Action; seq: number } | null = null;
+  private refused: { seq: number; list: Promise<readonly Refused[]> } | null = null;
+  private told = -1;
+  private stops: (() => void)[] = [];
+  private waits: { seq: number; done(v: View | null): void }[] = [];
+
+  constructor(
+    readonly id: string,
+    readonly module: GameModule,
+    readonly map: unknown,
+    game: string,
+  ) {
+    this.words = new Words(game, module, map);
+    this.motion = new Motion({
+      advance: (table, event) => module.advance?.(map, table, event) ?? table,
+      duration: (event) => module.duration?.(event) ?? 0,
+      happened: (event, before) => this.happened(event, before),
+      draw: (table, event) =>
+        batch(() => {
+          this.table.value = table;
+          this.event.value = event;
+          if (event) play(event.do.startsWith("roll") ? "dice" : "move");
+        }),
+      reached: (view) => this.reached(view),
+    });
+    this.socket = new GameSocket(id);
+    this.stops.push(this.socket.listen((m) => this.take(m)));
+    this.stops.push(effect(() => this.socket.wins(winBar.value)));
+    const hide = () => document.hidden && this.motion.skip();
+    document.addEventListener("visibilitychange", hide);
+    this.stops.push(() => document.removeEventListener("visibilitychange", hide));
+  }
+
+  close(): void {
+    for (const stop of this.stops) stop();
+    this.motion.reset();
+    this.socket.close();
+    for (const w of this.waits) w.done(null);
+    this.waits = [];
+  }
+
+  // --- What the server says ---
+
+  private take(m: Message): void {
+    if (m.t !== "view") return;
+    const before = this.latest.value;
+    const first = before === null;
+    const other = !first && m.seat !== before.seat;
+    const starts = !first && before.state === "open" && m.state !== "open";
+    const missing = m.gap || (!first && m.seq > before.seq && !m.events.some((e) => e.seq === m.seq));
+    this.arrived = Date.now();
+    this.latest.value = m;
+    // What one of us may read is not for the next one at this screen.
+    if (other && m.hidden) this.all.value = [];
+    if (first || missing || starts || (other && m.hidden)) void this.loadLog(m);
+    if (other || starts) this.motion.reset();
+    this.motion.push(m, document.hidden ? 0 : pace.value);
+    this.moving.value = this.motion.busy;
+    this.waits = this.waits.filter((w) => {
+      if (m.seq < w.seq) return true;
+      w.done(m);
+      return false;
+    });
+    this.seatNext(m);
+    this.tellTurn(m);
+  }
+
+  private async loadLog(v: View): Promise<void> {
+    try {
+      const [{ seq, events }, start] = await Promise.all([
+        api.log(this.id, v.hidden && v.you.length > 1 ? v.seat : null),
+        this.start(v),
+      ]);
+      if (this.latest.value?.seat !== v.seat) return;
+      const told = retell(events, start, (table, event) => (table && this.module.advance?.(this.map, table, event)) ?? table);
+      const later = this.all.value.filter((e) => e.event.seq > seq);
+      // Lines that were seen happening know the table before them: they stay as they are.
+      const seen = new Map(this.all.value.map((e) => [e.event.seq + e.event.do, e]));
+      this.logSeq = seq;
+      this.all.value = [...told.map((e) => seen.get(e.event.seq + e.event.do) ?? e), ...later];
+    } catch {
+      // The log is not worth an alarm: it comes with the next gap or visit.
+    }
+  }
+
+  /** The table at the start: with it the lines of the log say more. */
+  private async start(v: View): Promise<unknown> {
+    if (!this.module.advance || v.hidden || v.state === "open") return null;
+    const { frames } = await api.frames(this.id, 0, 1).catch(() => ({ frames: [] }));
+    return frames[0]?.table ?? null;
+  }
+
+  private happened(event: Event, before: unknown): void {
+    if (event.seq <= this.logSeq) return;
+    const turn = event.turn ?? this.view.value?.turn;
+    this.all.value = [...this.all.value, { event: { ...event, turn }, before }];
+  }
+
+  private reached(view: View): void {
+    batch(() => {
+      const before = this.view.value;
+      this.view.value = view;
+      this.moving.value = this.motion.busy;
+      if (before?.seq === view.seq && before.seat === view.seat) return;
+      const options = view.options.map(parse);
+      const done = this.sent && view.seq > this.sent.seq ? this.sent.action : null;
+      if (done) this.sent = null;
+      this.picks.value = done ? carry(done, options, this.shows) : still(options, this.picks.value, this.shows);
+      this.hints.value = null;
+      this.note.value = null;
+      this.marked.value = nothing;
+    });
+  }
+
+  /** Several of us at one screen: the one who has to decide looks; with secrets, only when he says so. */
+  private seatNext(v: View): void {
+    if (v.you.length < 2 || v.state !== "running") {
+      this.curtain.value = null;
+      return;
+    }
+    const next = v.to_act.find((s) => v.you.includes(s));
+    if (next === undefined || (v.seat !== null && v.to_act.includes(v.seat))) {
+      this.curtain.value = null;
+    } else if (!v.hidden) {
+      if (v.seat !== next) this.socket.look(next);
+    } else {
+      this.curtain.value = next;
+      if (v.seat !== null) this.socket.look(null);
+    }
+  }
+
+  /** The next one has taken his place. */
+  lift(): void {
+    const seat = this.curtain.value;
+    if (seat !== null) this.socket.look(seat);
+  }
+
+  private tellTurn(v: View): void {
+    if (v.state !== "running" || !v.you.some((s) => v.to_act.includes(s)) || this.told === v.turn) return;
+    const first = this.told < 0;
+    this.told = v.turn;
+    if (!first) notifyTurn(this.id, t("web.notify.turn"), t(`${v.game}.title`));
+  }
+
+  skip(): void {
+    this.motion.skip();
+    this.moving.value = this.motion.busy;
+  }
+
+  // --- What may be chosen ---
+
+  readonly shows: Shows = (word, action) =>
+    this.module.shows
+      ? this.module.shows(this.map, this.view.value?.table, word, action)
+      : this.drawn.value.has(word);
+
+  /** It is ours to decide, and everything before has been seen. */
+  readonly offered = computed<View | null>(() => {
+    const v = this.view.value;
+    if (!v || v.state !== "running" || this.moving.value || this.sending.value || this.curtain.value !== null) return null;
+    if (v.seat === null || !v.to_act.includes(v.seat) || v.seq !== this.latest.value?.seq) return null;
+    return v;
+  });
+  private readonly options = computed(() => (this.offered.value?.options ?? []).map(parse));
+
+  readonly picking = computed(() => {
+    const state = picking(this.options.value, this.picks.value, this.shows);
+    const v = this.offered.value;
+    const only = this.picks.value.length === 1 ? this.picks.value[0]! : null;
+    if (!v || !only || only.on !== "board" || !this.module.reach) return state;
+    const far = this.module.reach(this.map, v.table, v.options, only.id).filter((id) => !state.choices.has(id));
+    return { ...state, far: new Set(far) };
+  });
+
+  // --- What a player does ---
+
+  /** A click on a thing of the board or the hand. */
+  pick(id: string): void {
+    if (this.moving.value) {
+      this.skip();
+      return;
+    }
+    const v = this.offered.value;
+    this.note.value = null;
+    if (!v) {
+      void this.explain(id);
+      return;
+    }
+    const state = this.picking.value;
+    if (!state.choices.has(id) && state.far.has(id)) {
+      const way = this.module.route?.(this.map, v.table, v.options, state.picked[0]!, id);
+      if (way?.length) {
+        void this.follow(way);
+        return;
+      }
+    }
+    const picks = click(this.options.value, this.picks.value, this.shows, id);
+    if (picks) this.choose(picks);
+    else void this.explain(id);
+  }
+
+  /** A button: a word that is not on the board, or a whole action. */
+  press(b: Button): void {
+    this.note.value = null;
+    if (b.word === null || b.actions.length === 1) {
+      const only = b.actions.length === 1 && picking(b.actions, this.picks.value, this.shows).choices.size === 0;
+      if (b.word === null || only) {
+        void this.send(b.actions[0]!);
+        return;
+      }
+    }
+    this.choose([...this.picks.value, { id: b.word, on: "button", kind: b.kind }]);
+  }
+
+  private choose(picks: readonly Pick[]): void {
+    this.picks.value = picks;
+    const done = settled(picking(this.options.value, picks, this.shows));
+    if (done) void this.send(done);
+  }
+
+  /** One choice back; true if there was one. */
+  back(): boolean {
+    this.note.value = null;
+    if (!this.picks.value.length) return false;
+    this.picks.value = this.picks.value.slice(0, -1);
+    return true;
+  }
+
+  async send(action: Action): Promise<boolean> {
+    const v = this.offered.value;
+    return v ? this.transmit(v, action) : false;
+  }
+
+  private async transmit(v: View, action: Action): Promise<boolean> {
+    batch(() => {
+      this.sending.value = true;
+      this.looked.value = null;
+      this.sent = { action, seq: v.seq };
+    });
+    const answer = await this.socket.do(v.seq, print(action), v.seat ?? undefined);
+    // The answer and the view that follows come in either order: wait for both.
+    if (answer.t === "ok") await this.seen(answer.seq);
+    batch(() => {
+      this.sending.value = false;
+      if (answer.t === "no") {
+        this.sent = null;
+        this.picks.value = [];
+        this.refuse(answer, action);
+      }
+    });
+    return answer.t === "ok";
+  }
+
+  /** The first view of at least that seq; null: there will be none. */
+  private seen(seq: number): Promise<View | null> {
+    const v = this.latest.value;
+    if (v && v.seq >= seq) return Promise.resolve(v);
+    return new Promise((done) => this.waits.push({ seq, done }));
+  }
+
+  /** Several actions in a row, each when the one before is done; stops when things come otherwise. */
+  private async follow(way: readonly string[]): Promise<void> {
+    const step = this.offered.value?.prompt?.step;
+    for (const text of way) {
+      const v = this.latest.value;
+      if (!v || v.prompt?.step !== step || !v.options.includes(text)) return;
+      if (v.seat === null || !v.to_act.includes(v.seat)) return;
+      if (!(await this.transmit(v, parse(text)))) return;
+    }
+  }
+
+  private refuse(no: No, action: Action): void {
+    const v = this.view.value;
+    if (no.code === "closed" || !v) return;
+    if (no.reason) {
+      const refused: Refused = { do: print(action), rule: no.rule ?? "", reason: no.reason };
+      this.note.value = { text: this.words.reason(refused, v.seats), rule: no.rule, id: action.args[0] ?? "" };
+    } else this.complain(no);
+  }
+
+  /** Why a thing cannot be chosen. */
+  private async explain(id: string): Promise<void> {
+    const v = this.view.value;
+    if (!v || v.state === "open") return;
+    const say = (text: string, rule?: string) => (this.note.value = { text, rule, id });
+    if (v.state === "over") return;
+    if (!this.offered.value) {
+      if (v.you.length && !this.sending.value) say(t("web.table.why.turn", [this.waitsFor(v)]));
+      return;
+    }
+    const picks = this.picks.value;
+    const refused = await this.refusals(v);
+    if (this.view.value?.seq !== v.seq || this.picks.value !== picks) return;
+    const fit = whyNot(refused, picks, this.shows, id);
+    if (fit.length === 1 || (fit.length && picks.length)) say(this.words.reason(fit[0]!, v.seats), fit[0]!.rule);
+    else if (fit.length) say(t("web.table.why.stuck", [this.words.facts(v.table, id)[0]!]), fit[0]!.rule);
+    else {
+      const own = this.module.why?.(this.map, v.table, this.picking.value, id, lang.value);
+      if (own) say(own.text, own.rule);
+      else say(t(picks.length ? "web.table.why.there" : "web.table.why.now"), v.prompt?.rule);
+    }
+  }
+
+  private refusals(v: View): Promise<readonly Refused[]> {
+    if (this.refused?.seq !== v.seq) {
+      const list = this.socket.why(v.seq).then((m) => (m.t === "why" ? m.refused : []));
+      this.refused = { seq: v.seq, list };
+    }
+    return this.refused.list;
+  }
+
+  /** Names of those who have to decide; while their decisions are being shown, of those. */
+  waitsFor(v: View): string {
+    const event = this.event.value;
+    const seats = event && event.seat >= 0 ? [event.seat] : v.to_act.filter((s) => s >= 0);
+    const names = seats.map((s) => nameOf(v.seats[s]!));
+    return new Intl.ListFormat(lang.value).format(names);
+  }
+
+  // --- Around the game ---
+
+  async undo(): Promise<void> {
+    const v = this.latest.value;
+    if (v) this.complain(await this.socket.undo(v.seq));
+  }
+
+  async hint(): Promise<void> {
+    const v = this.offered.value;
+    if (!v || this.hints.value === "asked") return;
+    this.hints.value = "asked";
+    const answer = await this.socket.hint(v.seq);
+    if (this.view.value?.seq !== v.seq) return;
+    this.hints.value = answer.t === "hint" ? answer.list : null;
+    if (answer.t === "no") this.complain(answer);
+  }
+
+  complain(answer: Ok | No): boolean {
+    if (answer.t === "ok") return true;
+    if (answer.code === "late") toast(t("web.table.late"));
+    else if (answer.code !== "closed") toast({ text: t("web.table.refused"), kind: "error" });
+    return false;
+  }
+
+  mark(ids: readonly string[]): void {
+    this.marked.value = ids.length ? new Set(ids) : nothing;
+  }
+}

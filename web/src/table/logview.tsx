@@ -1,0 +1,175 @@
+// logview.tsx - what happened, the newest at the end; a line marks what it is about on the board.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { has, lang, t } from "../text";
+import { seatColour } from "./colour";
+import type { Entry } from "./log";
+import type { GameModule, Seat } from "./types";
+import { parse } from "./pick";
+import { Words } from "./words";
+
+export interface LogProps {
+  entries: readonly Entry[];
+  words: Words;
+  seats: readonly Seat[];
+  module: GameModule;
+  map: unknown;
+  table: unknown;
+  onMark(ids: readonly string[]): void;
+  /** A line was chosen: replay goes there. */
+  onGo?(seq: number): void;
+  /** The entry that is shown: lines behind it are yet to come. */
+  at?: number;
+}
+
+interface Line {
+  key: string;
+  text: string;
+  entry: Entry;
+  divider: boolean;
+  /** So many steps of one thing are told in this line; and all that they concern. */
+  steps: number;
+  concerns: string[];
+}
+
+/** A thing that goes on where it has just come to: one move in several steps. */
+function goesOn(before: Entry | null, entry: Entry): boolean {
+  if (!before || before.event.seat !== entry.event.seat) return false;
+  const a = parse(before.event.do);
+  const b = parse(entry.event.do);
+  if (a.kind !== b.kind || a.args.length !== 2 || b.args.length !== 2) return false;
+  return a.args[1] === b.args[0] && a.args[0] !== b.args[1];
+}
+
+/** Lines, with a divider at every turn unless the game tells of turns itself. */
+function lines({ entries, words, seats, onGo }: LogProps): Line[] {
+  const own = has(`${words.game}.log.turn`);
+  const out: Line[] = [];
+  let turn: number | undefined;
+  let move: { line: Line; first: Entry; last: Entry } | null = null;
+  entries.forEach((entry, i) => {
+    const { event } = entry;
+    const concerns = words.concerns(entry);
+    // In a replay every step has its own line, to go to.
+    if (move && !onGo && goesOn(move.last, entry)) {
+      const { kind, args } = parse(event.do);
+      const from = parse(move.first.event.do).args[0];
+      const whole = { event: { ...event, do: `${kind} ${from} ${args[1]}` }, before: move.first.before };
+      move.line.text = words.line(whole, seats) ?? move.line.text;
+      move.line.entry = { ...entry, before: move.first.before };
+      move.line.steps++;
+      move.line.concerns.push(...concerns);
+      move.last = entry;
+      return;
+    }
+    if (!own && event.turn !== undefined && event.turn !== turn && event.turn > 0)
+      out.push({ key: `t${i}`, text: t("web.table.turn", [event.turn]), entry, divider: true, steps: 1, concerns: [] });
+    turn = event.turn ?? turn;
+    const text = words.line(entry, seats);
+    if (text === null) return;
+    const divider = parse(event.do).kind === "turn";
+    const bare = divider ? text.replace(/^\s*—\s*|\s*—\s*$/g, "") : text;
+    const line = { key: String(i), text: bare, entry, divider, steps: 1, concerns };
+    out.push(line);
+    move = { line, first: entry, last: entry };
+  });
+  return out;
+}
+
+export function Log(p: LogProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const stuck = useRef(true);
+  const [active, setActive] = useState<number | null>(null);
+  const all = useMemo(() => lines(p), [p.entries, p.seats, p.words, lang.value]);
+  const current = p.at === undefined ? -1 : lastAt(all, p.at);
+
+  // At the newest line unless somebody has scrolled up; in a replay at the line that is shown.
+  const keep = () => {
+    const el = box.current;
+    if (!el) return;
+    if (p.at === undefined) {
+      if (stuck.current) el.scrollTop = el.scrollHeight;
+      return;
+    }
+    const line = el.firstElementChild!.children[Math.max(0, current)] as HTMLElement | undefined;
+    if (!line) return;
+    const top = line.getBoundingClientRect().top - el.getBoundingClientRect().top;
+    if (top < 0 || top > el.clientHeight - 40) el.scrollTop += top - el.clientHeight / 2;
+  };
+  const kept = useRef(keep);
+  kept.current = keep;
+  useLayoutEffect(keep, [all.length, current]);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => kept.current());
+    observer.observe(box.current!);
+    return () => observer.disconnect();
+  }, []);
+
+  const reveal = (i: number) =>
+    (box.current!.firstElementChild!.children[i] as HTMLElement | undefined)?.scrollIntoView({ block: "nearest" });
+  const mark = (i: number | null) => {
+    setActive(i);
+    p.onMark(i === null ? [] : all[i]!.concerns);
+  };
+  const key = (e: KeyboardEvent) => {
+    const from = active ?? all.length;
+    const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: all.length - 1 }[e.key];
+    if (to !== undefined && all.length) {
+      const i = Math.max(0, Math.min(all.length - 1, to));
+      mark(i);
+      reveal(i);
+    } else if (e.key === "Enter" && active !== null && p.onGo) p.onGo(all[active]!.entry.event.seq);
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  const colour = ({ event, before }: Entry) =>
+    event.seat < 0 ? undefined : seatColour(p.module, p.map, before ?? p.table, event.seat);
+  return (
+    <div
+      ref={box}
+      class={p.onGo ? "log goes" : "log"}
+      role="log"
+      aria-live="off"
+      aria-label={t("web.table.log")}
+      tabIndex={0}
+      onKeyDown={key}
+      onBlur={() => mark(null)}
+      onPointerLeave={() => mark(null)}
+      onScroll={(e) => {
+        const el = e.currentTarget;
+        stuck.current = el.scrollHeight - el.scrollTop - el.clientHeight < 24;
+      }}
+    >
+      <ol>
+        {all.map((l, i) => {
+          const c = colour(l.entry);
+          const name = [
+            l.divider && "divider",
+            i === active && "active",
+            p.at !== undefined && l.entry.event.seq > p.at && "later",
+            i === current && "current",
+            l.entry.event.seat < 0 && "chance",
+          ];
+          return (
+            <li
+              key={l.key}
+              class={name.filter(Boolean).join(" ") || undefined}
+              style={c ? { "--seat": c } : undefined}
+              aria-current={i === current ? "step" : undefined}
+              onPointerEnter={() => mark(i)}
+              onClick={() => p.onGo?.(l.entry.event.seq)}
+            >
+              {l.text}
+              {l.steps > 1 && <span class="steps"> ×{l.steps}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function lastAt(all: readonly Line[], at: number): number {
+  for (let i = all.length - 1; i >= 0; i--) if (all[i]!.entry.event.seq <= at) return i;
+  return -1;
+}

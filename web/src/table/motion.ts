@@ -1,0 +1,101 @@
+// motion.ts - shows what happened, one event after the other, and then the table as it is.
+import type { Event } from "./types";
+
+export interface Timer {
+  set(run: () => void, ms: number): number;
+  clear(handle: number): void;
+}
+
+export const clock: Timer = {
+  set: (run, ms) => window.setTimeout(run, ms),
+  clear: (handle) => window.clearTimeout(handle),
+};
+
+/** A view, as far as motion is concerned. */
+export interface Change<Table> {
+  table: Table;
+  events: readonly Event[];
+}
+
+export interface Show<Table, View extends Change<Table>> {
+  /** The table after an event, as far as it can be told; not used for the truth. */
+  advance(table: Table, event: Event): Table;
+  /** In ms; 0: nothing to see. */
+  duration(event: Event): number;
+  /** An event begins to be seen, or is passed over. `before` is null at the very first view. */
+  happened(event: Event, before: Table | null): void;
+  /** To be drawn now. */
+  draw(table: Table, event: Event | null): void;
+  /** A view has been reached: what it offers may be offered. */
+  reached(view: View): void;
+}
+
+/** What waits longer than this is shown faster, so that nobody falls behind. */
+const patience_ms = 5000;
+
+export class Motion<Table, View extends Change<Table>> {
+  private table: Table | null = null;
+  private waiting: { view: View; event: Event | null; ms: number }[] = [];
+  private handle: number | null = null;
+
+  constructor(
+    private show: Show<Table, View>,
+    private timer: Timer = clock,
+  ) {}
+
+  /** Something is still to be seen. */
+  get busy(): boolean {
+    return this.waiting.length > 0;
+  }
+
+  /** `pace`: 1 as the game has it, 0.5 twice as fast, 0 at once. */
+  push(view: View, pace: number): void {
+    const first = this.table === null;
+    for (const event of view.events)
+      this.waiting.push({ view, event, ms: first ? 0 : this.show.duration(event) * pace });
+    this.waiting.push({ view, event: null, ms: 0 });
+    const sum = this.waiting.reduce((n, w) => n + w.ms, 0);
+    if (sum > patience_ms) for (const w of this.waiting) w.ms *= patience_ms / sum;
+    if (this.handle === null) this.run();
+  }
+
+  /** At once to the end. */
+  skip(): void {
+    if (this.handle === null) return;
+    this.timer.clear(this.handle);
+    this.handle = null;
+    for (const w of this.waiting) w.ms = 0;
+    this.run();
+  }
+
+  /** Drops what was to be seen; the next view is shown as it is. */
+  reset(): void {
+    if (this.handle !== null) this.timer.clear(this.handle);
+    this.handle = null;
+    this.waiting = [];
+    this.table = null;
+  }
+
+  private run(): void {
+    while (this.waiting.length) {
+      const { view, event, ms } = this.waiting.shift()!;
+      if (!event) {
+        this.table = view.table;
+        this.show.draw(view.table, null);
+        this.show.reached(view);
+        continue;
+      }
+      const before = this.table;
+      this.show.happened(event, before);
+      if (before === null) continue;
+      this.table = this.show.advance(before, event);
+      if (ms < 1) continue;
+      this.show.draw(this.table, event);
+      this.handle = this.timer.set(() => {
+        this.handle = null;
+        this.run();
+      }, ms);
+      return;
+    }
+  }
+}

@@ -1,0 +1,380 @@
+// page.tsx - /g/ID: waiting room, table, or replay.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { loadGame } from "../games";
+import { Loading } from "../lazy";
+import { api, ApiError, errorText, type GameInfo } from "../net/api";
+import { lang, t } from "../text";
+import { useTitle } from "../title";
+import { Button, ButtonLink, Icon, Tabs } from "../ui";
+import { BoardView } from "./board";
+import { Chat } from "./chat";
+import { Dice } from "./dice";
+import { Ending } from "./ending";
+import { Live } from "./live";
+import { Log } from "./logview";
+import { Asked, GameMenu, KeysDialog } from "./menu";
+import { Hints, PromptBar, RuleLink, takeBack } from "./prompt";
+import { ReplayPage } from "./replay";
+import { Seats } from "./seats";
+import { pace } from "./settings";
+import { Beside, Tip, Which } from "./tip";
+import type { GameModule } from "./types";
+import { useNarrow } from "./narrow";
+import { Curtain, WaitingRoom } from "./waiting";
+
+interface Loaded {
+  info: GameInfo;
+  module: GameModule;
+  map: unknown;
+}
+
+async function load(id: string): Promise<Loaded> {
+  // The catalog tells how to read the arguments of events.
+  const [info] = await Promise.all([api.game(id), api.catalog()]);
+  const [module, map] = await Promise.all([loadGame(info.game), api.map(info.game, info.scenario)]);
+  return { info, module, map };
+}
+
+export default function TablePage({ id, at }: { id: string; at: number | null }) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [failed, setFailed] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let alive = true;
+    setFailed(null);
+    load(id).then(
+      (l) => alive && setLoaded(l),
+      (e) => alive && setFailed(e),
+    );
+    return () => void (alive = false);
+  }, [id, tries]);
+  if (failed) return <Failed error={failed} onRetry={() => setTries(tries + 1)} />;
+  if (!loaded) return <Loading />;
+  if (at !== null) return <ReplayPage id={id} at={at} {...loaded} />;
+  return <LivePage id={id} {...loaded} />;
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry?(): void }) {
+  const code = error instanceof ApiError ? error.code : "";
+  const known = code === "absent" || code === "forbidden" || code === "gone";
+  const title = known ? t(`web.table.fail.${code}`) : t("web.table.failed");
+  useTitle(title);
+  return (
+    <div class="page narrow">
+      <h1>{title}</h1>
+      <p>{known ? t(`web.table.fail.${code}_text`) : errorText(error)}</p>
+      <p>
+        {!known && onRetry && <Button onClick={onRetry}>{t("web.ui.reload")}</Button>}{" "}
+        <ButtonLink href="/" kind="primary">
+          {t("web.nav.home")}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function useLive(id: string, { module, map, info }: Loaded, visit: number): Live | null {
+  const [live, setLive] = useState<Live | null>(null);
+  useEffect(() => {
+    const l = new Live(id, module, map, info.game);
+    setLive(l);
+    return () => l.close();
+  }, [id, module, map, visit]);
+  return live;
+}
+
+function LivePage(p: Loaded & { id: string }) {
+  // Who takes a seat may have been nobody before: he comes in again, as somebody.
+  const [visit, setVisit] = useState(0);
+  const live = useLive(p.id, p, visit);
+  if (!live) return <Loading />;
+  return <LiveTable live={live} onJoined={() => setVisit(visit + 1)} />;
+}
+
+function LiveTable({ live, onJoined }: { live: Live; onJoined(): void }) {
+  const state = live.socket.state.value;
+  const v = live.latest.value;
+  const mine = v?.state === "running" && v.you.some((s) => v.to_act.includes(s));
+  const game = t(`${live.words.game}.title`);
+  useTitle(mine ? `● ${t("web.table.your_turn")} · ${game}` : game);
+  if (state === "gone") return <Failed error={new ApiError("gone", "", 404)} />;
+  if (state === "refused") return <Failed error={new ApiError(live.socket.refusal.value?.code ?? "failed", "", 403)} />;
+  if (!v) return <Loading />;
+  if (v.state === "open") return <WaitingRoom live={live} onJoined={onJoined} />;
+  return <Table live={live} />;
+}
+
+/** Keys that mean the same wherever the focus is. */
+function useKeys(live: Live, onHelp: () => void): void {
+  useEffect(() => {
+    const key = (e: KeyboardEvent) => {
+      if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
+      if ((e.target as Element).closest?.("input, textarea, select, dialog, .curtain")) return;
+      if (live.moving.value && (e.key === " " || e.key === "Enter" || e.key === "Escape")) live.skip();
+      else if (e.key === "Escape") {
+        if (!live.back()) live.hints.value = null;
+      } else if (e.key === "?") onHelp();
+      else if (e.key === "u" || e.key === "Backspace") void takeBack(live);
+      else if (e.key === "h") void live.hint();
+      else if (e.key === "d") {
+        const done = live.picking.value.buttons.filter((b) => b.word === null && !b.actions[0]!.args.length);
+        if (done.length !== 1) return;
+        live.press(done[0]!);
+      } else return;
+      e.preventDefault();
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  }, [live]);
+}
+
+function Table({ live }: { live: Live }) {
+  const narrow = useNarrow();
+  const [keys, setKeys] = useState(false);
+  useKeys(live, () => setKeys(true));
+  const v = live.view.value;
+  const curtain = live.curtain.value;
+  return (
+    <div class={narrow ? "table narrow" : "table"}>
+      <Offline live={live} />
+      <PromptBar live={live} />
+      <LiveBoard live={live} />
+      <Hand live={live} />
+      {narrow ? <Sheets live={live} onKeys={() => setKeys(true)} /> : <Side live={live} onKeys={() => setKeys(true)} />}
+      <Asked live={live} />
+      {keys && <KeysDialog onClose={() => setKeys(false)} />}
+      {curtain !== null && v && <Curtain live={live} seat={curtain} />}
+    </div>
+  );
+}
+
+function Offline({ live }: { live: Live }) {
+  if (live.socket.state.value !== "lost") return null;
+  return (
+    <p class="offline" role="status">
+      {t("web.table.offline")}
+    </p>
+  );
+}
+
+/** A click anywhere ends what is being shown. */
+function useSkip(live: Live): void {
+  const moving = live.moving.value;
+  useEffect(() => {
+    if (!moving) return;
+    const skip = (e: globalThis.Event) => {
+      if ((e.target as Element).closest?.(".board")) live.skip();
+    };
+    document.addEventListener("click", skip);
+    return () => document.removeEventListener("click", skip);
+  }, [live, moving]);
+}
+
+function LiveBoard({ live }: { live: Live }) {
+  useSkip(live);
+  const v = live.view.value;
+  const narrow = useNarrow();
+  const asked = live.offered.value;
+  const table = live.table.value;
+  if (!v || table === null) return <div class="board" />;
+  return (
+    <BoardView
+      module={live.module}
+      map={live.map}
+      table={table}
+      seats={v.seats}
+      picking={live.picking.value}
+      event={live.event.value}
+      marked={live.marked.value}
+      name={(id) => live.words.facts(table, id)[0]!}
+      question={narrow && asked ? `${asked.turn} ${asked.prompt?.step}` : undefined}
+      onPick={(id) => live.pick(id)}
+      onLook={(id) => (live.looked.value = id)}
+      onBack={() => live.back()}
+      onDrawn={(ids) => (live.drawn.value = ids)}
+    >
+      <Dice module={live.module} table={table} event={live.event.value} pace={pace.value} />
+      <Tip live={live} />
+      <Which live={live} />
+      <NoteBox live={live} />
+      <Hints live={live} />
+      <Ending live={live} />
+    </BoardView>
+  );
+}
+
+const NOTE_MS = 9000;
+
+/** Why a click chose nothing. */
+function NoteBox({ live }: { live: Live }) {
+  const note = live.note.value;
+  useEffect(() => {
+    if (!note) return;
+    const timer = setTimeout(() => live.note.value === note && (live.note.value = null), NOTE_MS);
+    return () => clearTimeout(timer);
+  }, [note]);
+  if (!note) return null;
+  return (
+    <Beside id={note.id} class="note" role="status">
+      <span>{note.text}</span>
+      {note.rule && <RuleLink game={live.words.game} rule={note.rule} />}
+    </Beside>
+  );
+}
+
+function Hand({ live }: { live: Live }) {
+  const v = live.view.value;
+  const [open, setOpen] = useState(true);
+  const Cards = live.module.Hand;
+  if (!Cards || !v || live.table.value === null) return null;
+  return (
+    <section class={open ? "hand" : "hand shut"} aria-label={t("web.table.hand")}>
+      <button type="button" class="hand-grip" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t("web.table.hand")}
+        <Icon name={open ? "down" : "up"} />
+      </button>
+      {open && (
+        <div class="hand-cards">
+          <Cards
+            map={live.map}
+            table={live.table.value}
+            seat={v.seat}
+            picking={live.picking.value}
+            onPick={(id) => live.pick(id)}
+            lang={lang.value}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function LiveSeats({ live }: { live: Live }) {
+  const v = live.view.value;
+  const now = live.latest.value;
+  if (!v || !now) return null;
+  return (
+    <Seats
+      module={live.module}
+      map={live.map}
+      table={live.table.value}
+      seats={now.seats}
+      toAct={v.state === "running" ? v.to_act : []}
+      you={v.you}
+      present={now.present}
+      clock={now.clock ? { at: live.arrived, running: now.clock.running } : null}
+      win={live.socket.win.value?.win ?? null}
+      over={v.state === "over"}
+      onMark={(ids) => live.mark(ids)}
+    />
+  );
+}
+
+function LiveLog({ live }: { live: Live }) {
+  const v = live.view.value;
+  if (!v) return null;
+  return (
+    <Log
+      entries={live.log.value}
+      words={live.words}
+      seats={v.seats}
+      module={live.module}
+      map={live.map}
+      table={live.table.value}
+      onMark={(ids) => live.mark(ids)}
+    />
+  );
+}
+
+/** Lines that came while nobody looked at them. */
+function useUnread(live: Live, reading: boolean): number {
+  const lines = live.socket.chat.value;
+  const v = live.view.value;
+  const read = useRef<number | null>(null);
+  const last = lines.length ? lines[lines.length - 1]!.n : 0;
+  if (read.current === null || reading) read.current = last;
+  return useMemo(
+    () => lines.filter((l) => l.n > read.current! && !(l.seat !== null && v?.you.includes(l.seat))).length,
+    [lines, reading],
+  );
+}
+
+function GameTitle({ live }: { live: Live }) {
+  const v = live.view.value;
+  if (!v) return null;
+  return (
+    <div class="game-title">
+      <h1>{t(`${v.game}.title`)}</h1>
+      <span class="muted small">
+        {t(`${v.game}.scenario.${v.scenario}`)}
+        {v.watching > 0 && (
+          <span class="watching" title={t("web.table.watching", [v.watching])}>
+            <Icon name="eye" />
+            {v.watching}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Side({ live, onKeys }: { live: Live; onKeys(): void }) {
+  const [tab, setTab] = useState<"log" | "chat">("log");
+  const unread = useUnread(live, tab === "chat");
+  return (
+    <aside class="side" aria-label={t("web.table.side")}>
+      <header class="side-head">
+        <GameTitle live={live} />
+        <GameMenu live={live} onKeys={onKeys} />
+      </header>
+      <LiveSeats live={live} />
+      <Tabs<"log" | "chat">
+        label={t("web.table.side")}
+        tabs={[
+          { id: "log", label: t("web.table.log") },
+          { id: "chat", label: t("web.table.chat"), count: unread || undefined },
+        ]}
+        active={tab}
+        onSelect={(id) => setTab(id)}
+      >
+        {tab === "log" ? <LiveLog live={live} /> : <Chat live={live} />}
+      </Tabs>
+    </aside>
+  );
+}
+
+type Sheet = "seats" | "log" | "chat";
+
+/** The phone's side panel: behind buttons at the thumb. */
+function Sheets({ live, onKeys }: { live: Live; onKeys(): void }) {
+  const [open, setOpen] = useState<Sheet | null>(null);
+  const unread = useUnread(live, open === "chat");
+  const button = (id: Sheet, icon: "people" | "list" | "chat", label: string, count = 0) => (
+    <Button kind="quiet" expanded={open === id} controls="sheet" onClick={() => setOpen(open === id ? null : id)}>
+      <Icon name={icon} />
+      <span>{label}</span>
+      {count > 0 && <span class="dot">{count}</span>}
+    </Button>
+  );
+  return (
+    <>
+      {open && (
+        <section class="drawer" id="sheet" aria-label={t(`web.table.${open}`)}>
+          <header>
+            <h2>{t(`web.table.${open}`)}</h2>
+            <Button kind="quiet" small label={t("web.ui.close")} onClick={() => setOpen(null)}>
+              <Icon name="close" />
+            </Button>
+          </header>
+          {open === "seats" ? <LiveSeats live={live} /> : open === "log" ? <LiveLog live={live} /> : <Chat live={live} />}
+        </section>
+      )}
+      <nav class="thumb" aria-label={t("web.table.side")}>
+        {button("seats", "people", t("web.table.seats"))}
+        {button("log", "list", t("web.table.log"))}
+        {button("chat", "chat", t("web.table.chat"), unread)}
+        <GameMenu live={live} text={t("web.table.menu")} onKeys={onKeys} />
+      </nav>
+    </>
+  );
+}

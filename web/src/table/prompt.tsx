@@ -1,0 +1,292 @@
+// prompt.tsx - whose decision it is, what is asked and by which rule, and the buttons.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ruleHref } from "../router";
+import { lang, t } from "../text";
+import { Button, confirm, Icon } from "../ui";
+import { seatColour } from "./colour";
+import type { Live } from "./live";
+import type { Button as Choice } from "./pick";
+import { parse } from "./pick";
+import type { Event, View } from "./types";
+import { nameOf, ruleText } from "./words";
+
+export function RuleLink({ game, rule }: { game: string; rule: string }) {
+  if (!rule) return null;
+  return (
+    <a class="rule" href={ruleHref(game, rule)} target="_blank" rel="noopener" title={t("web.table.rule", [ruleText(rule)])}>
+      <Icon name="book" />
+      {ruleText(rule)}
+    </a>
+  );
+}
+
+/** More than this many buttons of one kind become a menu. */
+const MANY = 6;
+
+export function PromptBar({ live }: { live: Live }) {
+  const v = live.view.value;
+  if (!v) return <section class="prompt" />;
+  const mine = live.offered.value !== null || (live.sending.value && v.seat !== null && v.to_act.includes(v.seat));
+  const told = telling(live, v);
+  const turn = v.seat !== null && v.state === "running" && v.to_act.includes(v.seat) && !told;
+  const colour = colourOf(live, told ? told.seat : mine ? v.seat! : (v.to_act.find((s) => s >= 0) ?? -1));
+  return (
+    <section
+      class={turn ? "prompt mine" : "prompt"}
+      aria-label={t("web.table.prompt")}
+      style={colour ? { "--seat": colour } : undefined}
+    >
+      <div class="prompt-main">
+        <div class="prompt-text" role="status" aria-live="polite">
+          <Sentence live={live} view={v} />
+        </div>
+        <Notes live={live} />
+      </div>
+      <Buttons live={live} view={v} />
+      <Thinking live={live} />
+    </section>
+  );
+}
+
+function colourOf(live: Live, seat: number): string | undefined {
+  return seat < 0 ? undefined : seatColour(live.module, live.map, live.table.value, seat);
+}
+
+/** Something that others or the dice do is being shown: what was asked before is out of date. */
+function telling(live: Live, v: View): Event | null {
+  const event = live.event.value;
+  return event && live.moving.value && (v.seat === null || event.seat !== v.seat) ? event : null;
+}
+
+function Sentence({ live, view: v }: { live: Live; view: View }) {
+  const asked = v.asked;
+  if (v.state === "over") return <p>{t("web.table.over")}</p>;
+  if (asked?.agreed.some((s) => v.you.includes(s)) && !asked.wait.some((s) => v.you.includes(s)))
+    return (
+      <p>
+        {t(`web.table.asked.${asked.what}.waits`, [names(v, asked.wait)])}{" "}
+        <Button small onClick={async () => live.complain(await live.socket.answer(false))}>
+          {t("web.table.withdraw")}
+        </Button>
+      </p>
+    );
+  const told = telling(live, v);
+  if (told) {
+    const entry = live.log.value[live.log.value.length - 1];
+    return <p class="told">{entry && entry.event.seq === told.seq && live.words.line(entry, v.seats)}</p>;
+  }
+  const turn = v.seat !== null && v.to_act.includes(v.seat);
+  const several = v.you.length > 1;
+  const waits = live.waitsFor(v);
+  const p = v.prompt;
+  return (
+    <p>
+      {turn ? (
+        <strong class="turn-mark">{several ? nameOf(v.seats[v.seat!]!) : t("web.table.your_turn")}</strong>
+      ) : (
+        <strong class="wait-mark">{waits && t("web.table.waits", [waits])}</strong>
+      )}{" "}
+      {p && waits && (
+        <span class={turn ? undefined : "muted"}>
+          {live.words.prompt(p, v.seats, v.seat ?? undefined)} <RuleLink game={v.game} rule={p.rule} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function names(v: View, seats: readonly number[]): string {
+  return new Intl.ListFormat(lang.value).format(seats.map((s) => nameOf(v.seats[s]!)));
+}
+
+/** What is picked, and what the game has to say about the position: a line that is always there, so
+ * that the board does not jump. */
+function Notes({ live }: { live: Live }) {
+  const table = live.table.value;
+  const picked = live.offered.value || live.sending.value ? live.picking.value.picked : [];
+  const running = table !== null && live.view.value?.state === "running";
+  const notes = running ? (live.module.notes?.(live.map, table, live.picking.value, lang.value) ?? []) : [];
+  return (
+    <ul class="prompt-notes">
+      {picked.map((id, i) => (
+        <li key={"p" + i}>
+          <button type="button" class="chip" title={`${t("web.table.back")} (Esc)`} onClick={() => live.back()}>
+            {live.words.facts(table, id)[0]}
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+      {notes.map((n) => (
+        <li key={n}>{n}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Buttons({ live, view: v }: { live: Live; view: View }) {
+  const state = live.picking.value;
+  const offered = live.offered.value !== null;
+  const kinds = new Map<string, Choice[]>();
+  if (!state.menu.length)
+    for (const b of state.buttons) kinds.set(b.kind, [...(kinds.get(b.kind) ?? []), b]);
+  const plain = [...kinds.values()].flatMap((all) => (all.length <= MANY ? all : []));
+  const grouped = [...kinds.values()].filter((all) => all.length > MANY);
+  const main = plain.find((b) => b.word === null && !b.actions[0]!.args.length);
+  const hints = live.hints.value;
+  return (
+    <div class="prompt-buttons">
+      {plain.map((b) => (
+        <Button
+          key={b.key}
+          kind={b === main ? "primary" : "plain"}
+          title={live.words.about(b.actions[0]!, v.seats)}
+          onClick={() => live.press(b)}
+        >
+          {label(live, v, b)}
+        </Button>
+      ))}
+      {grouped.map((all) => (
+        <Group key={all[0]!.kind} live={live} view={v} all={all} />
+      ))}
+      {v.seat !== null && v.state === "running" && (
+        <>
+          <Button
+            kind="quiet"
+            disabled={v.undo === "no" || live.sending.value}
+            title={t(v.undo === "ask" ? "web.table.undo_ask" : "web.table.undo_free") + " (U)"}
+            onClick={() => void takeBack(live)}
+          >
+            <Icon name="undo" />
+            <span class="aid">{t("web.table.undo")}</span>
+          </Button>
+          <Button
+            kind="quiet"
+            disabled={!offered}
+            busy={hints === "asked"}
+            pressed={Array.isArray(hints)}
+            title={t("web.table.hint_about") + " (H)"}
+            onClick={() => (Array.isArray(hints) ? (live.hints.value = null) : void live.hint())}
+          >
+            <Icon name="bulb" />
+            <span class="aid">{t("web.table.hint")}</span>
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function label(live: Live, v: View, b: Choice): string {
+  const action = b.actions[0]!;
+  if (b.word === null || b.actions.length === 1) return live.words.option(action, v.seats);
+  return live.words.option(action, v.seats, action.args.indexOf(b.word) + 1);
+}
+
+/** Many of a kind: behind one button. */
+function Group({ live, view: v, all }: { live: Live; view: View; all: readonly Choice[] }) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const out = (e: globalThis.Event) => {
+      if (!box.current?.contains(e.target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", out);
+    return () => document.removeEventListener("pointerdown", out);
+  }, [open]);
+  const first = all[0]!.actions[0]!;
+  return (
+    <div class="group" ref={box}>
+      <Button expanded={open} onClick={() => setOpen(!open)}>
+        {live.words.option(first, v.seats, 0)}
+        <Icon name="down" />
+      </Button>
+      {open && (
+        <ul class="sheet group-list">
+          {all.map((b) => (
+            <li key={b.key}>
+              <button type="button" onClick={() => (setOpen(false), live.press(b))}>
+                {label(live, v, b)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export async function takeBack(live: Live): Promise<void> {
+  const v = live.latest.value;
+  if (!v || v.undo === "no" || live.sending.value) return;
+  if (live.back()) return;
+  if (v.undo === "ask") {
+    const people = v.seats.some((s) => s.kind === "human" && !v.you.includes(s.seat));
+    const yes = await confirm({
+      title: t("web.table.undo_ask"),
+      text: t(people ? "web.table.undo_ask_people" : "web.table.undo_ask_alone"),
+      yes: t(people ? "web.table.ask" : "web.table.undo"),
+    });
+    if (!yes) return;
+  }
+  await live.undo();
+}
+
+/** A computer thinks: how long it has, and how much of that is gone. */
+function Thinking({ live }: { live: Live }) {
+  const v = live.latest.value;
+  const think = v?.thinking;
+  if (!v || !think) return null;
+  const name = nameOf(v.seats[think.seat]!);
+  return (
+    <div class="thinking" role="progressbar" aria-label={t("ui.play.thinking", [name])} key={think.since}>
+      <span style={{ animationDuration: `${Math.max(200, think.limit_ms)}ms` }} />
+    </div>
+  );
+}
+
+/** The computer's advice: best first, with its chances. */
+export function Hints({ live }: { live: Live }) {
+  const hints = live.hints.value;
+  const v = live.view.value;
+  if (!Array.isArray(hints) || !v) return null;
+  return (
+    <section class="hints sheet" aria-label={t("web.table.hint")}>
+      <header>
+        <h2>{t("web.table.hint")}</h2>
+        <Button kind="quiet" small label={t("web.ui.close")} onClick={() => (live.hints.value = null)}>
+          <Icon name="close" />
+        </Button>
+      </header>
+      {hints.length === 0 && <p>{t("ui.hint.none")}</p>}
+      <ol>
+        {hints.map((h, i) => {
+          const action = parse(h.do);
+          return (
+            <li key={h.do}>
+              <button
+                type="button"
+                onPointerEnter={() => live.mark(action.args)}
+                onPointerLeave={() => live.mark([])}
+                onFocus={() => live.mark(action.args)}
+                onBlur={() => live.mark([])}
+                onClick={() => void live.send(action)}
+              >
+                <span>{live.words.told(action, v.table, v.seat ?? 0, v.seats, live.shows)}</span>
+                <span class="odds" title={t("web.table.win_chance")}>
+                  <i style={{ width: `${Math.round(h.win * 100)}%` }} />
+                  {percent(h.win)}
+                </span>
+                {i === 0 && <span class="badge turn">{t("web.table.best")}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+export function percent(x: number): string {
+  return new Intl.NumberFormat(lang.value, { style: "percent" }).format(x);
+}

@@ -1,0 +1,352 @@
+// replay.tsx - /g/ID?at=N: the same table with a time line.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { GameInfo } from "../net/api";
+import { GameSocket, type Message } from "../net/socket";
+import { go } from "../router";
+import { t } from "../text";
+import { useTitle } from "../title";
+import { Button, ButtonLink, Icon, Segments } from "../ui";
+import { BoardView } from "./board";
+import { Chart } from "./chart";
+import { seatColour } from "./colour";
+import { Dice } from "./dice";
+import { Frames } from "./frames";
+import { Log } from "./logview";
+import { Popover, SpeedChoice } from "./menu";
+import { useNarrow } from "./narrow";
+import { picking } from "./pick";
+import { RuleLink } from "./prompt";
+import { Seats } from "./seats";
+import { pace } from "./settings";
+import { Facts } from "./tip";
+import type { GameModule, Seat } from "./types";
+import { nameOf, Words } from "./words";
+
+const nothing: ReadonlySet<string> = new Set();
+const unpicked = picking([], [], () => false);
+
+interface Props {
+  id: string;
+  at: number;
+  info: GameInfo;
+  module: GameModule;
+  map: unknown;
+}
+
+function useFrames({ id, at, info, module, map }: Props): Frames | null {
+  const [frames, setFrames] = useState<Frames | null>(null);
+  useEffect(() => {
+    const f = new Frames(id, info.seq, module, map);
+    void f.go(at);
+    setFrames(f);
+    return () => f.close();
+  }, [id]);
+  return frames;
+}
+
+export function ReplayPage(p: Props) {
+  const frames = useFrames(p);
+  const words = useMemo(() => new Words(p.info.game, p.module, p.map), [p.module, p.map]);
+  useTitle(`${t("web.replay.title")} · ${t(`${p.info.game}.title`)}`);
+  return frames ? <Replay {...p} frames={frames} words={words} /> : null;
+}
+
+/** The address follows the position, a moment later; and the position the address, when it is changed. */
+function useAddress(frames: Frames, id: string, at: number): void {
+  const now = frames.at.value;
+  const written = useRef(at);
+  useEffect(() => {
+    if (now === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = now;
+      go(`/g/${id}?at=${now}`, true);
+    }, 400);
+    return () => clearTimeout(timer);
+  }, [now]);
+  useEffect(() => {
+    if (at === written.current) return;
+    written.current = at;
+    void frames.go(at);
+  }, [at]);
+}
+
+function useKeys(frames: Frames): void {
+  useEffect(() => {
+    const key = (e: KeyboardEvent) => {
+      if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
+      const on = e.target as Element;
+      if (on.closest?.("input, textarea, select, dialog, [role=tab]")) return;
+      if (e.key === "ArrowRight") void frames.step(1);
+      else if (e.key === "ArrowLeft") void frames.step(-1);
+      else if (e.key === "Home") void frames.go(0);
+      else if (e.key === "End") void frames.go(frames.last);
+      else if (e.key === " " && !on.closest?.("button, a, summary")) frames.play(!frames.playing.value);
+      else return;
+      e.preventDefault();
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  }, [frames]);
+}
+
+function Replay(p: Props & { frames: Frames; words: Words }) {
+  const { frames, words, info, module, map } = p;
+  const [marked, setMarked] = useState<ReadonlySet<string>>(nothing);
+  const [looked, setLooked] = useState<string | null>(null);
+  const narrow = useNarrow();
+  useAddress(frames, p.id, p.at);
+  useKeys(frames);
+  const seats = useMemo<Seat[]>(
+    () => info.seats.map((s, seat) => ({ seat, name: s.name, kind: s.kind, level: s.level, score: s.score })),
+    [info],
+  );
+  const table = frames.table.value;
+  const frame = frames.frame.value;
+  const mark = (ids: readonly string[]) => setMarked(ids.length ? new Set(ids) : nothing);
+  const log = (
+    <Log
+      entries={frames.entries.value}
+      words={words}
+      seats={seats}
+      module={module}
+      map={map}
+      table={table}
+      at={frames.at.value}
+      onMark={mark}
+      onGo={(seq) => void frames.go(seq)}
+    />
+  );
+  const people = (
+    <Seats
+      module={module}
+      map={map}
+      table={table}
+      seats={seats}
+      toAct={frame?.to_act ?? []}
+      you={info.seats.flatMap((s, i) => (s.you ? [i] : []))}
+      present={null}
+      clock={null}
+      win={null}
+      over={frame?.over ?? false}
+      onMark={mark}
+    />
+  );
+  return (
+    <div class={"table replay" + (narrow ? " narrow" : "")}>
+      <Heading {...p} seats={seats} />
+      {table === null ? (
+        <div class="board" />
+      ) : (
+        <BoardView
+          module={module}
+          map={map}
+          table={table}
+          seats={seats}
+          picking={unpicked}
+          event={frames.event.value}
+          marked={marked}
+          name={(id) => words.facts(table, id)[0]!}
+          onPick={() => frames.skip()}
+          onLook={setLooked}
+          onBack={() => {}}
+        >
+          <Dice module={module} table={table} event={frames.event.value} pace={pace.value / frames.speed.value} />
+          <Facts id={frames.playing.value ? null : looked} lines={(id) => words.facts(table, id)} />
+        </BoardView>
+      )}
+      <TimeLine {...p} seats={seats} />
+      {!narrow && (
+        <aside class="side" aria-label={t("web.table.side")}>
+          <header class="side-head">
+            <div class="game-title">
+              <h1>{t(`${info.game}.title`)}</h1>
+              <span class="muted small">{t(`${info.game}.scenario.${info.scenario}`)}</span>
+            </div>
+          </header>
+          {people}
+          <div class="tabs">
+            <div class="tab-panel">{log}</div>
+          </div>
+        </aside>
+      )}
+      {narrow && (
+        <details class="replay-more">
+          <summary>{t("web.table.log")}</summary>
+          {people}
+          {log}
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Heading({ frames, words, info, id, seats }: Props & { frames: Frames; words: Words; seats: readonly Seat[] }) {
+  const frame = frames.frame.value;
+  const who = frame?.to_act.filter((s) => s >= 0).map((s) => nameOf(seats[s]!)) ?? [];
+  return (
+    <section class="prompt" aria-label={t("web.replay.title")}>
+      <div class="prompt-main">
+        <div class="prompt-text">
+          <p>
+            <strong class="wait-mark">{t("web.replay.title")}</strong>{" "}
+            {frame?.over ? t("web.table.over") : who.length > 0 && `${who.join(", ")}:`}{" "}
+            {frame?.prompt && !frame.over && words.prompt(frame.prompt, seats, frame.to_act[0])}{" "}
+            {frame?.prompt && !frame.over && <RuleLink game={info.game} rule={frame.prompt.rule} />}
+          </p>
+        </div>
+      </div>
+      <div class="prompt-buttons">
+        <ButtonLink kind="plain" href={"/g/" + id}>
+          {t(info.state === "over" ? "web.replay.leave" : "web.replay.back")}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function TimeLine(p: Props & { frames: Frames; seats: readonly Seat[] }) {
+  const { frames, info } = p;
+  const at = frames.at.value;
+  const turns = frames.turns.value;
+  const turn = [...turns].reverse().find((x) => x.seq <= at);
+  const next = turns.find((x) => x.seq > at);
+  const before = [...turns].reverse().find((x) => x.seq < (turn?.seq ?? 0) || (turn && at > turn.seq && x.seq === turn.seq));
+  const where = t("web.replay.where", [at, frames.last]) + (turn ? ` · ${t("web.table.turn", [turn.turn])}` : "");
+  const playing = frames.playing.value;
+  return (
+    <section class="timeline" aria-label={t("web.replay.timeline")}>
+      {info.state === "over" && <WinChart {...p} />}
+      <div class="timeline-track">
+        <input
+          type="range"
+          min={0}
+          max={frames.last}
+          value={at}
+          aria-label={t("web.replay.timeline")}
+          aria-valuetext={where}
+          onInput={(e) => void frames.go(Number(e.currentTarget.value))}
+        />
+        <Ticks frames={frames} />
+      </div>
+      <div class="timeline-row">
+        <div class="timeline-buttons">
+          <Step label="web.replay.first" text="⏮" off={at === 0} run={() => void frames.go(0)} />
+          <Step label="web.replay.turn_back" text="⏪" off={!before} run={() => void frames.go(before!.seq)} />
+          <Step label="web.replay.back_one" text="◀" off={at === 0} run={() => void frames.step(-1)} />
+          <Button
+            kind="primary"
+            label={t(playing ? "web.replay.pause" : "web.replay.play")}
+            onClick={() => frames.play(!playing)}
+          >
+            <Glyph name={playing ? "pause" : "play"} />
+          </Button>
+          <Step label="web.replay.on_one" text="▶" off={at === frames.last} run={() => void frames.step(1)} />
+          <Step label="web.replay.turn_on" text="⏩" off={!next} run={() => void frames.go(next!.seq)} />
+          <Step label="web.replay.end" text="⏭" off={at === frames.last} run={() => void frames.go(frames.last)} />
+        </div>
+        <output class="timeline-where">{where}</output>
+        <label class="turn-jump">
+          <span>{t("web.replay.jump")}</span>
+          <select
+            value={String(turn?.turn ?? "")}
+            onChange={(e) => void frames.go(turns.find((x) => String(x.turn) === e.currentTarget.value)?.seq ?? 0)}
+          >
+            {turns.map((x) => (
+              <option key={x.turn} value={String(x.turn)}>
+                {x.turn}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Segments
+          bare
+          label={t("web.replay.speed")}
+          value={String(frames.speed.value)}
+          items={["1", "2", "4"].map((s) => ({ value: s, label: `${s}×` }))}
+          onChange={(s) => (frames.speed.value = Number(s))}
+        />
+        <Popover label={t("web.table.menu")} icon={<Icon name="gear" />}>
+          {() => (
+            <div class="game-menu">
+              <SpeedChoice />
+            </div>
+          )}
+        </Popover>
+      </div>
+    </section>
+  );
+}
+
+const GLYPHS = {
+  play: "M6 4l10 6-10 6z",
+  pause: "M5 4h4v12H5zM11 4h4v12h-4z",
+  "⏮": "M4 4h2v12H4zM16 4v12L7 10z",
+  "⏪": "M10 4v12L2 10zM18 4v12l-8-6z",
+  "◀": "M13 4v12L5 10z",
+  "▶": "M7 4l8 6-8 6z",
+  "⏩": "M2 4l8 6-8 6zM10 4l8 6-8 6z",
+  "⏭": "M4 4l9 6-9 6zM14 4h2v12h-2z",
+} as const;
+
+function Glyph({ name }: { name: keyof typeof GLYPHS }) {
+  return (
+    <svg class="icon" viewBox="0 0 20 20" aria-hidden="true">
+      <path d={GLYPHS[name]} fill="currentColor" />
+    </svg>
+  );
+}
+
+function Step({ label, text, off, run }: { label: string; text: keyof typeof GLYPHS; off: boolean; run(): void }) {
+  return (
+    <Button kind="quiet" label={t(label)} disabled={off} onClick={run}>
+      <Glyph name={text} />
+    </Button>
+  );
+}
+
+/** A tick for every turn, as long as there is room for them. */
+function Ticks({ frames }: { frames: Frames }) {
+  const turns = frames.turns.value;
+  const every = turns.length > 150 ? 10 : turns.length > 60 ? 5 : 1;
+  return (
+    <svg class="ticks" viewBox="0 0 1000 6" preserveAspectRatio="none" aria-hidden="true">
+      {turns
+        .filter((x) => x.turn % every === 0)
+        .map((x) => (
+          <path key={x.turn} d={`M${(x.seq / Math.max(1, frames.last)) * 1000} 0v${x.turn % (5 * every) ? 4 : 6}`} />
+        ))}
+    </svg>
+  );
+}
+
+/** Asked of the server, which computes it once and sends it as it comes. */
+function WinChart({ id, frames, module, map, seats }: Props & { frames: Frames; seats: readonly Seat[] }) {
+  const [points, setPoints] = useState<readonly (readonly number[])[]>([]);
+  const [done, setDone] = useState(0);
+  useEffect(() => {
+    const socket = new GameSocket(id);
+    const stop = socket.listen((m: Message) => {
+      if (m.t !== "chart") return;
+      setPoints((old) => [...old, ...m.points]);
+      setDone(m.total ? m.done / m.total : 1);
+      if (m.done >= m.total) socket.close();
+    });
+    void socket.chart();
+    return () => {
+      stop();
+      socket.close();
+    };
+  }, [id]);
+  const colour = (seat: number) => seatColour(module, map, frames.table.value, seat);
+  return (
+    <Chart
+      points={points}
+      last={frames.last}
+      at={frames.at.value}
+      seats={seats}
+      colour={colour}
+      done={done}
+      onGo={(seq) => void frames.go(seq)}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+// tip.tsx - facts of what the pointer or the keyboard rests on, beside it, never over it; and the
+// small menu where one place can mean several actions.
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { t } from "../text";
+import { element } from "./board";
+import type { Live } from "./live";
+
+/** Puts its content beside a thing of the board. */
+function Beside({ id, class: name, role, label, children }: {
+  id: string;
+  class: string;
+  role?: "tooltip" | "menu" | "status";
+  label?: string;
+  children: ComponentChildren;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const el = box.current!;
+    const window = el.parentElement!.getBoundingClientRect();
+    const thing = element(el.parentElement, id)?.getBoundingClientRect();
+    const { offsetWidth: w, offsetHeight: h } = el;
+    const gap = 10;
+    if (!thing) {
+      el.style.left = `${(window.width - w) / 2}px`;
+      el.style.top = `${gap}px`;
+      return;
+    }
+    const clamp = (v: number, most: number) => Math.max(gap, Math.min(v, most - gap));
+    const above = thing.top - window.top - h - gap;
+    const below = thing.bottom - window.top + gap;
+    let left = clamp(thing.left + thing.width / 2 - window.left - w / 2, window.width - w);
+    let top = above >= 0 ? above : below;
+    if (above < 0 && below + h > window.height) {
+      // Neither above nor below: beside it.
+      const right = thing.right - window.left + gap;
+      left = right + w <= window.width ? right : Math.max(gap, thing.left - window.left - w - gap);
+      top = clamp(thing.top - window.top, window.height - h);
+    }
+    el.style.left = `${left}px`;
+    el.style.top = `${top}px`;
+  });
+  return (
+    <div ref={box} class={"beside " + name} role={role} aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+const HOVER_MS = 220;
+/** While something is picked the squares around matter more than their facts. */
+const PICKED_MS = 700;
+
+/** Whatever is looked at, after a moment. */
+export function Facts({ id, lines, does, ms = HOVER_MS }: {
+  id: string | null;
+  lines(id: string): string[];
+  does?: string | null;
+  ms?: number;
+}) {
+  const [shown, setShown] = useState<string | null>(null);
+  useEffect(() => {
+    if (id === null) {
+      setShown(null);
+      return;
+    }
+    const timer = setTimeout(() => setShown(id), ms);
+    return () => clearTimeout(timer);
+  }, [id]);
+  if (id === null || shown !== id) return null;
+  const [name, ...facts] = lines(id);
+  return (
+    <Beside id={id} class="tip" role="tooltip">
+      <strong>{name}</strong>
+      {facts.map((f) => (
+        <span key={f}>{f}</span>
+      ))}
+      {does && <em>{does}</em>}
+    </Beside>
+  );
+}
+
+export function Tip({ live }: { live: Live }) {
+  const v = live.view.value;
+  const hushed = live.picking.value.menu.length > 0 || live.note.value !== null || live.moving.value;
+  const id = hushed ? null : live.looked.value;
+  const choice = id === null ? undefined : live.picking.value.choices.get(id);
+  return (
+    <Facts
+      id={id}
+      lines={(thing) => live.words.facts(live.table.value, thing)}
+      does={choice?.last && v ? live.words.option(choice.actions[0]!, v.seats) : null}
+      ms={live.picks.value.length ? PICKED_MS : HOVER_MS}
+    />
+  );
+}
+
+/** Several actions are possible with what is picked: which one? */
+export function Which({ live }: { live: Live }) {
+  const box = useRef<HTMLUListElement>(null);
+  const state = live.picking.value;
+  const open = state.menu.length > 0;
+  const place = [...state.picks].reverse().find((p) => p.on === "board");
+  useEffect(() => {
+    if (open) box.current?.querySelector("button")?.focus();
+  }, [open]);
+  const v = live.view.value;
+  if (!open || !place || !v) return null;
+  const move = (e: KeyboardEvent) => {
+    const all = [...box.current!.querySelectorAll("button")];
+    const i = all.indexOf(document.activeElement as HTMLButtonElement);
+    const to = { ArrowDown: i + 1, ArrowUp: i - 1, Home: 0, End: all.length - 1 }[e.key];
+    if (to === undefined) return;
+    e.preventDefault();
+    all[(to + all.length) % all.length]!.focus();
+  };
+  return (
+    <Beside id={place.id} class="which" label={t("web.table.which")}>
+      <ul ref={box} onKeyDown={move}>
+        {state.menu.map((a) => (
+          <li key={a.kind + a.args.join()}>
+            <button type="button" onClick={() => void live.send(a)}>
+              {live.words.option(a, v.seats)}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" class="quiet" onClick={() => live.back()}>
+            {t("web.table.back")}
+          </button>
+        </li>
+      </ul>
+    </Beside>
+  );
+}
+
+export { Beside };

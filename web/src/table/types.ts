@@ -1,0 +1,176 @@
+// The wire (docs/protocol.md) and what a game adds to the table.
+import type { ComponentType } from "preact";
+
+export interface Seat {
+  seat: number;
+  name: string;
+  kind: "human" | "computer" | "open";
+  level?: string;
+  clock_ms?: number;
+  resigned?: boolean;
+  timed_out?: boolean;
+  score?: number;
+}
+
+export interface Prompt {
+  step: string;
+  rule: string;
+  facts?: { kind: string; args: string[] };
+}
+
+/** Something that happened: `do` is a kind and its arguments, as in a record. */
+export interface Event {
+  seq: number;
+  seat: number;
+  do: string;
+  turn?: number;
+}
+
+export interface View<Table = unknown> {
+  t: "view";
+  id: string;
+  seq: number;
+  ack?: number;
+  state: "open" | "running" | "over";
+  you: number[];
+  seat: number | null;
+  game: string;
+  version: number;
+  scenario: string;
+  turn: number;
+  over: boolean;
+  seats: Seat[];
+  present: number[];
+  watching: number;
+  to_act: number[];
+  prompt?: Prompt;
+  table: Table;
+  options: string[];
+  events: Event[];
+  gap: boolean;
+  clock: { now: number; main_s?: number; increment_s?: number; move_s?: number; running: number[] } | null;
+  undo: "free" | "ask" | "no";
+  draw: boolean;
+  asked: { what: "undo" | "draw"; by: number; agreed: number[]; wait: number[] } | null;
+  thinking: { seat: number; since: number; limit_ms: number; queue: number } | null;
+  rematch: string | null;
+  hidden: boolean;
+}
+
+export interface Frame<Table = unknown> {
+  seq: number;
+  turn: number;
+  to_act: number[];
+  prompt?: Prompt;
+  table: Table;
+  events: Event[];
+  over: boolean;
+}
+
+export interface Refused {
+  do: string;
+  rule: string;
+  reason: string;
+}
+
+export interface Hint {
+  do: string;
+  win: number;
+  visits: number;
+}
+
+/** An action in words. */
+export interface Action {
+  kind: string;
+  args: string[];
+}
+
+/** What may be picked now: the state of picking (pick.ts). Ids are the words of the actions. */
+export interface Picking {
+  /** Choosable now. The value tells what choosing does, for names and tips. */
+  choices: ReadonlyMap<string, Choice>;
+  /** Chosen already, in order. */
+  picked: readonly string[];
+  /** Every action that is still possible. */
+  open: readonly Action[];
+  /** Reached by several actions in a row (GameModule.reach), while one thing is picked. */
+  far: ReadonlySet<string>;
+}
+
+export interface Choice {
+  id: string;
+  /** Actions that begin with what is picked and this. */
+  actions: readonly Action[];
+  /** Choosing it completes the action. */
+  last: boolean;
+}
+
+/**
+ * Everything that an action may name carries data-id={id} on its element; if several share an id (a
+ * square and its piece) the first one in the document is the one that is focused. The table listens
+ * there for clicks, hovering and long presses, and makes what may be chosen a focusable button named
+ * by facts()[0]; so a Board needs no handlers, no tabindex and no roles of its own, only looks:
+ * choices, picked, far, marked.
+ */
+export interface BoardProps<Map, Table> {
+  map: Map;
+  table: Table;
+  /** Seats as in the view, for colours and names. */
+  seats: readonly Seat[];
+  picking: Picking;
+  /** The event being shown just now, if motion is under way. */
+  event: Event | null;
+  /** Ids to highlight: hovered log line, hint, hovered card. */
+  marked: ReadonlySet<string>;
+  /** A choosable or any other thing was clicked: the table decides what it means (choose, or tell why not). */
+  onPick(id: string): void;
+  /** The pointer or focus rests on a thing (null: on nothing): facts are shown. */
+  onLook(id: string | null): void;
+  lang: string;
+}
+
+/** What web/src/games/<id>/index.ts exports as default. All of it but Board has a fallback. */
+export interface GameModule<Map = any, Table = any> {
+  id: string;
+  /** The drawing: one <g> in the board's own coordinates; the table puts it into a zoomable <svg>. */
+  Board: ComponentType<BoardProps<Map, Table>>;
+  /** Size of the drawing in its own coordinates. */
+  size(map: Map): { width: number; height: number };
+  /** A table after an event, for motion: a new object, the old one stays. Only what is seen. */
+  advance?(map: Map, table: Table, event: Event): Table;
+  /** Whether the board or the hand draws a word of an action, so that it is picked there and not by a
+   * button (`place infantry 3,3`: the square, not the kind). Default: words with a data-id. */
+  shows?(map: Map, table: Table, word: string, action: Action): boolean;
+  /** Ids that the picked thing reaches by several actions in a row, and these actions in order. */
+  reach?(map: Map, table: Table, options: readonly string[], from: string): string[];
+  route?(map: Map, table: Table, options: readonly string[], from: string, to: string): string[] | null;
+  /** How long an event is shown, in ms (0: not at all; default 0). */
+  duration?(event: Event): number;
+  /** A value of an action as players read it: "Köln (15,7)". `word` as in actions. */
+  label?(map: Map, word: string, lang: string): string | undefined;
+  /** Facts of a thing, one line each, for tip and screen readers; the first one is its name. */
+  facts?(map: Map, table: Table, id: string, lang: string): string[];
+  /** Ids that a line of the log concerns. Default: the arguments of its `do`. */
+  concerns?(map: Map, event: Event): string[];
+  /** A line of the log as text; default: text key <game>.log.<kind>. null: no line. */
+  line?(map: Map, before: Table | null, event: Event, lang: string, seats: readonly Seat[]): string | null | undefined;
+  /** Why a thing cannot be chosen, where the engine's refusals do not tell. */
+  why?(map: Map, table: Table, picking: Picking, id: string, lang: string): { text: string; rule: string } | undefined;
+  /** More about a seat, in its panel: armies, towns, cards. */
+  SeatExtra?: ComponentType<{ map: Map; table: Table; seat: number; seats: readonly Seat[]; lang: string;
+    onMark(ids: string[]): void }>;
+  /** Cards or forces below the board, where the game has them. */
+  Hand?: ComponentType<{ map: Map; table: Table; seat: number | null; picking: Picking; onPick(id: string): void; lang: string }>;
+  /** Dice to show in the tray. */
+  dice?(table: Table): number[];
+  /** What to say about the position beyond the prompt (odds, target, points): short lines under the prompt. */
+  notes?(map: Map, table: Table, picking: Picking, lang: string): string[];
+  /** Who a seat will be in a new game with these options (numbers, or words): "France and Spain". */
+  side?(options: Readonly<Record<string, string | number>>, seat: number, lang: string): string | undefined;
+  /** An option that changes nothing with these others: it need not be asked. */
+  idle?(option: string, options: Readonly<Record<string, string | number>>): boolean;
+  /** Colour and emblem of a seat. */
+  seatColour?(map: Map, table: Table, seat: number): string;
+  /** A small picture of the board for the home page. */
+  Picture?: ComponentType<{}>;
+}

@@ -1,0 +1,126 @@
+// words.ts - actions, prompts, events and refusals as sentences, with a game's own labels.
+import { fill, has, lang, seatName, shownName, t, word } from "../text";
+import { parse, print, type Shows } from "./pick";
+import type { Entry } from "./log";
+import type { Action, GameModule, Prompt, Refused, Seat } from "./types";
+
+/** Name of a seat as everybody reads it; a computer is known by its level. */
+export function nameOf(seat: Seat): string {
+  if (seat.kind === "open") return t("web.table.open_seat");
+  if (seat.kind === "computer" && (!seat.name || seat.name === seat.level)) return computerName(seat.level);
+  return shownName(seat.name) || seatName(seat.seat);
+}
+
+function computerName(level?: string): string {
+  const key = `ui.level.${level}`;
+  return t("ui.computer", [has(key) ? t(key) : (level ?? "")]);
+}
+
+/** The same seats, each with the name that everybody reads: what games are given. */
+export function named(seats: readonly Seat[]): Seat[] {
+  return seats.map((s) => ({ ...s, name: nameOf(s) }));
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(lang.value) + text.slice(1);
+}
+
+export class Words {
+  private lines = new WeakMap<Entry, { names: string; text: string | null }>();
+
+  constructor(
+    readonly game: string,
+    readonly module: GameModule,
+    readonly map: unknown,
+  ) {}
+
+  label(w: string): string {
+    return this.module.label?.(this.map, w, lang.value) ?? word(this.game, w) ?? w;
+  }
+
+  private options(seats: readonly Seat[], seat?: number) {
+    return {
+      label: (w: string) => this.module.label?.(this.map, w, lang.value),
+      names: seats.map(nameOf),
+      seat,
+    };
+  }
+
+  /** What is asked. */
+  prompt(p: Prompt, seats: readonly Seat[], seat?: number): string {
+    return fill(this.game, "step", p.step, p.facts ?? { kind: "", args: [] }, this.options(seats, seat));
+  }
+
+  /** What a choice does; words from `known` on are still open. */
+  option(action: Action, seats: readonly Seat[], known = action.args.length): string {
+    const args = action.args.map((w, i) => (i < known ? w : "…"));
+    // A page may have room for fewer words than a terminal: web.<game>.do.<kind>.
+    const own = `web.${this.game}.do.${action.kind}`;
+    if (has(own)) return capital(t(own, args.map((w) => this.label(w))));
+    return capital(fill(this.game, "do", action.kind, { kind: action.kind, args }, this.options(seats)));
+  }
+
+  /** A choice told as if it were made: a move says more so than as a button. */
+  told(action: Action, table: unknown, seat: number, seats: readonly Seat[], shows: Shows): string {
+    if (!action.args.some((w) => shows(w, action))) return this.option(action, seats);
+    const event = { seq: 0, seat, do: print(action) };
+    return this.line({ event, before: table }, seats) ?? this.option(action, seats);
+  }
+
+  /** The whole sentence, where a button says it in fewer words. */
+  about(action: Action, seats: readonly Seat[]): string | undefined {
+    if (!has(`web.${this.game}.do.${action.kind}`)) return undefined;
+    return capital(fill(this.game, "do", action.kind, action, this.options(seats)));
+  }
+
+  /** A line of the log, or null for none. Long logs are written again and again: lines are kept. */
+  line(entry: Entry, seats: readonly Seat[]): string | null {
+    const names = lang.value + seats.map((s) => s.kind + s.name + s.level).join();
+    const kept = this.lines.get(entry);
+    if (kept && kept.names === names) return kept.text;
+    const text = this.tell(entry, seats);
+    this.lines.set(entry, { names, text });
+    return text;
+  }
+
+  private tell({ event, before }: Entry, seats: readonly Seat[]): string | null {
+    const name = event.seat >= 0 && seats[event.seat] ? nameOf(seats[event.seat]!) : t("ui.nature");
+    const action = parse(event.do);
+    switch (event.do.split(" ")[0]) {
+      case "undo":
+        return t("web.table.log.undo", [action.args[0] ?? "1"], name);
+      case "resign":
+      case "timeout":
+        return t(`web.table.log.${action.kind}`, [], name);
+    }
+    if (event.do === "draw" && !has(`${this.game}.log.draw`)) return t("web.table.log.draw");
+    const own = this.module.line?.(this.map, before, event, lang.value, named(seats));
+    if (own !== undefined) return own;
+    if (!has(`${this.game}.log.${action.kind}`)) return null;
+    return fill(this.game, "log", action.kind, action, this.options(seats, event.seat));
+  }
+
+  /** Why something is refused. */
+  reason(r: Refused, seats: readonly Seat[]): string {
+    const key = `${this.game}.why.${r.reason}`;
+    if (!has(key)) return t("web.table.why.now");
+    return capital(fill(this.game, "why", r.reason, parse(r.do), this.options(seats)));
+  }
+
+  facts(table: unknown, id: string): string[] {
+    const lines = this.module.facts?.(this.map, table, id, lang.value);
+    return lines?.length ? lines : [this.label(id)];
+  }
+
+  concerns(entry: Entry): string[] {
+    return this.module.concerns?.(this.map, entry.event) ?? parse(entry.event.do).args;
+  }
+}
+
+/** "WL §3.5" as players see it: "§ 3.5". */
+export function ruleText(rule: string): string {
+  const m = /§\s*[\d.]+/.exec(rule);
+  if (m) return m[0].replace(/§\s*/, "§ ");
+  const ruling = /ruling (\d+)/.exec(rule);
+  return ruling ? t("web.table.ruling", [ruling[1]!]) : rule;
+}

@@ -1,0 +1,135 @@
+// zoom.ts - the board in its window: wheel, pinch, drag, keys. d3-zoom does the arithmetic.
+import { select } from "d3-selection";
+import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from "d3-zoom";
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export class Zoom {
+  private behaviour: ZoomBehavior<SVGSVGElement, unknown>;
+  private observer: ResizeObserver;
+  private now: ZoomTransform = zoomIdentity;
+  private window: Size = { width: 0, height: 0 };
+  /** The whole board is in sight, and is to stay so when the window changes. */
+  private fitted = true;
+  private smooth = 0;
+
+  constructor(
+    private svg: SVGSVGElement,
+    private layer: SVGGElement,
+    private board: Size,
+    private moved: () => void,
+  ) {
+    this.behaviour = zoom<SVGSVGElement, unknown>()
+      .clickDistance(6)
+      .on("zoom", (e: { transform: ZoomTransform; sourceEvent: unknown }) => {
+        if (e.sourceEvent) this.fitted = e.transform.k <= this.least() * 1.001;
+        this.apply(e.transform);
+      });
+    select(svg).call(this.behaviour).on("dblclick.zoom", null);
+    this.observer = new ResizeObserver(() => this.resize());
+    this.observer.observe(svg);
+    this.resize();
+  }
+
+  close(): void {
+    this.observer.disconnect();
+    select(this.svg).on(".zoom", null);
+    clearTimeout(this.smooth);
+  }
+
+  get transform(): ZoomTransform {
+    return this.now;
+  }
+
+  by(factor: number, at?: [number, number]): void {
+    this.gently();
+    this.behaviour.scaleBy(select(this.svg), factor, at);
+    this.fitted = this.now.k <= this.least() * 1.001;
+  }
+
+  fit(): void {
+    this.gently();
+    this.fitted = true;
+    this.place();
+  }
+
+  /** Moves the board so that a rectangle of the window (client coordinates) can be seen. */
+  reveal(r: DOMRect): void {
+    const w = this.svg.getBoundingClientRect();
+    const margin = 24;
+    const dx = Math.max(0, w.left + margin - r.left) - Math.max(0, r.right - (w.right - margin));
+    const dy = Math.max(0, w.top + margin - r.top) - Math.max(0, r.bottom - (w.bottom - margin));
+    if (dx || dy) this.behaviour.translateBy(select(this.svg), dx / this.now.k, dy / this.now.k);
+  }
+
+  /** Goes close to a rectangle of the window: as close as it fits, but no closer than `factor`. */
+  approach(r: { left: number; top: number; right: number; bottom: number }, factor: number): void {
+    const w = this.svg.getBoundingClientRect();
+    const { x, y, k } = this.now;
+    const { width, height } = this.window;
+    const wide = width / Math.max(1, r.right - r.left);
+    const high = height / Math.max(1, r.bottom - r.top);
+    const scale = Math.max(this.least(), k * Math.min(wide, high, factor));
+    const middle = [((r.left + r.right) / 2 - w.left - x) / k, ((r.top + r.bottom) / 2 - w.top - y) / k] as const;
+    const at = zoomIdentity
+      .translate(width / 2 - middle[0] * scale, height / 2 - middle[1] * scale)
+      .scale(scale);
+    this.gently();
+    this.fitted = scale <= this.least() * 1.001;
+    const within = this.behaviour.constrain()(at, [[0, 0], [width, height]], this.behaviour.translateExtent());
+    this.behaviour.transform(select(this.svg), within);
+  }
+
+  /** Scale at which everything is in sight. */
+  private least(): number {
+    const pad = Math.min(16, this.window.width * 0.01);
+    const { width, height } = this.window;
+    return Math.max(0.01, Math.min((width - 2 * pad) / this.board.width, (height - 2 * pad) / this.board.height));
+  }
+
+  private resize(): void {
+    const r = this.svg.getBoundingClientRect();
+    if (!r.width || !r.height) return;
+    const before = this.window;
+    this.window = { width: r.width, height: r.height };
+    const k = this.least();
+    const { width: w, height: h } = this.board;
+    // Room around the board, so that its corners can be brought to the middle.
+    const room = [Math.max(0, r.width / k - w) / 2, Math.max(0, r.height / k - h) / 2] as const;
+    this.behaviour
+      .extent([[0, 0], [r.width, r.height]])
+      .scaleExtent([k, Math.max(k * 8, 1.5)])
+      .translateExtent([[-room[0] - w * 0.1, -room[1] - h * 0.1], [w * 1.1 + room[0], h * 1.1 + room[1]]]);
+    if (this.fitted || !before.width) this.place();
+    else {
+      const by = [(r.width - before.width) / 2 / this.now.k, (r.height - before.height) / 2 / this.now.k] as const;
+      this.behaviour.translateBy(select(this.svg), ...by);
+    }
+  }
+
+  private place(): void {
+    const k = this.least();
+    const x = (this.window.width - this.board.width * k) / 2;
+    const y = (this.window.height - this.board.height * k) / 2;
+    this.behaviour.transform(select(this.svg), zoomIdentity.translate(x, y).scale(k));
+  }
+
+  private apply(to: ZoomTransform): void {
+    this.now = to;
+    this.layer.setAttribute("transform", to.toString());
+    // Drawings may leave out small print where it could not be read (styles by this attribute).
+    const detail = to.k < this.least() * 1.6 ? "all" : to.k < this.least() * 3 ? "near" : "close";
+    if (this.svg.dataset.zoom !== detail) this.svg.dataset.zoom = detail;
+    this.moved();
+  }
+
+  /** Jumps by keys and buttons are eased. */
+  private gently(): void {
+    this.layer.classList.add("gently");
+    clearTimeout(this.smooth);
+    this.smooth = window.setTimeout(() => this.layer.classList.remove("gently"), 250);
+  }
+}

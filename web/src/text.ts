@@ -1,0 +1,143 @@
+// What players read: texts of one language from /api/text/LANG, filled as src/game/text.h says.
+import { signal } from "@preact/signals";
+import { recall, remember } from "./store";
+
+export type Lang = "de" | "en";
+export const LANGS: readonly Lang[] = ["de", "en"];
+
+export const lang = signal<Lang>(preferred());
+/** The texts of `lang`. Empty until they are loaded: the page shows nothing before. */
+export const texts = signal<Readonly<Record<string, string>>>({});
+
+const loaded = new Map<Lang, Readonly<Record<string, string>>>();
+
+function preferred(): Lang {
+  const kept = recall("lang");
+  if (kept === "de" || kept === "en") return kept;
+  for (const l of navigator.languages ?? [navigator.language]) {
+    const short = l.slice(0, 2).toLowerCase();
+    if (short === "de" || short === "en") return short;
+  }
+  return "en";
+}
+
+/** Loads the texts of a language and shows them. Throws if they cannot be had. */
+export async function setLang(l: Lang): Promise<void> {
+  let all = loaded.get(l);
+  if (!all) {
+    const answer = await fetch("/api/text/" + l);
+    if (!answer.ok) throw new Error("text " + answer.status);
+    all = (await answer.json()) as Record<string, string>;
+    loaded.set(l, all);
+  }
+  texts.value = all;
+  lang.value = l;
+  words.clear();
+  document.documentElement.lang = l;
+}
+
+/** The same by choice: it is kept for the next visit. */
+export async function chooseLang(l: Lang): Promise<void> {
+  await setLang(l);
+  remember("lang", l);
+}
+
+export function has(key: string): boolean {
+  return Object.prototype.hasOwnProperty.call(texts.value, key);
+}
+
+interface Values {
+  /** Argument n (from 1) as players read it. */
+  arg(n: number): string;
+  /** Argument n is one: for {1|one|many}. */
+  isOne(n: number): boolean;
+  seat: string;
+}
+
+const HOLE = /\{(?:(seat)|([1-6])(?:\|([^{|}]*)\|([^{|}]*))?)\}/g;
+
+function put(text: string, v: Values): string {
+  return text.replace(HOLE, (_, seat: string | undefined, n: string, one?: string, many?: string) => {
+    if (seat) return v.seat;
+    if (one !== undefined && many !== undefined) return v.isOne(Number(n)) ? one : many;
+    return v.arg(Number(n));
+  });
+}
+
+/** The text of a key, the key itself if it is missing; args are {1}, {2} … */
+export function t(key: string, args: readonly (string | number)[] = [], seat = ""): string {
+  const text = has(key) ? texts.value[key]! : key;
+  return put(text, {
+    arg: (n) => String(args[n - 1] ?? ""),
+    isOne: (n) => String(args[n - 1]) === "1",
+    seat,
+  });
+}
+
+export interface FillOptions {
+  /** A word as players read it, from the game's module; undefined: as the texts say. */
+  label?(word: string): string | undefined;
+  /** Names of the seats; without one it is "Player 2". */
+  names?: readonly (string | undefined)[];
+  /** Who acts: {seat}. */
+  seat?: number;
+}
+
+/** Domains of the arguments of a game's kinds, from the catalog. */
+export const domains = signal<Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>>({});
+
+/** Name of a seat; −1 is chance. */
+export function seatName(seat: number, names?: readonly (string | undefined)[]): string {
+  if (seat < 0) return t("ui.nature");
+  return names?.[seat] || t("ui.seat", [seat + 1]);
+}
+
+/** A person's name. The server speaks no language: its word for a guest without one is ours to say. */
+export function shownName(name: string): string {
+  return name === "Guest" ? t("web.nav.guest") : name;
+}
+
+// Groups of a game's keys that do not name values.
+const NOT_WORDS = new Set(["title", "step", "do", "log", "why", "opt", "scenario"]);
+const words = new Map<string, Map<string, string>>();
+
+/** A game's word by the texts: <game>.<dom>.<word>, whatever its domain. */
+export function word(game: string, w: string): string | undefined {
+  let mine = words.get(game);
+  if (!mine) {
+    mine = new Map();
+    for (const [key, text] of Object.entries(texts.value)) {
+      const [g, dom, name, more] = key.split(".");
+      if (g === game && dom && name && more === undefined && !NOT_WORDS.has(dom)) mine.set(name, text);
+    }
+    words.set(game, mine);
+  }
+  return mine.get(w);
+}
+
+/** Text <game>.<group>.<name> with an action's arguments put in, as bc_text_fill does. Without an
+ * action placeholders are left out. */
+export function fill(
+  game: string,
+  group: string,
+  name: string,
+  action: { kind: string; args: readonly string[] } | null,
+  opts: FillOptions = {},
+): string {
+  const key = `${game}.${group}.${name}`;
+  const text = has(key) ? texts.value[key]! : key;
+  const doms = action ? domains.value[game]?.[action.kind] : undefined;
+  return put(text, {
+    arg(n) {
+      const w = action?.args[n - 1];
+      if (w === undefined) return "";
+      const dom = doms?.[n - 1];
+      if (dom === "seat") return seatName(Number(w), opts.names);
+      if (dom === "number") return w;
+      const exact = `${game}.${dom}.${w}`;
+      return opts.label?.(w) ?? (has(exact) ? t(exact) : word(game, w)) ?? w;
+    },
+    isOne: (n) => action?.args[n - 1] === "1",
+    seat: !action || opts.seat === undefined ? "" : seatName(opts.seat, opts.names),
+  });
+}

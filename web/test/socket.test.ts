@@ -1,0 +1,180 @@
+import "./browser";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { GameSocket } from "../src/net/socket";
+
+/** A server to be played by hand. */
+class FakeSocket {
+  static OPEN = 1;
+  static all: FakeSocket[] = [];
+  static get last(): FakeSocket {
+    return FakeSocket.all[FakeSocket.all.length - 1]!;
+  }
+  readyState = 0;
+  sent: any[] = [];
+  onopen?: () => void;
+  onmessage?: (e: { data: string }) => void;
+  onclose?: (() => void) | null;
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  accept() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  say(...messages: object[]) {
+    for (const m of messages) this.onmessage?.({ data: JSON.stringify(m) });
+  }
+  of(kind: string) {
+    return this.sent.filter((m) => m.t === kind);
+  }
+}
+(globalThis as any).WebSocket = FakeSocket;
+
+/** Time that passes when told to. */
+let now = 0;
+let count = 0;
+let due = new Map<number, { at: number; every: number; run(): void }>();
+const later = (every: boolean) => (run: () => void, ms: number) => {
+  due.set(++count, { at: now + ms, every: every ? ms : 0, run });
+  return count;
+};
+const never = (n: number) => void due.delete(n);
+const clock = { setTimeout: later(false), setInterval: later(true), clearTimeout: never, clearInterval: never };
+Object.assign(globalThis, clock);
+Date.now = () => now;
+
+function pass(ms: number): void {
+  const end = now + ms;
+  for (;;) {
+    const next = [...due].filter(([, d]) => d.at <= end).sort(([, a], [, b]) => a.at - b.at)[0];
+    if (!next) break;
+    const [n, d] = next;
+    now = d.at;
+    if (d.every) d.at += d.every;
+    else due.delete(n);
+    d.run();
+  }
+  now = end;
+}
+
+const view = (seq: number) => ({ t: "view", seq, you: [0], seat: 0 });
+
+function opened() {
+  due = new Map();
+  FakeSocket.all = [];
+  const s = new GameSocket("abc");
+  FakeSocket.last.accept();
+  FakeSocket.last.say(view(5), { t: "chat", lines: [] });
+  return s;
+}
+
+function again() {
+  pass(1000);
+  FakeSocket.last.accept();
+}
+
+test("opens, and what is asked is answered", async () => {
+  const s = opened();
+  assert.equal(FakeSocket.last.url, "ws://here.test/ws");
+  assert.equal(FakeSocket.last.sent[0].game, "abc");
+  assert.equal(s.state.value, "open");
+  const done = s.do(5, "step 3,3 4,4", 0);
+  const asked = FakeSocket.last.of("do")[0];
+  FakeSocket.last.say({ t: "ok", id: asked.id, seq: 6 }, view(6));
+  assert.deepEqual(await done, { t: "ok", id: asked.id, seq: 6 });
+  assert.equal(s.view.value!.seq, 6);
+  s.close();
+  assert.equal((await s.do(6, "done")).t, "no");
+});
+
+test("comes back after a break and sends again what was not answered", async () => {
+  const s = opened();
+  const lost = FakeSocket.last;
+  s.wins(true);
+  s.look(1);
+  const done = s.do(5, "done");
+  lost.close();
+  assert.equal(s.state.value, "lost");
+  const later = s.do(5, "throw"); // asked while there is no connection
+  again();
+  assert.notEqual(FakeSocket.last, lost);
+  assert.equal(FakeSocket.last.of("do").length, 0); // not before the game is open
+  FakeSocket.last.say(view(5));
+  assert.equal(s.state.value, "open");
+  const asked = FakeSocket.last.of("do");
+  assert.deepEqual(asked.map((m) => m.action), ["done", "throw"]);
+  assert.equal(asked[0].id, lost.of("do")[0].id);
+  assert.equal(FakeSocket.last.of("win")[0].on, true);
+  assert.equal(FakeSocket.last.of("seat")[0].seat, 1);
+  FakeSocket.last.say({ t: "ok", id: asked[0].id, seq: 6 }, { t: "no", id: asked[1].id, code: "late", text: "", seq: 6 });
+  assert.equal((await done).t, "ok");
+  assert.equal((await later).t, "no");
+  s.close();
+});
+
+test("what was done before the break is not an error after it", async () => {
+  const s = opened();
+  const undo = s.undo(5);
+  FakeSocket.last.close();
+  again();
+  FakeSocket.last.say(view(6));
+  const id = FakeSocket.last.of("undo")[0].id;
+  FakeSocket.last.say({ t: "no", id, code: "late", text: "", seq: 6 });
+  assert.equal((await undo).t, "ok");
+  s.close();
+});
+
+test("a line of chat is never said twice", async () => {
+  const s = opened();
+  const first = s.say("hello");
+  const second = s.say("again");
+  FakeSocket.last.close();
+  again();
+  FakeSocket.last.say(view(5), { t: "chat", lines: [{ n: 1, at: 0, seat: 0, name: "Anna", text: "hello" }] });
+  assert.equal((await first).t, "ok"); // it had arrived
+  assert.deepEqual(FakeSocket.last.of("chat").map((m) => m.text), ["again"]);
+  FakeSocket.last.say({ t: "ok", id: FakeSocket.last.of("chat")[0].id, seq: 5 });
+  assert.equal((await second).t, "ok");
+  s.close();
+});
+
+test("a refused game is not asked for again, a deleted one is gone", () => {
+  const s = opened();
+  s.close();
+  const r = new GameSocket("none");
+  FakeSocket.last.accept();
+  FakeSocket.last.say({ t: "no", id: FakeSocket.last.sent[0].id, code: "absent", text: "No such game." });
+  assert.equal(r.state.value, "refused");
+  assert.equal(r.refusal.value!.code, "absent");
+  const g = opened();
+  FakeSocket.last.say({ t: "gone" });
+  assert.equal(g.state.value, "gone");
+  const made = FakeSocket.all.length;
+  pass(60_000);
+  assert.equal(FakeSocket.all.length, made);
+});
+
+test("a silent line is asked, then given up", () => {
+  const s = opened();
+  const dead = FakeSocket.last;
+  pass(30_000);
+  assert.equal(dead.of("ping").length, 1);
+  dead.say({ t: "pong" });
+  pass(30_000);
+  assert.equal(dead.readyState, 1);
+  pass(15_000);
+  assert.equal(dead.readyState, 3);
+  assert.equal(s.state.value, "lost");
+  again();
+  FakeSocket.last.say(view(5));
+  assert.equal(s.state.value, "open");
+  s.close();
+});

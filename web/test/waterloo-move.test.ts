@@ -1,0 +1,137 @@
+// The page looks ahead with rules of its own (src/games/waterloo/move.ts): they have to be the
+// engine's. waterloo-positions.json holds crowded positions with the steps that the engine offers;
+// with BICORNE=path/to/bicorne more of them are played, and every route is walked.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { test } from "node:test";
+import { inContact, reach, reached, route } from "../src/games/waterloo/move";
+import type { Table, WMap } from "../src/games/waterloo/types";
+import stored from "./waterloo-positions.json";
+
+const map = stored.map as unknown as WMap;
+type Position = Table & { steps: string };
+const positions = stored.positions as unknown as Position[];
+
+const own = (table: Table) => Object.values(table.pieces[table.active!]!).flat();
+
+/** The steps of one point, by our own rules. */
+function steps(table: Table): string[] {
+    const once = { ...table, points: 1 };
+    return own(table).flatMap((from) => [...reached(map, once, from).keys()].map((to) => `step ${from} ${to}`));
+}
+
+function same(table: Table, offered: readonly string[]): void {
+    assert.deepEqual(steps(table).sort(), [...offered].sort());
+}
+
+const offeredIn = (p: Position) => {
+    const words = p.steps.split(" ");
+    return words.flatMap((w, i) => (i % 2 ? [`step ${words[i - 1]} ${w}`] : []));
+};
+
+test("one point moves as the engine says", () => {
+    assert.ok(positions.length > 40);
+    for (const p of positions) same(p, offeredIn(p));
+});
+
+test("a route is a chain of steps and costs what reach promises", () => {
+    for (const p of positions) {
+        const options = offeredIn(p);
+        for (const from of own(p)) {
+            const left = reached(map, p, from),
+                far = new Set(reach(map, p, options, from));
+            for (const [to, points] of left) {
+                const way = route(map, p, options, from, to)!;
+                assert.equal(way.length, p.points - points);
+                assert.equal(far.has(to), way.length > 1);
+                assert.ok(options.includes(way[0]!));
+                way.forEach((s, i) => assert.equal(s.split(" ")[1], i ? way[i - 1]!.split(" ")[2] : from));
+                assert.equal(way[way.length - 1]!.split(" ")[2], to);
+            }
+            assert.equal(route(map, p, options, from, from), null);
+        }
+    }
+});
+
+test("nothing is reached without points, by strangers, or where no step is on offer", () => {
+    const p = positions[0]!,
+        mine = own(p)[0]!;
+    assert.equal(reached(map, { ...p, points: 0 }, mine).size, 0);
+    assert.equal(reached(map, p, "0,0").size, 0);
+    const theirs = Object.entries(p.pieces).find(([c]) => c !== p.active)![1].general[0]!;
+    assert.equal(reached(map, p, theirs).size, 0);
+    assert.deepEqual(reach(map, p, [], mine), []);
+    for (const to of reached(map, p, mine).keys()) assert.equal(route(map, p, [], mine, to), null);
+});
+
+test("pieces attack as they move", () => {
+    // Rules, example 3: cavalry from the side, infantry from the corner, the general from both.
+    assert.ok(inContact(map, "18,5", "cavalry", "19,5") && !inContact(map, "18,4", "cavalry", "19,5"));
+    assert.ok(inContact(map, "18,4", "infantry", "19,5") && !inContact(map, "18,5", "infantry", "19,5"));
+    assert.ok(inContact(map, "18,4", "general", "19,5") && inContact(map, "18,5", "general", "19,5"));
+    assert.ok(!inContact(map, "12,3", "general", "13,3"), "over a closed border");
+    assert.ok(inContact(map, "12,4", "general", "13,4"), "over a river");
+});
+
+// --- With the engine at hand ---
+
+class Engine {
+    private child;
+    private waiting: ((answer: any) => void)[] = [];
+    constructor(binary: string) {
+        this.child = spawn(binary, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
+        createInterface({ input: this.child.stdout }).on("line", (l) => this.waiting.shift()!(JSON.parse(l)));
+    }
+    ask(request: object): Promise<any> {
+        return new Promise((done) => {
+            this.waiting.push(done);
+            this.child.stdin.write(JSON.stringify(request) + "\n");
+        });
+    }
+    close(): void {
+        this.child.stdin.end();
+    }
+}
+
+test("random games: the same steps, and every route can be walked", { skip: !process.env.BICORNE }, async () => {
+    const engine = new Engine(process.env.BICORNE!);
+    let seed = 1815;
+    const pick = (n: number) => {
+        seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+        return Math.floor((seed / 2 ** 32) * n);
+    };
+    const legal = async (seat: number): Promise<string[]> =>
+        (await engine.ask({ cmd: "legal", seat })).actions.map((a: { text: string }) => a.text);
+    for (let game = 0; game < 6; game++) {
+        let now = await engine.ask({
+            cmd: "new",
+            game: "waterloo",
+            scenario: game % 2 ? "introductory" : "standard",
+            options: { players: 2 + (game % 3) },
+            seed: game + 1,
+        });
+        for (let i = 0; i < 400 && !now.over; i++) {
+            const seat: number = now.to_act[0];
+            if (seat < 0) {
+                now = await engine.ask({ cmd: "chance", all: true });
+                continue;
+            }
+            const options = await legal(seat);
+            let way = [options[pick(options.length)]!];
+            if (now.step === "turn.move") {
+                const table: Table = (await engine.ask({ cmd: "view", seat })).view.table;
+                const offered = options.filter((o) => o.startsWith("step "));
+                same(table, offered);
+                const from = offered.length ? offered[pick(offered.length)]!.split(" ")[1]! : "";
+                const far = offered.length ? reach(map, table, options, from) : [];
+                if (far.length) way = route(map, table, options, from, far[pick(far.length)]!)!;
+            }
+            for (const action of way) {
+                now = await engine.ask({ cmd: "apply", seat, action });
+                assert.ok(now.ok, `${action}: ${JSON.stringify(now.error)}`);
+            }
+        }
+    }
+    engine.close();
+});
