@@ -74,30 +74,59 @@ const char *bc_out_str(const struct bc_out *o)
     return o->s ? o->s : "";
 }
 
+size_t bc_cat(char *buf, size_t size, size_t at, const char *s)
+{
+    while (*s && at + 1 < size)
+        buf[at++] = *s++;
+    buf[at] = 0;
+    return at;
+}
+
+size_t bc_cat_int(char *buf, size_t size, size_t at, int64_t v)
+{
+    char digits[24];
+    size_t i = sizeof digits;
+    uint64_t u = v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
+    digits[--i] = 0;
+    do
+        digits[--i] = (char)('0' + u % 10);
+    while (u /= 10);
+    if (v < 0)
+        digits[--i] = '-';
+    return bc_cat(buf, size, at, digits + i);
+}
+
+static void escaped(struct bc_out *o, unsigned char c)
+{
+    if (c == '\n')
+        bc_put(o, "\\n");
+    else
+        bc_putf(o, c < 0x20 ? "\\u%04x" : "\\%c", c);
+}
+
+/* Nearly always there is nothing to escape: runs of plain characters are copied at once. */
 static void quoted(struct bc_out *o, const char *s)
 {
-    bc_put(o, "\"");
-    for (; *s; s++) {
-        unsigned char c = (unsigned char)*s;
-        if (c == '"' || c == '\\')
-            bc_putf(o, "\\%c", c);
-        else if (c == '\n')
-            bc_put(o, "\\n");
-        else if (c < 0x20)
-            bc_putf(o, "\\u%04x", c);
-        else
-            bc_put_n(o, s, 1);
+    bc_put_n(o, "\"", 1);
+    for (;;) {
+        const char *plain = s;
+        while ((unsigned char)*s >= 0x20 && *s != '"' && *s != '\\')
+            s++;
+        bc_put_n(o, plain, (size_t)(s - plain));
+        if (!*s)
+            break;
+        escaped(o, (unsigned char)*s++);
     }
-    bc_put(o, "\"");
+    bc_put_n(o, "\"", 1);
 }
 
 static void lead(struct bc_out *o, const char *key)
 {
     if (o->comma)
-        bc_put(o, ",");
+        bc_put_n(o, ",", 1);
     if (key) {
         quoted(o, key);
-        bc_put(o, ":");
+        bc_put_n(o, ":", 1);
     }
     o->comma = true;
 }
@@ -123,8 +152,9 @@ void bc_json_str(struct bc_out *o, const char *key, const char *value)
 
 void bc_json_int(struct bc_out *o, const char *key, int64_t value)
 {
+    char digits[24];
     lead(o, key);
-    bc_putf(o, "%lld", (long long)value);
+    bc_put_n(o, digits, bc_cat_int(digits, sizeof digits, 0, value));
 }
 
 void bc_json_bool(struct bc_out *o, const char *key, bool value)

@@ -21,6 +21,11 @@ void bc_put_n(struct bc_out *o, const char *s, size_t n);
 void bc_putf(struct bc_out *o, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 const char *bc_out_str(const struct bc_out *o); /* never NULL */
 
+/* Into fixed room, which the printf family is too slow for where it happens a million times: appends
+ * behind the first `at` characters, as much as fits with its NUL; returns the new length. */
+size_t bc_cat(char *buf, size_t size, size_t at, const char *s);
+size_t bc_cat_int(char *buf, size_t size, size_t at, int64_t v);
+
 /* JSON. `key` is NULL inside an array and at the top. */
 void bc_json_open(struct bc_out *o, const char *key, char bracket); /* '{' or '[' */
 void bc_json_close(struct bc_out *o, char bracket);                 /* '}' or ']' */

@@ -21,12 +21,14 @@ int bc_kind_find(const struct bc_game *g, const char *name)
 void bc_value_print(const struct bc_ctx *cx, int dom, int v, char *buf, size_t size)
 {
     const struct bc_dom *d = dom < BC_DOM_OWN ? NULL : &cx->game->doms[dom - BC_DOM_OWN];
-    if (!d)
-        snprintf(buf, size, dom == BC_DOM_SEAT && v == BC_NATURE ? "nature" : "%d", v);
-    else if (d->words)
-        snprintf(buf, size, "%s", d->words[v]);
-    else
+    if (d && !d->words)
         d->print(cx, v, buf, size);
+    else if (d)
+        bc_cat(buf, size, 0, d->words[v]);
+    else if (dom == BC_DOM_SEAT && v == BC_NATURE)
+        bc_cat(buf, size, 0, "nature");
+    else
+        bc_cat_int(buf, size, 0, v);
 }
 
 bool bc_value_parse(const struct bc_ctx *cx, int dom, const char *word, int16_t *v)
@@ -55,11 +57,11 @@ const char *bc_action_print(const struct bc_ctx *cx, const struct bc_action *act
                             size_t size)
 {
     const struct bc_kind *k = &cx->game->kinds[act->kind];
-    size_t n = (size_t)snprintf(buf, size, "%s", k->name);
-    for (int i = 0; i < k->argc && n < size; i++) {
+    size_t n = bc_cat(buf, size, 0, k->name);
+    for (int i = 0; i < k->argc; i++) {
         char word[BC_WORD];
         bc_value_print(cx, k->dom[i], act->a[i], word, sizeof word);
-        n += (size_t)snprintf(buf + n, size - n, " %s", word);
+        n = bc_cat(buf, size, bc_cat(buf, size, n, " "), word);
     }
     return buf;
 }

@@ -171,7 +171,7 @@ static int on_conn(struct sv_conn *c, struct lws *wsi, enum lws_callback_reasons
     case LWS_CALLBACK_HTTP_BODY: return http_body(c, in, n);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return http_body_end(c);
     case LWS_CALLBACK_HTTP_WRITEABLE: return http_write(c);
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return ws_upgrade(c, wsi, in);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return ws_upgrade(c, wsi);
     case LWS_CALLBACK_ESTABLISHED: return ws_open(c);
     case LWS_CALLBACK_RECEIVE: return ws_receive(c, in, n);
     case LWS_CALLBACK_SERVER_WRITEABLE: return ws_writeable(c);

@@ -86,7 +86,7 @@ void http_gone(struct sv_conn *c);
 void http_sweep(struct sv_conn *c, int64_t now);
 
 /* net_ws.c */
-int ws_upgrade(struct sv_conn *c, struct lws *wsi, const char *to);
+int ws_upgrade(struct sv_conn *c, struct lws *wsi);
 int ws_open(struct sv_conn *c);
 int ws_receive(struct sv_conn *c, const char *bytes, size_t n);
 int ws_writeable(struct sv_conn *c);

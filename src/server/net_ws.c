@@ -78,16 +78,18 @@ static bool is_our_path(struct lws *wsi)
            !strncmp(path, "/ws", 3);
 }
 
-int ws_upgrade(struct sv_conn *c, struct lws *wsi, const char *to)
+int ws_upgrade(struct sv_conn *c, struct lws *wsi)
 {
     struct server *sv = c->net->sv;
     int64_t now = sv_mono_ms();
-    char version[8];
+    char to[16], version[8];
     sv->count.requests++;
+    if (!http_header(wsi, WSI_TOKEN_UPGRADE, to, sizeof to))
+        return -1; /* libwebsockets has refused it already, and thrown the headers away */
     http_ip(c, wsi, c->ip);
     if (!sv_limits_take(sv->limits, c->ip, 1, now))
         return http_refuse(c, wsi, 429, "often", "Too many requests from this address.");
-    if (strcmp(to, "websocket") != 0 || !http_header(wsi, WSI_TOKEN_VERSION, version, 8) ||
+    if (strcasecmp(to, "websocket") != 0 || !http_header(wsi, WSI_TOKEN_VERSION, version, 8) ||
         strcmp(version, "13") != 0 || lws_hdr_total_length(wsi, WSI_TOKEN_KEY) <= 0)
         return http_refuse(c, wsi, 400, "syntax", "Only version 13 of WebSocket is spoken here.");
     if (!is_our_path(wsi))

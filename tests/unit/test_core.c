@@ -155,6 +155,21 @@ static void out_grows(void **s)
     assert_string_equal(bc_out_str(&o), "");
 }
 
+/* Appending to fixed room cuts, and always ends with a NUL. */
+static void out_fixed(void **s)
+{
+    (void)s;
+    char buf[8];
+    assert_int_equal(bc_cat(buf, sizeof buf, 0, "abc"), 3);
+    assert_int_equal(bc_cat_int(buf, sizeof buf, 3, -12), 6);
+    assert_string_equal(buf, "abc-12");
+    assert_int_equal(bc_cat_int(buf, sizeof buf, 6, 345), 7);
+    assert_string_equal(buf, "abc-123");
+    assert_int_equal(bc_cat(buf, sizeof buf, 7, "x"), 7);
+    assert_int_equal(bc_cat_int(buf, sizeof buf, 0, 0), 1);
+    assert_string_equal(buf, "0");
+}
+
 static void out_json(void **s)
 {
     (void)s;
@@ -243,9 +258,10 @@ int main(void)
         cmocka_unit_test(doc_words),      cmocka_unit_test(doc_empty),
         cmocka_unit_test(doc_many_lines), cmocka_unit_test(doc_errors),
         cmocka_unit_test(doc_numbers),    cmocka_unit_test(error_text),
-        cmocka_unit_test(out_grows),      cmocka_unit_test(out_json),
-        cmocka_unit_test(rng_known),      cmocka_unit_test(rng_below),
-        cmocka_unit_test(digest_known),   cmocka_unit_test(files_found),
+        cmocka_unit_test(out_grows),      cmocka_unit_test(out_fixed),
+        cmocka_unit_test(out_json),       cmocka_unit_test(rng_known),
+        cmocka_unit_test(rng_below),      cmocka_unit_test(digest_known),
+        cmocka_unit_test(files_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,13 +7,12 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const out = join(here, "../../build/web/test");
+const out = join(here, "../../build/web/test", String(process.pid)); // two may run at a time
 const wanted = process.argv.slice(2);
 const files = readdirSync(here)
   .filter((f) => f.endsWith(".test.ts") || f.endsWith(".test.tsx"))
   .filter((f) => !wanted.length || wanted.some((w) => f.includes(w)));
 
-rmSync(out, { recursive: true, force: true });
 await esbuild.build({
   absWorkingDir: join(here, ".."),
   entryPoints: files.map((f) => join(here, f)),
@@ -29,4 +28,5 @@ await esbuild.build({
 });
 const made = files.map((f) => join(out, f.replace(/\.tsx?$/, ".mjs")));
 const run = spawnSync(process.execPath, ["--enable-source-maps", "--test", ...made], { stdio: "inherit", cwd: join(here, "..") });
-process.exit(run.status ?? 1);
+rmSync(out, { recursive: true, force: true });
+process.exitCode = run.status ?? 1;

@@ -14,10 +14,12 @@ const char *const wl_kind_words[] = {"general", "infantry", "cavalry", NULL};
 static void square_print(const struct bc_ctx *cx, int v, char *buf, size_t size)
 {
     const struct wl_board *b = wl_board(cx);
-    if (v < 0 || v >= b->squares)
-        snprintf(buf, size, "none");
-    else
-        snprintf(buf, size, "%d,%d", v % b->w, v / b->w);
+    if (v < 0 || v >= b->squares) {
+        bc_cat(buf, size, 0, "none");
+        return;
+    }
+    size_t n = bc_cat_int(buf, size, 0, v % b->w);
+    bc_cat_int(buf, size, bc_cat(buf, size, n, ","), v / b->w);
 }
 
 static bool square_parse(const struct bc_ctx *cx, const char *word, int16_t *v)
