@@ -17,7 +17,7 @@ enum { READ_AT_LEAST = 64 << 10, FRAME_HEAD = 14 };
 static bool read_url(const char *url, char *host, size_t size, const char **port, char *buf)
 {
     const char *p = strstr(url, "://");
-    if (!p || (strncmp(url, "ws:", 3) && strncmp(url, "http:", 5)))
+    if (!p || (strncmp(url, "ws:", 3) != 0 && strncmp(url, "http:", 5) != 0))
         return false;
     p += 3;
     size_t n = strcspn(p, "/");

@@ -69,7 +69,7 @@ static _Noreturn void exec_server(const struct load_server *s, const char *const
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     int err = open(log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     if (err >= 0 && dup2(out, STDOUT_FILENO) >= 0 && dup2(err, STDERR_FILENO) >= 0)
-        execv("/proc/self/exe", (char *const *)(uintptr_t)args);
+        execv("/proc/self/exe", (char *const *)args);
     _exit(127);
 }
 
@@ -127,7 +127,7 @@ static void remove_dir(const char *dir)
 {
     DIR *d = opendir(dir);
     for (struct dirent *f; d && (f = readdir(d));)
-        if (strcmp(f->d_name, ".") && strcmp(f->d_name, ".."))
+        if (strcmp(f->d_name, ".") != 0 && strcmp(f->d_name, "..") != 0)
             unlinkat(dirfd(d), f->d_name, 0);
     if (d)
         closedir(d);

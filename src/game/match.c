@@ -64,6 +64,7 @@ void bc_match_free(struct bc_match *m)
     free(m->cx.st);
     free(m->spare);
     free(m->start);
+    free(m->save);
     free(m->option);
     free(m->move);
     free(m->mark);
@@ -489,17 +490,46 @@ bool bc_match_can_undo(const struct bc_match *m, int seat)
     return last->act.seat == seat && !(last->flags & BC_MOVE_REVEALS);
 }
 
-/* Plays the first `moves` actions again. */
-static void replay(struct bc_match *m, int moves)
+/* Back to a state from which the first `moves` actions can be played again; how many of them it has
+ * already. */
+static int go_back(struct bc_match *m, int moves)
 {
-    m->cx.log = NULL; /* nobody wants to hear it all again */
+    if (m->save && m->saved <= moves) {
+        memcpy(m->cx.st, m->save, m->cx.game->state_size);
+        return m->saved;
+    }
+    free(m->save); /* it is of actions that are being taken back */
+    m->save = NULL;
     if (m->start)
         memcpy(m->cx.st, m->start, m->cx.game->state_size);
     else
         bc_start(&m->cx, m->opt, NULL);
+    return 0;
+}
+
+/* Remembers the state after `moves` actions. Without memory it is just slower the next time. */
+static void save(struct bc_match *m, int moves)
+{
+    if (!m->save)
+        m->save = malloc(m->cx.game->state_size);
+    if (m->save)
+        memcpy(m->save, m->cx.st, m->cx.game->state_size);
+    m->saved = moves;
+}
+
+/* Plays the first `moves` actions again. Who takes back once often does so again: a state some way
+ * before is kept, so that a long game does not have to be played anew each time. */
+static void replay(struct bc_match *m, int moves)
+{
+    enum { FAR = 64, WAY = 16 };
+    m->cx.log = NULL; /* nobody wants to hear it all again */
+    int from = go_back(m, moves), keep = moves - from > FAR ? moves - WAY : -1;
     m->moves = moves;
-    for (int i = 0; i < moves; i++)
+    for (int i = from; i < moves; i++) {
+        if (i == keep)
+            save(m, i);
         bc_play(&m->cx, &m->move[i].act);
+    }
     m->cx.log = &m->log;
     m->log.n = 0;
 }

@@ -61,6 +61,8 @@ struct bc_match {
     int16_t resigned, timed_out; /* bits of seats that gave up or ran out of time */
     bool drawn;                  /* those who stayed agreed on a draw */
     struct bc_head *start;       /* a position to start from instead of the set-up, or NULL */
+    struct bc_head *save;        /* the state after `saved` actions, to undo from; or NULL */
+    int saved;
     /* The last decision and everything that followed from it, the outcomes of chance behind it
      * included, in order: actions themselves (of kinds BC_ACT and BC_CHANCE) and events. Each is
      * for the seats in `seen` only. Empty after undo. */

@@ -286,10 +286,13 @@ void sv_handle(struct server *sv, const struct sv_request *rq, struct sv_answer 
         return;
     }
     c.id = id;
-    if (post && read_body(&c, &f)) {
+    sv_who(sv, rq->token, &c.who);
+    if (!sv_limits_take_person(sv->limits, c.who.person, 1 + r->cost, sv_mono_us() / 1000)) {
+        sv->count.limited++;
+        sv_refuse(a, SV_OFTEN, "Too many requests: wait a moment.");
+    } else if (post && read_body(&c, &f)) {
         sv_answer_fault(a, &f);
     } else {
-        sv_who(sv, rq->token, &c.who);
         handler(&c);
     }
     json_decref(c.in);

@@ -78,6 +78,7 @@ struct sv_people *sv_people_new(void);
 void sv_people_free(struct sv_people *p);
 
 void sv_who(struct server *sv, const char *token, struct sv_who *out);
+void sv_who_again(struct server *sv, struct sv_who *who); /* the session may have ended */
 /* A name as people may have it: trimmed, 1-32 characters, no quotes, nothing invisible. */
 int sv_name(const char *s, char out[BC_NAME], struct sv_fault *f);
 
@@ -86,6 +87,7 @@ int sv_name(const char *s, char out[BC_NAME], struct sv_fault *f);
 struct sv_guest {
     bool is_new, renamed;
     struct bc_person p;
+    char was[BC_NAME]; /* renamed: the name until now */
     uint8_t hash[BC_TOKEN];
     char token[SV_TOKEN_TEXT + 1];
 };
@@ -121,8 +123,8 @@ void sv_session_make(uint8_t hash[BC_TOKEN], char token[SV_TOKEN_TEXT + 1]);
 /* password.c: what needs a password, and therefore a worker. */
 void sv_register(struct sv_call *c);
 void sv_login(struct sv_call *c);
-void sv_password_set(struct sv_call *c, const struct bc_person *p, const char *old,
-                     const char *password);
+void sv_password_set(struct sv_call *c, const struct bc_person *was, const struct bc_person *p,
+                     const char *old, const char *password);
 void sv_password_delete(struct sv_call *c, const struct bc_person *p, const char *password);
 struct sv_job;
 void sv_password_drop(struct sv_job *job);

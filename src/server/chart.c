@@ -60,7 +60,7 @@ static struct sv_chart *chart_new(struct sv_game *g)
     c->state = malloc(POINTS * c->size);
     w.chart = c;
     int rc = c->state ? bc_store_entries(g->sv->store, g->row.key, 0, visit, &w) : BC_ENOMEM;
-    sv_match_free(w.m);
+    bc_match_free(w.m);
     if (rc < 0) {
         free(c->state);
         free(c);

@@ -173,6 +173,8 @@ void sv_tick(struct server *sv, int64_t now_ms)
     sv_pool_reap(sv->pool);
     if (now_ms >= l->last_tick && now_ms < l->last_tick + ROUND_MS)
         return;
+    if (now_ms < l->last_tick) /* somebody has put the clock back */
+        l->next_due = l->next_alive = now_ms;
     l->last_tick = now_ms;
     check_deadlines(l, now_ms);
     look_around(l, now_ms);

@@ -19,14 +19,14 @@ struct birth {
     struct sv_guest me;
     struct bc_game_row row;
     struct bc_match *m;
-    bool record; /* m stands at the end of a record */
+    bool text, record; /* m is of a text; it stands at the end of a record */
     bc_seats mine;
     char my_name[BC_NAME]; /* if a seat `me` said one */
 };
 
 static void birth_free(struct birth *b)
 {
-    sv_match_free(b->m);
+    bc_match_free(b->m);
     bc_game_row_free(&b->row);
     free(b);
 }
@@ -105,9 +105,10 @@ static int read_match(struct birth *b, const char *position, const char *record,
                       struct bc_match **m, struct sv_fault *f)
 {
     struct bc_error e = {0};
-    int rc = position ? bc_match_from_position(m, b->sv->files, "position", position,
-                                               strlen(position), NULL, &e)
-                      : bc_record_read(m, b->sv->files, "record", record, strlen(record), &e);
+    int rc = position
+                 ? bc_match_from_position(m, &b->sv->live->files, "position", position,
+                                          strlen(position), NULL, &e)
+                 : bc_record_read(m, &b->sv->live->files, "record", record, strlen(record), &e);
     if (!rc)
         return 0;
     sv_fail_error(f, &e);
@@ -140,6 +141,7 @@ static int read_text(struct birth *b, const json_t *in, const char *position, co
     if (sv_in_str(in, "game", SV_MAY, 31, &id, f) || read_match(b, position, record, &m, f))
         return -1;
     b->m = m;
+    b->text = true;
     b->record = record;
     if (!sv_game_rules(b->sv, m->cx.game->id) || (id && strcmp(id, m->cx.game->id) != 0))
         return sv_fail(f, SV_VALUE, "This is a game of %s.", m->cx.game->id);
@@ -309,22 +311,23 @@ static bool is_open(const struct bc_game_row *row)
 static struct sv_commit *stage_birth(struct birth *b, int64_t now, struct sv_fault *f)
 {
     struct bc_error e = {0};
-    struct sv_game *g = sv_game_new(b->sv);
-    if (!g || (b->m->owned && sv_match_adopt(b->sv, &b->row, b->m, &e))) {
-        free(g);
-        if (e.code)
-            sv_fail_error(f, &e);
-        else
-            sv_fail(f, SV_FAILED, "No memory.");
+    struct sv_commit *c = NULL;
+    if (b->text && sv_match_adopt(&b->row, b->m, &e)) {
+        sv_fail_error(f, &e);
         return NULL;
     }
-    g->row = b->row;
-    g->m = b->m;
-    b->m = NULL;
-    b->row.start = NULL;
-    struct sv_commit *c = sv_stage(g, now);
+    struct sv_game *g = sv_game_new(b->sv);
+    if (g) {
+        g->row = b->row;
+        g->m = b->m;
+        b->m = NULL;
+        b->row.start = NULL;
+        c = sv_stage(g, now);
+    }
     if (!c) {
         sv_fail(f, SV_FAILED, "No memory.");
+        if (!g)
+            return NULL;
         g->gone = true;
         sv_game_unpin(g);
         return NULL;
@@ -532,7 +535,7 @@ static void run_rematch(struct sv_game *g, struct sv_op *op)
     if (!rc)
         twin = stage_birth(&b, now, &f);
     bc_game_row_free(&b.row);
-    sv_match_free(b.m);
+    bc_match_free(b.m);
     if (twin && !(c = sv_stage(g, now))) {
         sv_fail(&f, SV_FAILED, "No memory.");
         twin->g->gone = true;

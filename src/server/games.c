@@ -7,9 +7,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE = 20 };
+enum { PAGE = 20, TO_MOVE = 200 };
 
 /* --- Lists --- */
+
+static bool is_to_move(const struct bc_game_row *row, int64_t person)
+{
+    for (int i = 0; i < row->seats; i++)
+        if (row->seat[i].person == person && (row->to_act & BC_BIT(i)))
+            return row->state == BC_GAME_RUNNING;
+    return false;
+}
+
+/* How many of `n` rows are on this page: all games to move, which come first, and PAGE others. The
+ * next page begins before the last one's time, so games of the same time are not parted. */
+static int page_end(const struct bc_game_row *row, int n, int64_t person)
+{
+    int first = 0;
+    while (person && first < n && is_to_move(&row[first], person))
+        first++;
+    int end = first + PAGE;
+    if (end >= n)
+        return n;
+    while (end > first && row[end - 1].updated == row[end].updated)
+        end--;
+    return end > first ? end : first + PAGE;
+}
 
 void sv_games_list(struct sv_call *c)
 {
@@ -23,25 +46,26 @@ void sv_games_list(struct sv_call *c)
         sv_refuse(c->a, SV_VALUE, "A list is mine, open, running or finished.");
         return;
     }
-    struct bc_game_row *row = calloc(PAGE + 1, sizeof *row);
+    int max = (which ? 0 : TO_MOVE) + PAGE + 1;
+    struct bc_game_row *row = calloc((size_t)max, sizeof *row);
     int n = !row ? BC_ENOMEM : 0;
     if (row && (which || c->who.person))
-        n = bc_store_list(c->sv->store, (enum bc_list_of)which, c->who.person, before, row,
-                          PAGE + 1);
+        n = bc_store_list(c->sv->store, (enum bc_list_of)which, c->who.person, before, row, max);
     if (n < 0) {
         free(row);
         sv_refuse(c->a, SV_FAILED, "The games cannot be listed.");
         return;
     }
+    int end = page_end(row, n, which ? 0 : c->who.person);
     bc_json_open(&o, NULL, '{');
     bc_json_open(&o, "games", '[');
-    for (int i = 0; i < n && i < PAGE; i++) {
+    for (int i = 0; i < end; i++) {
         bc_json_open(&o, NULL, '{');
         sv_wire_summary(&row[i], c->who.person, &o);
         bc_json_close(&o, '}');
     }
     bc_json_close(&o, ']');
-    bc_json_bool(&o, "more", n > PAGE);
+    bc_json_bool(&o, "more", n > end);
     bc_json_close(&o, '}');
     free(row);
     sv_answer_json(c->a, 200, NULL, &o);

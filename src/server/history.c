@@ -60,7 +60,7 @@ static void check_dice(struct sv_call *c, struct bc_match *m)
 {
     struct bc_out o = {0};
     bc_record_write(m, true, &o);
-    m->has_dice = !o.failed && !bc_record_verify(c->sv->files, "record", o.s, o.n, NULL);
+    m->has_dice = !o.failed && !bc_record_verify(&c->sv->live->files, "record", o.s, o.n, NULL);
     bc_out_free(&o);
 }
 
@@ -79,7 +79,7 @@ void sv_game_record(struct sv_call *c)
         bc_record_write(m, false, &o);
         send_text(c, &row, "record", &o);
     }
-    sv_match_free(m);
+    bc_match_free(m);
     bc_game_row_free(&row);
 }
 
@@ -94,7 +94,7 @@ void sv_game_position(struct sv_call *c)
         bc_position_write(&m->cx, m->scenario, &o);
         send_text(c, &row, "position", &o);
     }
-    sv_match_free(m);
+    bc_match_free(m);
     bc_game_row_free(&row);
 }
 
@@ -193,7 +193,7 @@ static void walk(struct sv_call *c, const struct bc_game_row *row, int64_t from,
         return;
     w.seat = find_seat(c, row, w.m->cx.game);
     if (w.seat < 0) {
-        sv_match_free(w.m);
+        bc_match_free(w.m);
         return;
     }
     bc_json_open(&o, NULL, '{');
@@ -203,7 +203,7 @@ static void walk(struct sv_call *c, const struct bc_game_row *row, int64_t from,
         put_frame(&w, NULL, NULL, 0);
     w.m->log.n = from ? 0 : w.m->log.n;
     int rc = bc_store_entries(c->sv->store, row->key, start, visit, &w);
-    sv_match_free(w.m);
+    bc_match_free(w.m);
     bc_json_close(&o, ']');
     bc_json_close(&o, '}');
     if (rc < 0) {

@@ -3,7 +3,7 @@
  * A thread of its own with a loop of its own, begun with the first one: looking up a name blocks.
  * Addresses of this machine and of its own network are refused, else an account could have this
  * server talk to what only it can reach; a server that is itself only reached from this machine (a
- * trial) may. What cannot be delivered is counted and forgotten. */
+ * trial, not one behind a proxy) may. What cannot be delivered is counted and forgotten. */
 #include "server/live.h"
 
 #include <arpa/inet.h>
@@ -62,11 +62,12 @@ static bool is_local4(uint32_t a)
 static bool is_local6(const uint8_t a[16])
 {
     static const uint8_t none[15] = {0}, mapped[12] = {[10] = 0xff, [11] = 0xff},
-                         nat64[12] = {0x00, 0x64, 0xff, 0x9b};
+                         nat64[12] = {0x00, 0x64, 0xff, 0x9b},
+                         own64[6] = {0x00, 0x64, 0xff, 0x9b, 0x00, 0x01};
     uint32_t four = (uint32_t)a[12] << 24 | (uint32_t)a[13] << 16 | (uint32_t)a[14] << 8 | a[15];
     if (!memcmp(a, mapped, 12) || !memcmp(a, nat64, 12))
         return is_local4(four);
-    return !memcmp(a, none, 12) || (a[0] & 0xfe) == 0xfc || a[0] == 0xff ||
+    return !memcmp(a, none, 12) || !memcmp(a, own64, 6) || (a[0] & 0xfe) == 0xfc || a[0] == 0xff ||
            (a[0] == 0xfe && (a[1] & 0x80)) || (a[0] == 0x20 && a[1] == 0x02) ||
            (a[0] == 0x20 && a[1] == 0x01 && !a[2] && !a[3]);
 }
@@ -278,7 +279,7 @@ static struct sv_hooks *begin(struct server *sv)
     struct sv_hooks *h = calloc(1, sizeof *h);
     if (!h)
         return NULL;
-    h->local = sv_listen_is_local(sv->opt.listen);
+    h->local = sv_listen_is_local(sv->opt.listen) && !sv->opt.behind_proxy && !sv->opt.public_url;
     h->context = lws_create_context(&info);
     pthread_mutex_init(&h->lock, NULL);
     pthread_cond_init(&h->more, NULL);

@@ -3,12 +3,13 @@
  * A table of fixed size, so that a flood from many addresses cannot grow it: an address may live in
  * one of WAYS places, chosen by a keyed hash that nobody outside can steer. Whoever has been quiet
  * longest and has no connection makes room. Addresses of IPv6 count by their first 64 bits, which
- * is what one household or host gets. */
+ * is what one household or host gets. A person counts like an address, "#7", wherever he asks from. */
 #include "server/server.h"
 
 #include <arpa/inet.h>
 #include <assert.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,7 +47,11 @@ static void key_of(const char *ip, uint64_t key[2])
 {
     uint8_t bytes[16] = {0};
     struct in_addr four;
-    if (inet_pton(AF_INET, ip, &four) == 1) {
+    if (ip[0] == '#') {
+        int64_t person = strtoll(ip + 1, NULL, 10);
+        memcpy(bytes, &person, sizeof person);
+        bytes[15] = 2;
+    } else if (inet_pton(AF_INET, ip, &four) == 1) {
         memcpy(bytes, &four, sizeof four);
         bytes[15] = 4;
     } else if (inet_pton(AF_INET6, ip, bytes) == 1) {
@@ -102,6 +107,13 @@ bool sv_limits_take(struct sv_limits *l, const char *ip, int cost, int64_t now_m
         return false;
     a->tokens -= (int64_t)cost * MILLI;
     return true;
+}
+
+bool sv_limits_take_person(struct sv_limits *l, int64_t person, int cost, int64_t now_ms)
+{
+    char key[24];
+    snprintf(key, sizeof key, "#%lld", (long long)person);
+    return !person || sv_limits_take(l, key, cost, now_ms);
 }
 
 bool sv_limits_join(struct sv_limits *l, const char *ip, enum sv_join what, int max, int64_t now_ms)

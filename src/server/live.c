@@ -44,10 +44,12 @@ int sv_live_start(struct server *sv, struct bc_error *e)
     l->size = FIRST_SIZE;
     l->table = calloc(l->size, sizeof *l->table);
     l->people = sv_people_new();
-    l->data = sv_data_new();
+    l->files = *sv->files;
+    if (!l->files.cache)
+        l->files.cache = l->cache = bc_cache_new();
     l->waiting = sv_waiting_new();
     l->soonest = INT64_MAX;
-    if (!l->table || !l->people || !l->data || !l->waiting)
+    if (!l->table || !l->people || !l->files.cache || !l->waiting)
         return bc_fail(e, BC_ENOMEM, "no memory");
     struct alive a = {.w = {.run = run_alive, .done = alive_done}, .now = sv_now_ms()};
     bc_store_write(sv->store, &a.w);
@@ -69,13 +71,11 @@ void sv_live_free(struct server *sv)
     l->closing = true;
     if (sv->store)
         bc_store_flush(sv->store);
-    for (struct sv_game *g = l->newest, *older; g; g = older) {
-        older = g->older;
-        game_free(g);
-    }
+    while (l->all)
+        game_free(l->all);
     sv_hook_free(sv);
     sv_people_free(l->people);
-    sv_data_free(l->data);
+    bc_cache_free(l->cache);
     sv_waiting_free(l->waiting);
     free(l->table);
     free(l);
@@ -165,7 +165,13 @@ static void game_free(struct sv_game *g)
             op->peer->ops--;
         op->run(NULL, op);
     }
-    sv_match_free(g->m);
+    if (g->all_prev)
+        g->all_prev->all_next = g->all_next;
+    else
+        g->sv->live->all = g->all_next;
+    if (g->all_next)
+        g->all_next->all_prev = g->all_prev;
+    bc_match_free(g->m);
     bc_game_row_free(&g->row);
     free(g);
 }
@@ -209,6 +215,10 @@ struct sv_game *sv_game_new(struct server *sv)
     g->sv = sv;
     g->pins = 1;
     g->win_seq = -1;
+    g->all_next = sv->live->all;
+    if (g->all_next)
+        g->all_next->all_prev = g;
+    sv->live->all = g;
     return g;
 }
 
@@ -293,7 +303,7 @@ struct sv_game *sv_game_get(struct server *sv, const char *id, struct sv_fault *
         return NULL;
     }
     if (load(g, id, f)) {
-        free(g);
+        game_free(g);
         return NULL;
     }
     sv_game_add(g);
@@ -309,7 +319,7 @@ void sv_game_reload(struct sv_game *g)
     assert(!g->busy);
     g->stale = false;
     memcpy(id, g->row.id, sizeof id);
-    sv_match_free(g->m);
+    bc_match_free(g->m);
     bc_game_row_free(&g->row);
     g->m = NULL;
     memset(&g->row, 0, sizeof g->row);

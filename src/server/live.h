@@ -57,6 +57,7 @@ enum sv_ask { SV_ASK_NONE, SV_ASK_UNDO, SV_ASK_DRAW };
 struct sv_game {
     struct server *sv;
     struct sv_game *hash_next, *newer, *older; /* in the table; by last use */
+    struct sv_game *all_prev, *all_next;       /* also those that are gone but for a pin */
     struct bc_game_row row;                    /* as on disk */
     struct bc_match *m;                        /* ahead of it while busy */
     bool busy;
@@ -105,10 +106,11 @@ struct sv_game {
 struct sv_live {
     struct sv_game **table;
     uint32_t size, count, watched; /* size: a power of two; watched: games with peers */
-    struct sv_game *newest, *oldest;
+    struct sv_game *newest, *oldest, *all;
     struct sv_people *people;
-    struct sv_data *data;       /* scenarios loaded: replay.c */
-    struct sv_hooks *hooks;     /* hook.c */
+    struct bc_files files;  /* the server's, with a cache: matches and workers borrow scenarios */
+    struct bc_cache *cache; /* if it is ours */
+    struct sv_hooks *hooks; /* hook.c */
     struct sv_waiting *waiting; /* minds.c: games that go on by themselves */
     int64_t next_due, next_alive, last_tick;
     int64_t soonest;      /* no deadline of a game in memory is before */
@@ -141,15 +143,11 @@ bool sv_is_hidden(const struct sv_game *g); /* has secrets, and is not over */
 
 /* --- replay.c --- */
 
-struct sv_data *sv_data_new(void);
-void sv_data_free(struct sv_data *d);
-/* The match of a row as it began: scenario shared, seats, clock; no dice. */
+/* The match of a row as it began: seats, clock, no dice. */
 int sv_match_begin(struct server *sv, const struct bc_game_row *row, struct bc_match **out,
                    struct bc_error *e);
-void sv_match_free(struct bc_match *m);
 /* The same for a match that was made by other means, such as from a record. */
-int sv_match_adopt(struct server *sv, const struct bc_game_row *row, struct bc_match *m,
-                   struct bc_error *e);
+int sv_match_adopt(const struct bc_game_row *row, struct bc_match *m, struct bc_error *e);
 void sv_match_dice(struct bc_match *m, const struct bc_game_row *row);
 /* What an entry did, besides the match's own log. */
 struct sv_done {
@@ -261,6 +259,8 @@ void sv_peer_no(struct sv_peer *p, int64_t id, const struct sv_fault *f);
 void sv_peer_wants_view(struct sv_peer *p);
 void sv_game_wants_views(struct sv_game *g);
 void sv_game_presence(struct sv_game *g); /* counts anew who is there */
+/* Sends away who came with that session of a person; or `others`: with any but that one. */
+void sv_live_sessions(struct server *sv, int64_t person, const uint8_t hash[BC_TOKEN], bool others);
 
 /* --- acts.c --- */
 
@@ -314,6 +314,7 @@ void sv_waiting_put(struct server *sv, const char *id);
 int sv_waiting_count(const struct server *sv);
 void sv_minds_tick(struct server *sv, int64_t now);
 void sv_minds_kick(struct sv_game *g); /* at rest: does a computer have to move? */
+void sv_minds_left(struct sv_game *g); /* nobody watches any more */
 void sv_minds_win(struct sv_game *g);
 void sv_minds_hint(struct sv_game *g, struct sv_op *op); /* an sv_act */
 void sv_minds_why(struct sv_game *g, struct sv_op *op);

@@ -75,6 +75,13 @@ static uint64_t random_seed(void)
     return seed;
 }
 
+static void wait_turn(struct sv_game *g)
+{
+    if (!g->waits)
+        sv_waiting_put(g->sv, g->row.id);
+    g->waits = true;
+}
+
 /* Nobody but computers plays. */
 static bool is_solo(const struct sv_game *g)
 {
@@ -185,7 +192,7 @@ static void thought(struct sv_job *job)
         g->think = NULL;
     }
     if (!g->gone && is_solo(g) && !g->peers && !g->sv->live->closing)
-        sv_waiting_put(g->sv, g->row.id);
+        wait_turn(g);
     sv_game_unpin(g);
 }
 
@@ -206,6 +213,7 @@ static void start_thinking(struct sv_game *g, int seat)
     if (!t)
         return; /* tried again: the store finds it */
     t->job.lane = SV_LANE_MOVE;
+    t->job.away = !g->peers;
     t->job.done = thought;
     t->owner = g;
     t->owner_seq = g->row.seq;
@@ -229,6 +237,12 @@ void sv_minds_kick(struct sv_game *g)
     start_thinking(g, seat);
 }
 
+void sv_minds_left(struct sv_game *g)
+{
+    if (is_solo(g) && !g->think)
+        wait_turn(g);
+}
+
 void sv_minds_tick(struct server *sv, int64_t now)
 {
     struct sv_live *l = sv->live;
@@ -240,13 +254,17 @@ void sv_minds_tick(struct server *sv, int64_t now)
         char id[BC_ID];
         take(l->waiting, id);
         struct sv_game *g = sv_game_get(sv, id, &f);
+        if (g)
+            g->waits = false;
+        if (g && g->busy)
+            wait_turn(g);
         if (!g || g->busy || g->think || g->row.state != BC_GAME_RUNNING)
             continue;
         int seat = computer_to_act(g);
         if (seat < 0 || !is_solo(g) || g->peers)
             continue; /* settled by sv_game_get, or waits for somebody */
         if (l->solo) {
-            sv_waiting_put(sv, id);
+            wait_turn(g);
             continue;
         }
         l->solo = g;
@@ -308,7 +326,8 @@ static void hinted(struct sv_job *job)
 {
     struct sv_think *t = (struct sv_think *)job;
     struct sv_game *g = t->owner;
-    if (!g->gone)
+    /* Several at one screen: somebody else may look by now. */
+    if (!g->gone && g->hint_peer->g == g && sv_peer_looks(g->hint_peer, g) == t->seat)
         send_hint(g, t);
     sv_peer_let(g->hint_peer);
     g->hint_peer = NULL;

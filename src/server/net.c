@@ -47,6 +47,15 @@ unsigned char *net_room(struct sv_net *net, size_t n)
     return net->room + LWS_PRE;
 }
 
+void net_mark(struct sv_conn *c)
+{
+    if (c->dirty)
+        return;
+    c->dirty = true;
+    c->dirty_next = c->net->dirty;
+    c->net->dirty = c;
+}
+
 void net_kill(struct sv_conn *c)
 {
     c->closing = true;
@@ -410,6 +419,7 @@ static void flush(struct sv_net *net)
         struct sv_conn *c = net->dirty;
         net->dirty = c->dirty_next;
         c->dirty = false;
+        http_flush(c);
         ws_flush(c);
     }
 }

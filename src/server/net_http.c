@@ -8,9 +8,13 @@
 #include "core/doc.h"
 
 #include <assert.h>
+#include <linux/tcp.h> /* the C library's has no tcpi_bytes_received */
+#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
 #include <zlib.h>
 
 enum {
@@ -38,6 +42,7 @@ struct sv_answer {
     struct bc_out out; /* the headers, and a copy of the body ... */
     const char *file;  /* ... or one that lives for ever, behind them */
     size_t file_n, sent;
+    size_t expect; /* bytes of the body */
 };
 
 /* On everything. The page needs nothing from elsewhere and nobody frames it. */
@@ -172,7 +177,7 @@ static void put_headers(struct bc_out *o, int status, const char *type, const ch
     bc_put(o, last ? "Connection: close\r\n\r\n" : "\r\n");
 }
 
-/* The answer is complete: it goes out as soon as the client takes it. */
+/* The answer is complete: it goes out when the callback or the round of the loop ends. */
 static void ready(struct sv_answer *a, int status)
 {
     struct sv_conn *c = a->conn;
@@ -180,10 +185,7 @@ static void ready(struct sv_answer *a, int status)
     a->answered = true;
     if (status >= 400)
         a->net->sv->count.bad_requests++;
-    if (a->held)
-        lws_rx_flow_control(c->wsi, 1);
-    a->held = false;
-    lws_callback_on_writable(c->wsi);
+    net_mark(c);
 }
 
 static void respond(struct sv_answer *a, int status, const char *type, const char *extra,
@@ -414,6 +416,7 @@ static void await_body(struct sv_answer *a, struct lws *wsi)
         refuse(a, 413, "large", "The body is too large.");
     } else {
         a->waits = true;
+        a->expect = (size_t)n;
     }
 }
 
@@ -442,19 +445,46 @@ static void route(struct sv_answer *a, struct lws *wsi)
         respond_file(a, sv_page_find(a->net->sv->page, "/"));
 }
 
+/* What is ready of an answer, from within a callback. */
+static int write_now(struct sv_conn *c)
+{
+    return c->rq && c->rq->answered && !c->rq->sent ? http_write(c) : 0;
+}
+
+/* Bytes that were read from the socket so far; 0: the system does not tell. */
+static uint64_t bytes_read(struct lws *wsi)
+{
+    int waits = 0, before, fd = lws_get_socket_fd(wsi);
+    struct tcp_info info;
+    do { /* until nothing came in between */
+        socklen_t size = sizeof info;
+        memset(&info, 0, sizeof info);
+        before = waits;
+        if (getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) || ioctl(fd, FIONREAD, &waits))
+            return 0;
+    } while (waits != before);
+    uint64_t received = (uint64_t)info.tcpi_bytes_received, left = (uint64_t)waits;
+    return received > left ? received - left : 0;
+}
+
 /* A request with a body that was read together with the one before it sends libwebsockets (4.1 to 4.5
- * at least) round in circles for ever: it takes the headers for the body. Such a client, and in the
- * worst case one who came at the same moment, is sent away. */
+ * at least) round in circles for ever, or into memory that is no longer its own: it takes the headers
+ * for the body. Such a client is sent away. He is known by this: from his connection nothing was
+ * read since the last answer. Where the system does not tell, it is enough that somebody's bytes
+ * wait inside libwebsockets. */
 static bool is_trap(const struct sv_answer *a, struct lws *wsi)
 {
-    return (a->unread || strcmp(a->rq.method, "GET") != 0) &&
-           lws_service_adjust_timeout(lws_get_context(wsi), 1, 0) == 0;
+    const struct sv_conn *c = a->conn;
+    if (!c->served || (!a->unread && !strcmp(a->rq.method, "GET")))
+        return false;
+    uint64_t n = bytes_read(wsi);
+    return n ? n == c->bytes_read : !lws_service_adjust_timeout(lws_get_context(wsi), 1, 0);
 }
 
 int http_begin(struct sv_conn *c, struct lws *wsi, const char *path, size_t n)
 {
     struct server *sv = c->net->sv;
-    struct sv_answer *a = c->rq || c->until || c->net->ending ? NULL : calloc(1, sizeof *a);
+    struct sv_answer *a = c->rq || c->spent || c->net->ending ? NULL : calloc(1, sizeof *a);
     if (!a)
         return -1;
     *a = (struct sv_answer){.net = c->net, .conn = c, .began_us = sv_mono_us()};
@@ -473,21 +503,23 @@ int http_begin(struct sv_conn *c, struct lws *wsi, const char *path, size_t n)
     } else {
         route(a, wsi);
     }
-    return 0;
+    return write_now(c);
 }
 
+/* libwebsockets 4.3 hands over the next request as part of the body; then there is none. */
 int http_body(struct sv_conn *c, const char *bytes, size_t n)
 {
     struct sv_answer *a = c->rq;
     if (!a || !a->waits)
         return 0;
-    if (a->body.n + n > SV_BODY_MAX) {
-        a->waits = false;
-        refuse(a, 413, "large", "The body is too large.");
+    size_t more = a->expect - a->body.n;
+    bc_put_n(&a->body, bytes, n < more ? n : more);
+    if (n <= more)
         return 0;
-    }
-    bc_put_n(&a->body, bytes, n);
-    return 0;
+    a->unread = false;
+    a->last = true;
+    handle(a);
+    return write_now(c);
 }
 
 int http_body_end(struct sv_conn *c)
@@ -496,7 +528,7 @@ int http_body_end(struct sv_conn *c)
         c->rq->unread = false;
     if (c->rq && c->rq->waits)
         handle(c->rq);
-    return 0;
+    return write_now(c);
 }
 
 /* --- Writing --- */
@@ -543,9 +575,25 @@ int http_write(struct sv_conn *c)
     bool last = a->last;
     log_request(a);
     c->rq = NULL;
+    c->served = true;
+    c->bytes_read = bytes_read(c->wsi);
+    c->spent = a->unread || lws_partial_buffered(c->wsi);
     c->until = a->unread ? sv_mono_ms() + BODY_MS : 0;
     answer_free(a);
     return last || lws_http_transaction_completed(c->wsi) ? -1 : 0;
+}
+
+/* Not left to libwebsockets' WRITEABLE, which would first read what a hasty client sent meanwhile. */
+void http_flush(struct sv_conn *c)
+{
+    struct sv_answer *a = c->rq;
+    if (!a || !a->answered || a->sent)
+        return;
+    if (a->held)
+        lws_rx_flow_control(c->wsi, 1);
+    a->held = false;
+    if (http_write(c) < 0)
+        net_kill(c);
 }
 
 /* --- The client goes, or is too slow --- */

@@ -44,10 +44,12 @@ struct sv_conn {
     struct sv_answer *rq; /* HTTP: the request under way, or NULL */
     void *peer;           /* WebSocket: the handlers' */
     struct bc_out rx;     /* a message that comes in pieces */
+    uint64_t bytes_read;  /* HTTP: from the socket, when the last answer was written */
     int64_t until;        /* HTTP, ms: when an unwanted body must be in, or 0 */
     int64_t seen, stuck;  /* WebSocket, ms: heard of last; since when it takes nothing, or 0 */
     uint16_t drop;        /* the code to close with, or 0 */
     bool socket, table;   /* counted by limits.c */
+    bool served, spent;   /* HTTP: there was an answer; there will be no other */
     bool open;            /* between sv_ws_open and sv_ws_close */
     bool dirty, more, closing, held, pinged;
     char why[48];
@@ -62,6 +64,8 @@ static inline int64_t sv_mono_ms(void)
 
 /* net.c: bytes behind LWS_PRE to write from, room for `n` of them; NULL: no memory. */
 unsigned char *net_room(struct sv_net *net, size_t n);
+/* Puts it on the dirty list. */
+void net_mark(struct sv_conn *c);
 /* Ends a connection without ceremony, soon and from anywhere. */
 void net_kill(struct sv_conn *c);
 
@@ -82,6 +86,7 @@ int http_begin(struct sv_conn *c, struct lws *wsi, const char *path, size_t n);
 int http_body(struct sv_conn *c, const char *bytes, size_t n);
 int http_body_end(struct sv_conn *c);
 int http_write(struct sv_conn *c);
+void http_flush(struct sv_conn *c); /* of the dirty list */
 void http_gone(struct sv_conn *c);
 void http_sweep(struct sv_conn *c, int64_t now);
 

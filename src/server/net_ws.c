@@ -26,20 +26,11 @@ void *sv_conn_peer(const struct sv_conn *c)
     return c->peer;
 }
 
-static void mark(struct sv_conn *c)
-{
-    if (c->dirty)
-        return;
-    c->dirty = true;
-    c->dirty_next = c->net->dirty;
-    c->net->dirty = c;
-}
-
 void sv_conn_wants(struct sv_conn *c)
 {
     c->more = true;
     if (!c->stuck)
-        mark(c);
+        net_mark(c);
 }
 
 void sv_conn_drop(struct sv_conn *c, int code, const char *why)
@@ -48,7 +39,7 @@ void sv_conn_drop(struct sv_conn *c, int code, const char *why)
         return;
     c->drop = (uint16_t)code;
     snprintf(c->why, sizeof c->why, "%s", why);
-    mark(c);
+    net_mark(c);
 }
 
 /* --- Coming --- */

@@ -39,8 +39,8 @@ struct task {
     struct sv_answer *a;
     enum task_what { REGISTER, LOGIN, CHANGE, REMOVE } what;
     struct sv_who who;
-    struct bc_person p;                                     /* as it is, then as it shall be */
-    char given[PASSWORD_MAX + 1], wanted[PASSWORD_MAX + 1]; /* checked against p.pass; hashed */
+    struct bc_person was, p;                                /* as it is, and as it shall be */
+    char given[PASSWORD_MAX + 1], wanted[PASSWORD_MAX + 1]; /* checked against was.pass; hashed */
     char hash[BC_HASH];
     bool right, made;
     uint8_t session[BC_TOKEN];
@@ -57,7 +57,9 @@ static void task_free(struct task *t)
 
 void sv_password_drop(struct sv_job *job)
 {
-    task_free((struct task *)job);
+    struct task *t = (struct task *)job;
+    sv_refuse(t->a, SV_FULL, "The server ends.");
+    task_free(t);
 }
 
 /* --- On a worker --- */
@@ -68,8 +70,8 @@ static void work(struct sv_job *job, struct sv_thinker *thinker)
     (void)thinker;
     t->right = true;
     if (t->what != REGISTER) {
-        const char *hash = t->p.pass[0] ? t->p.pass : nobody;
-        t->right = !crypto_pwhash_str_verify(hash, t->given, strlen(t->given)) && t->p.pass[0];
+        const char *hash = t->was.pass[0] ? t->was.pass : nobody;
+        t->right = !crypto_pwhash_str_verify(hash, t->given, strlen(t->given)) && t->was.pass[0];
     }
     t->made = !t->wanted[0] ||
               (t->right &&
@@ -91,17 +93,18 @@ static int run(struct bc_write *write, struct bc_writer *w)
     int rc = 0;
     switch (t->what) {
     case REGISTER:
-        if (!t->p.id)
-            rc = bc_w_person_new(w, &t->p, t->now);
-        if (!rc)
-            rc = bc_w_person_set(w, &t->p);
+        rc = t->p.id ? bc_w_person_set(w, &t->was, &t->p) : bc_w_person_new(w, &t->p, t->now);
         return rc ? rc : new_session(t, w);
-    case LOGIN:
-        rc = new_session(t, w);
+    case LOGIN: /* the password may be another one since it was compared */
+        rc = bc_w_person_set(w, &t->was, &t->p);
+        if (!rc)
+            rc = new_session(t, w);
         if (!rc && t->who.person && !t->who.account)
             rc = bc_w_person_merge(w, t->who.person, t->p.id);
         return rc;
-    case CHANGE: return bc_w_person_set(w, &t->p);
+    case CHANGE: /* whoever else knew the old one is out */
+        rc = bc_w_person_set(w, &t->was, &t->p);
+        return rc ? rc : bc_w_sessions_end(w, t->p.id, t->who.hash);
     case REMOVE: return bc_w_person_delete(w, t->p.id);
     }
     return rc;
@@ -115,15 +118,23 @@ static void stored(struct bc_write *write, int rc)
     struct bc_out o = {0};
     char extra[512] = "";
     sv_people_forget(t->sv, t->who.person);
+    sv_people_forget(t->sv, t->p.id);
     if (rc == BC_EILLEGAL && t->what == REGISTER) {
         sv_refuse(t->a, SV_TAKEN, "This name is taken.");
     } else if (rc) {
-        sv_refuse(t->a, SV_FAILED, "This could not be stored.");
+        if (rc == BC_ESTATE)
+            sv_refuse(t->a, SV_STATE, "This has changed just now: try again.");
+        else
+            sv_refuse(t->a, SV_FAILED, "This could not be stored.");
     } else {
         if (t->what == LOGIN && t->who.person && !t->who.account)
             sv_live_person(t->sv, t->who.person, t->p.id);
+        if (t->what == LOGIN && t->who.account)
+            sv_live_sessions(t->sv, t->who.person, t->who.hash, false);
         if (t->what == REMOVE)
             sv_live_person(t->sv, t->p.id, 0);
+        if (t->what == CHANGE)
+            sv_live_sessions(t->sv, t->p.id, t->who.hash, true);
         if (t->what != CHANGE)
             sv_cookie(t->sv, t->what == REMOVE ? NULL : t->token, extra, sizeof extra);
         sv_person_json(t->what == REMOVE ? NULL : &t->p, &o);
@@ -214,7 +225,7 @@ void sv_register(struct sv_call *c)
     struct task *t = task_new(c, REGISTER, NULL, password);
     if (!t)
         return;
-    t->p = p;
+    t->was = t->p = p;
     memcpy(t->p.name, name, sizeof t->p.name);
     sv_pool_put(c->sv->pool, &t->job);
 }
@@ -233,15 +244,17 @@ void sv_login(struct sv_call *c)
         return;
     if (bc_store_account(c->sv->store, name, &t->p) != 1)
         memset(&t->p, 0, sizeof t->p);
+    t->was = t->p;
     sv_pool_put(c->sv->pool, &t->job);
 }
 
-void sv_password_set(struct sv_call *c, const struct bc_person *p, const char *old,
-                     const char *password)
+void sv_password_set(struct sv_call *c, const struct bc_person *was, const struct bc_person *p,
+                     const char *old, const char *password)
 {
     struct task *t = task_new(c, CHANGE, old, password);
     if (!t)
         return;
+    t->was = *was;
     t->p = *p;
     sv_pool_put(c->sv->pool, &t->job);
 }
@@ -251,6 +264,6 @@ void sv_password_delete(struct sv_call *c, const struct bc_person *p, const char
     struct task *t = task_new(c, REMOVE, password, NULL);
     if (!t)
         return;
-    t->p = *p;
+    t->was = t->p = *p;
     sv_pool_put(c->sv->pool, &t->job);
 }

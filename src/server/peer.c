@@ -62,6 +62,8 @@ void sv_peer_attach(struct sv_peer *p, struct sv_game *g)
         g->peers->prev = p;
     else
         g->sv->live->watched++;
+    if (!g->peers && g->think)
+        sv_pool_hurry(g->sv->pool, &g->think->job);
     g->peers = p;
     g->peer_n++;
     p->look = SV_LOOK_AUTO;
@@ -94,8 +96,11 @@ void sv_peer_detach(struct sv_peer *p)
     p->prev = p->next = NULL;
     p->view_due = p->chat_due = p->win_on = false;
     g->presence_due = true;
-    if (!g->gone)
-        sv_game_presence(g);
+    if (g->gone)
+        return;
+    sv_game_presence(g);
+    if (!g->peers && g->row.state == BC_GAME_RUNNING && !g->sv->live->closing)
+        sv_minds_left(g);
 }
 
 void sv_game_presence(struct sv_game *g)
@@ -107,6 +112,14 @@ void sv_game_presence(struct sv_game *g)
         g->present |= own;
         g->watching += !own;
     }
+}
+
+void sv_live_sessions(struct server *sv, int64_t person, const uint8_t hash[BC_TOKEN], bool others)
+{
+    for (struct sv_game *g = sv->live->newest; g; g = g->older)
+        for (struct sv_peer *p = g->peers; p; p = p->next)
+            if (p->who.person == person && !memcmp(p->who.hash, hash, BC_TOKEN) != others)
+                sv_conn_drop(p->c, 1008, "session");
 }
 
 /* --- Whose view --- */

@@ -65,15 +65,11 @@ void sv_session_make(uint8_t hash[BC_TOKEN], char token[SV_TOKEN_TEXT + 1])
                       sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-void sv_who(struct server *sv, const char *token, struct sv_who *out)
+static void find_who(struct server *sv, const uint8_t hash[BC_TOKEN], struct sv_who *out)
 {
     struct bc_person p;
-    uint8_t hash[BC_TOKEN];
-    memset(out, 0, sizeof *out);
-    if (!token || !read_token(token, hash))
-        return;
     struct sv_who *known = slot_of(sv, hash);
-    if (!known->person || sodium_memcmp(known->hash, hash, sizeof hash)) {
+    if (!known->person || sodium_memcmp(known->hash, hash, BC_TOKEN)) {
         if (bc_store_session(sv->store, hash, &p) != 1)
             return;
         memset(known, 0, sizeof *known);
@@ -83,6 +79,22 @@ void sv_who(struct server *sv, const char *token, struct sv_who *out)
         memcpy(known->hash, hash, sizeof known->hash);
     }
     *out = *known;
+}
+
+void sv_who(struct server *sv, const char *token, struct sv_who *out)
+{
+    uint8_t hash[BC_TOKEN];
+    memset(out, 0, sizeof *out);
+    if (token && read_token(token, hash))
+        find_who(sv, hash, out);
+}
+
+void sv_who_again(struct server *sv, struct sv_who *who)
+{
+    struct sv_who before = *who;
+    memset(who, 0, sizeof *who);
+    if (before.person)
+        find_who(sv, before.hash, who);
 }
 
 /* --- Names --- */
@@ -138,17 +150,23 @@ void sv_guest_init(struct sv_guest *g, const struct sv_who *who, const char *nam
     g->renamed = who->person && !who->account && strcmp(g->p.name, who->name) != 0;
     if (who->account)
         memcpy(g->p.name, who->name, sizeof g->p.name);
+    memcpy(g->was, who->name, sizeof g->was);
     if (g->is_new)
         sv_session_make(g->hash, g->token);
 }
 
 int sv_guest_run(struct bc_writer *w, struct sv_guest *g, int64_t now)
 {
-    if (g->renamed)
-        return bc_w_person_set(w, &g->p); /* guests have nothing but a name */
+    int rc;
+    if (g->renamed) { /* guests have nothing but a name; who is an account by now keeps all */
+        struct bc_person was = {.id = g->p.id};
+        memcpy(was.name, g->was, sizeof was.name);
+        rc = bc_w_person_set(w, &was, &g->p);
+        return rc == BC_ESTATE ? 0 : rc;
+    }
     if (!g->is_new)
         return 0;
-    int rc = bc_w_person_new(w, &g->p, now);
+    rc = bc_w_person_new(w, &g->p, now);
     return rc ? rc : bc_w_session_new(w, g->hash, g->p.id, now);
 }
 
@@ -195,6 +213,7 @@ struct change {
     struct sv_answer *a;
     enum change_what { SET, LEAVE, REMOVE, BECOME } what;
     struct sv_guest me;
+    struct bc_person was; /* SET: as it was read */
     struct sv_who who;
     int64_t now;
 };
@@ -206,7 +225,7 @@ static int run_change(struct bc_write *w, struct bc_writer *writer)
     switch (c->what) {
     case SET:
         return c->me.is_new ? sv_guest_run(writer, &c->me, c->now)
-                            : bc_w_person_set(writer, &c->me.p);
+                            : bc_w_person_set(writer, &c->was, &c->me.p);
     case LEAVE: return bc_w_session_delete(writer, c->who.hash);
     case REMOVE: return bc_w_person_delete(writer, c->who.person);
     case BECOME:
@@ -224,12 +243,17 @@ static void change_done(struct bc_write *w, int rc)
     char extra[512] = "";
     sv_people_forget(c->sv, c->who.person);
     if (rc) {
-        sv_refuse(c->a, SV_FAILED, "This could not be stored.");
+        if (rc == BC_ESTATE)
+            sv_refuse(c->a, SV_STATE, "This has changed just now: try again.");
+        else
+            sv_refuse(c->a, SV_FAILED, "This could not be stored.");
         free(c);
         return;
     }
     if (c->what == REMOVE)
         sv_live_person(c->sv, c->who.person, 0);
+    if ((c->what == LEAVE || c->what == BECOME) && c->who.person)
+        sv_live_sessions(c->sv, c->who.person, c->who.hash, false);
     bool ends = c->what == LEAVE || c->what == REMOVE;
     if (ends || c->what == BECOME || c->me.is_new)
         sv_cookie(c->sv, ends ? NULL : c->me.token, extra, sizeof extra);
@@ -258,6 +282,8 @@ static struct change *change_new(const struct sv_call *call, enum change_what wh
 static bool is_url(const char *s)
 {
     if (strncmp(s, "http://", 7) != 0 && strncmp(s, "https://", 8) != 0)
+        return false;
+    if (strchr("/:?#", *(strchr(s, '/') + 2))) /* no host; the end of the string is found too */
         return false;
     for (; *s; s++)
         if (*s <= ' ' || *s > '~' || *s == '"' || *s == '\\')
@@ -294,7 +320,7 @@ static int read_me(const struct sv_call *c, struct bc_person *p, const char **ol
 void sv_me_set(struct sv_call *c)
 {
     struct sv_fault f;
-    struct bc_person p = {0};
+    struct bc_person p = {0}, was;
     const char *old = NULL, *password = NULL;
     if (c->who.person && bc_store_person(c->sv->store, c->who.person, &p) != 1) {
         sv_refuse(c->a, SV_LOGIN, "This session has ended.");
@@ -302,12 +328,13 @@ void sv_me_set(struct sv_call *c)
     }
     if (!c->who.person)
         snprintf(p.name, sizeof p.name, "Guest");
+    was = p;
     if (read_me(c, &p, &old, &password, &f)) {
         sv_answer_fault(c->a, &f);
         return;
     }
     if (password) {
-        sv_password_set(c, &p, old, password);
+        sv_password_set(c, &was, &p, old, password);
         return;
     }
     struct change *ch = change_new(c, SET);
@@ -316,6 +343,7 @@ void sv_me_set(struct sv_call *c)
     sv_guest_init(&ch->me, &c->who, p.name);
     if (!ch->me.is_new)
         ch->me.p = p;
+    ch->was = was;
     bc_store_write(c->sv->store, &ch->w);
 }
 

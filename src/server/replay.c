@@ -21,76 +21,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- Scenarios, loaded once: matches and thinking workers borrow them --- */
-
-enum { DATA_MAX = 64 };
-
-struct scenario {
-    const struct bc_game *game;
-    char name[48];
-    void *data;
-    /* Room for the work of all matches of this game: they are used on one thread. */
-    struct bc_option *option;
-    struct bc_head *spare;
-};
-
-struct sv_data {
-    struct scenario v[DATA_MAX];
-    int n;
-};
-
-struct sv_data *sv_data_new(void)
-{
-    return calloc(1, sizeof(struct sv_data));
-}
-
-void sv_data_free(struct sv_data *d)
-{
-    for (int i = 0; d && i < d->n; i++) {
-        struct scenario *s = &d->v[i];
-        s->game->unload(s->data);
-        free(s->option);
-        free(s->spare);
-    }
-    free(d);
-}
-
-static int share(struct server *sv, struct bc_match *m, struct bc_error *e)
-{
-    struct sv_data *d = sv->live->data;
-    struct scenario *s = d->v;
-    while (s < d->v + d->n && (s->game != m->cx.game || strcmp(s->name, m->scenario) != 0))
-        s++;
-    if (s == d->v + DATA_MAX)
-        return bc_fail(e, BC_ENOMEM, "too many scenarios");
-    if (s == d->v + d->n) { /* the first match of it gives what it has */
-        s->game = m->cx.game;
-        memcpy(s->name, m->scenario, sizeof s->name);
-        s->data = m->owned;
-        s->option = m->option;
-        s->spare = m->spare;
-        d->n++;
-    } else {
-        m->cx.game->unload(m->owned);
-        free(m->option);
-        free(m->spare);
-    }
-    m->owned = NULL;
-    m->cx.data = s->data;
-    m->option = s->option;
-    m->spare = s->spare;
-    return 0;
-}
-
-void sv_match_free(struct bc_match *m)
-{
-    if (m && !m->owned) {
-        m->option = NULL;
-        m->spare = NULL;
-    }
-    bc_match_free(m);
-}
-
 /* --- The start --- */
 
 static int set_seats(struct bc_match *m, const struct bc_game_row *row, struct bc_error *e)
@@ -105,15 +35,12 @@ static int set_seats(struct bc_match *m, const struct bc_game_row *row, struct b
     return rc;
 }
 
-int sv_match_adopt(struct server *sv, const struct bc_game_row *row, struct bc_match *m,
-                   struct bc_error *e)
+int sv_match_adopt(const struct bc_game_row *row, struct bc_match *m, struct bc_error *e)
 {
     struct bc_clock clock = {row->main_ms, row->increment_ms, row->move_ms};
     int rc = m->seats == row->seats
                  ? set_seats(m, row, e)
                  : bc_fail(e, BC_EVALUE, "%d seats instead of %d", row->seats, m->seats);
-    if (!rc)
-        rc = share(sv, m, e);
     m->has_dice = false; /* until sv_match_dice: what is replayed has its outcomes with it */
     bc_match_clock(m, &clock);
     return rc;
@@ -128,18 +55,18 @@ int sv_match_begin(struct server *sv, const struct bc_game_row *row, struct bc_m
     if (!g || g->version != row->version)
         return bc_fail(e, BC_EVALUE, "a game of other rules: %s %d", row->game, row->version);
     if (row->start) {
-        rc = bc_match_from_position(&m, sv->files, "position", row->start, strlen(row->start), NULL,
-                                    e);
+        rc = bc_match_from_position(&m, &sv->live->files, "position", row->start,
+                                    strlen(row->start), NULL, e);
     } else {
-        rc = bc_match_open(&m, g, sv->files, row->scenario, e);
+        rc = bc_match_open(&m, g, &sv->live->files, row->scenario, e);
         if (!rc && (rc = bc_match_begin(m, row->opt, e)))
             bc_match_free(m);
     }
     if (rc)
         return rc;
-    rc = sv_match_adopt(sv, row, m, e);
+    rc = sv_match_adopt(row, m, e);
     if (rc)
-        sv_match_free(m);
+        bc_match_free(m);
     else
         *out = m;
     return rc;
@@ -422,7 +349,7 @@ int sv_match_load(struct server *sv, const struct bc_game_row *row, int64_t upto
     free(p.v);
     m->clock_at = row->updated; /* later than the last entry, if the server was down meanwhile */
     if (rc)
-        sv_match_free(m);
+        bc_match_free(m);
     else
         *out = m;
     return rc;

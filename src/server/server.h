@@ -68,6 +68,8 @@ void sv_live_free(struct server *sv);
 struct sv_limits *sv_limits_new(int rate);
 void sv_limits_free(struct sv_limits *l);
 bool sv_limits_take(struct sv_limits *l, const char *ip, int cost, int64_t now_ms);
+/* The same for somebody who asks from many addresses; nobody (0) may always. */
+bool sv_limits_take_person(struct sv_limits *l, int64_t person, int cost, int64_t now_ms);
 enum sv_join { SV_SOCKET, SV_TABLE, SV_JOINS }; /* any connection; a WebSocket */
 bool sv_limits_join(struct sv_limits *l, const char *ip, enum sv_join what, int max,
                     int64_t now_ms); /* max 0: any number */

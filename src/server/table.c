@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHAT_CHARS = 500, CHAT_BYTES = 2000, CHAT_COST = 2, THINK_COST = 4 };
+enum { CHAT_MAX = 10000, CHAT_CHARS = 500, CHAT_BYTES = 2000, CHAT_COST = 2, THINK_COST = 4 };
 
 static const int64_t id_max = ((int64_t)1 << 53) - 1;
 
@@ -46,6 +46,8 @@ static void open_game(const struct message *m)
     }
     if (m->id > m->p->ack)
         m->p->ack = m->id;
+    sv_peer_detach(m->p);
+    sv_who_again(m->p->sv, &m->p->who);
     sv_peer_attach(m->p, g);
     if (!g->busy)
         sv_game_settle(g);
@@ -198,7 +200,8 @@ struct chat {
 static int run_chat(struct bc_write *w, struct bc_writer *writer)
 {
     struct chat *c = (struct chat *)w;
-    return bc_w_chat(writer, c->game, c->person, &c->line);
+    int rc = bc_w_chat(writer, c->game, c->person, &c->line);
+    return !rc && c->line.n > CHAT_MAX ? BC_ESTATE : rc;
 }
 
 static void chat_done(struct bc_write *w, int rc)
@@ -207,7 +210,10 @@ static void chat_done(struct bc_write *w, int rc)
     struct bc_out o = {0};
     struct sv_fault f;
     if (rc) {
-        sv_fail(&f, SV_FAILED, "This could not be stored.");
+        if (c->line.n > CHAT_MAX)
+            sv_fail(&f, SV_FULL, "A game has room for %d lines of chat.", CHAT_MAX);
+        else
+            sv_fail(&f, SV_FAILED, "This could not be stored.");
         sv_peer_no(c->peer, c->id, &f);
     } else {
         bc_put(&o, "{\"t\":\"chat\",\"lines\":[");
@@ -328,9 +334,13 @@ void sv_ws_text(struct server *sv, struct sv_conn *c, const char *text, size_t n
 {
     struct message m = {.p = sv_conn_peer(c), .id = -1, .since_us = sv_mono_us()};
     json_error_t e;
-    (void)sv;
     if (n > SV_TEXT_MAX) {
         no(&m, SV_LARGE, "The message is too long.");
+        return;
+    }
+    if (!sv_limits_take_person(sv->limits, m.p->who.person, 1, m.since_us / 1000)) {
+        sv->count.limited++;
+        no(&m, SV_OFTEN, "Too many messages: wait a moment.");
         return;
     }
     m.in = json_loadb(text, n, 0, &e);

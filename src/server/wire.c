@@ -205,8 +205,6 @@ void sv_wire_view(struct sv_peer *p, struct bc_out *out)
 
 /* --- Chat --- */
 
-enum { LINES = 200 }; /* sent to who opens a game */
-
 void sv_wire_chat_line(const struct bc_chat *c, struct bc_out *out)
 {
     bc_json_open(out, NULL, '{');
@@ -218,33 +216,16 @@ void sv_wire_chat_line(const struct bc_chat *c, struct bc_out *out)
     bc_json_close(out, '}');
 }
 
-struct lines {
-    struct bc_out *out;
-    int64_t after;
-};
-
-static void count_line(void *arg, const struct bc_chat *c)
-{
-    *(int64_t *)arg = c->n;
-}
-
 static void put_line(void *arg, const struct bc_chat *c)
 {
-    struct lines *l = arg;
-    if (c->n > l->after)
-        sv_wire_chat_line(c, l->out);
+    sv_wire_chat_line(c, arg);
 }
 
 void sv_wire_chat(struct sv_peer *p, struct bc_out *out)
 {
-    struct bc_store *store = p->sv->store;
-    int64_t key = p->g->row.key, last = 0;
-    bc_store_chat(store, key, count_line, &last);
-    struct lines l = {out, last - LINES};
     bc_put(out, "{\"t\":\"chat\",\"lines\":[");
     out->comma = false;
-    if (last)
-        bc_store_chat(store, key, put_line, &l);
+    bc_store_chat(p->sv->store, p->g->row.key, put_line, out);
     bc_put(out, "]}");
 }
 

@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { NICE = 10 };
+enum { NICE = 10, AWAY_EVERY = 4 };
 
 /* How often a lane's turn comes where several have something waiting. Passwords have a thread of
  * their own: whoever logs in does not wait for computers. */
@@ -33,9 +33,9 @@ struct worker {
 
 struct sv_pool {
     pthread_mutex_t lock;
-    pthread_cond_t put, end; /* something was put in; a worker has ended */
-    struct queue lane[SV_LANES], done;
-    int credit[SV_LANES];
+    pthread_cond_t put, end;                 /* something was put in; a worker has ended */
+    struct queue lane[SV_LANES], away, done; /* away: moves that stand back */
+    int credit[SV_LANES], turn;
     bool stop;
     void (*wake)(void *);
     void *arg;
@@ -66,6 +66,19 @@ static struct sv_job *shift(struct queue *q)
 
 /* --- Workers --- */
 
+static int waiting(const struct sv_pool *p, int lane)
+{
+    return p->lane[lane].n + (lane == SV_LANE_MOVE ? p->away.n : 0);
+}
+
+static struct sv_job *shift_move(struct sv_pool *p)
+{
+    struct queue *q = &p->lane[SV_LANE_MOVE];
+    if (p->away.n && (!q->n || ++p->turn % AWAY_EVERY == 0))
+        q = &p->away;
+    return shift(q);
+}
+
 /* Weighted turns: every lane that waits gains its weight, the richest goes and pays for all. */
 static struct sv_job *take(struct sv_pool *p, bool passwords)
 {
@@ -73,7 +86,7 @@ static struct sv_job *take(struct sv_pool *p, bool passwords)
     if (passwords)
         return shift(&p->lane[SV_LANE_PASSWORD]);
     for (int i = 0; i < SV_LANES; i++) {
-        if (i == SV_LANE_PASSWORD || !p->lane[i].n)
+        if (i == SV_LANE_PASSWORD || !waiting(p, i))
             continue;
         sum += weight[i];
         p->credit[i] += weight[i];
@@ -83,7 +96,7 @@ static struct sv_job *take(struct sv_pool *p, bool passwords)
     if (best < 0)
         return NULL;
     p->credit[best] -= sum;
-    return shift(&p->lane[best]);
+    return best == SV_LANE_MOVE ? shift_move(p) : shift(&p->lane[best]);
 }
 
 static void *work(void *arg)
@@ -125,6 +138,7 @@ static void init(struct sv_pool *p, void (*wake)(void *), void *arg)
     pthread_condattr_destroy(&attr);
     for (int i = 0; i < SV_LANES; i++)
         p->lane[i].end = &p->lane[i].first;
+    p->away.end = &p->away.first;
     p->done.end = &p->done.first;
     p->wake = wake;
     p->arg = arg;
@@ -194,6 +208,8 @@ void sv_pool_free(struct sv_pool *p, void (*drop)(struct sv_job *))
     for (int i = 0; i < SV_LANES; i++)
         while ((job = shift(&p->lane[i])) != NULL)
             drop(job);
+    while ((job = shift(&p->away)) != NULL)
+        drop(job);
     while ((job = shift(&p->done)) != NULL)
         drop(job);
     pthread_cond_destroy(&p->put);
@@ -209,9 +225,24 @@ void sv_pool_put(struct sv_pool *p, struct sv_job *job)
     assert(job->lane >= 0 && job->lane < SV_LANES);
     job->queued_us = sv_mono_us();
     pthread_mutex_lock(&p->lock);
-    push(&p->lane[job->lane], job);
+    push(job->away && job->lane == SV_LANE_MOVE ? &p->away : &p->lane[job->lane], job);
     /* All wait for the same: the one for passwords must hear of a password, the others of the rest. */
     pthread_cond_broadcast(&p->put);
+    pthread_mutex_unlock(&p->lock);
+}
+
+void sv_pool_hurry(struct sv_pool *p, struct sv_job *job)
+{
+    pthread_mutex_lock(&p->lock);
+    for (struct sv_job **at = &p->away.first; *at; at = &(*at)->next)
+        if (*at == job) {
+            *at = job->next;
+            if (!*at)
+                p->away.end = at;
+            p->away.n--;
+            push(&p->lane[job->lane], job);
+            break;
+        }
     pthread_mutex_unlock(&p->lock);
 }
 
@@ -234,7 +265,7 @@ int sv_pool_waiting(const struct sv_pool *p, enum sv_lane lane)
 {
     struct sv_pool *q = (struct sv_pool *)p; /* the lock is no part of what it is */
     pthread_mutex_lock(&q->lock);
-    int n = q->lane[lane].n;
+    int n = waiting(q, lane);
     pthread_mutex_unlock(&q->lock);
     return n;
 }

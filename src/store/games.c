@@ -147,7 +147,8 @@ static sqlite3_stmt *query_mine(struct db *db, int64_t person, int64_t before, i
         "WITH mine AS ("
         "  SELECT game AS sits, sum(1 << seat) AS bits FROM seat WHERE person = ?1 GROUP BY game"
         "  UNION ALL SELECT key, 0 FROM game WHERE creator = ?1"
-        "    AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.game = key AND kind = 1)"
+        "    AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.game = key AND kind = 1 AND person IS "
+        "NOT NULL)"
         ") SELECT " COLUMNS " FROM mine JOIN game ON key = sits"
         " WHERE ?2 = 0 OR (updated < ?2 AND NOT (state = 1 AND to_act & bits))"
         " ORDER BY state = 1 AND (to_act & bits) <> 0 DESC, updated DESC, key DESC LIMIT ?3",

@@ -7,8 +7,10 @@ int bc_store_chat(struct bc_store *s, int64_t game, void (*each)(void *, const s
     struct db *db = db_reader(s);
     int rc;
     sqlite3_stmt *st =
-        db_query(db, "SELECT n, at, seat, name, text FROM chat WHERE game = ?1 ORDER BY n",
-                 DB_ARGS(db_int(game)));
+        db_query(db,
+                 "SELECT n, at, seat, name, text FROM chat WHERE game = ?1"
+                 " AND n > (SELECT max(n) FROM chat WHERE game = ?1) - ?2 ORDER BY n",
+                 DB_ARGS(db_int(game), db_int(BC_CHAT_LINES)));
     while ((rc = db_next(db, st)) == 1) {
         const char *text = (const char *)sqlite3_column_text(st, 4);
         struct bc_chat c = {.n = sqlite3_column_int64(st, 0),

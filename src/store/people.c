@@ -76,14 +76,15 @@ int bc_w_person_new(struct bc_writer *w, struct bc_person *p, int64_t now)
     return rc == BC_ESTATE ? BC_EILLEGAL : rc; /* only a name can be in the way */
 }
 
-int bc_w_person_set(struct bc_writer *w, const struct bc_person *p)
+int bc_w_person_set(struct bc_writer *w, const struct bc_person *was, const struct bc_person *p)
 {
     char buf[BC_NAME];
     int rc = db_run(&w->db,
                     "UPDATE person SET name = ?2, folded = ?3, pass = ?4, webhook = ?5"
-                    " WHERE id = ?1",
+                    " WHERE id = ?1 AND name = ?6 AND pass = ?7 AND webhook = ?8",
                     DB_ARGS(db_int(p->id), db_text(p->name), db_text(folded(p, buf)),
-                            db_text(p->pass), db_text(p->webhook)));
+                            db_text(p->pass), db_text(p->webhook), db_text(was->name),
+                            db_text(was->pass), db_text(was->webhook)));
     if (rc)
         return rc == BC_ESTATE ? BC_EILLEGAL : rc;
     return sqlite3_changes(w->db.h) ? 0 : BC_ESTATE;
@@ -127,7 +128,9 @@ int bc_w_person_merge(struct bc_writer *w, int64_t from, int64_t to)
     if (from == to)
         return BC_ESTATE;
     int rc = run_all(&w->db, sql, DB_ARGS(db_int(from), db_int(to)));
-    return rc ? rc : db_run_one(&w->db, "DELETE FROM person WHERE id = ?1", DB_ARGS(db_int(from)));
+    return rc ? rc
+              : db_run_one(&w->db, "DELETE FROM person WHERE id = ?1 AND pass = ''",
+                           DB_ARGS(db_int(from)));
 }
 
 int bc_w_session_new(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t person, int64_t now)
@@ -139,4 +142,10 @@ int bc_w_session_new(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t 
 int bc_w_session_delete(struct bc_writer *w, const uint8_t hash[BC_TOKEN])
 {
     return db_run(&w->db, "DELETE FROM session WHERE hash = ?1", DB_ARGS(db_blob(hash, BC_TOKEN)));
+}
+
+int bc_w_sessions_end(struct bc_writer *w, int64_t person, const uint8_t but[BC_TOKEN])
+{
+    return db_run(&w->db, "DELETE FROM session WHERE person = ?1 AND hash <> ?2",
+                  DB_ARGS(db_int(person), db_blob(but, BC_TOKEN)));
 }

@@ -76,16 +76,19 @@ int bc_store_account(struct bc_store *s, const char *name, struct bc_person *out
 int bc_store_session(struct bc_store *s, const uint8_t hash[BC_TOKEN], struct bc_person *out);
 
 int bc_w_person_new(struct bc_writer *w, struct bc_person *p, int64_t now); /* sets p->id */
-/* Name, pass, webhook; BC_EILLEGAL if an account of that name is there already. */
-int bc_w_person_set(struct bc_writer *w, const struct bc_person *p);
+/* Name, pass, webhook; BC_EILLEGAL if an account of that name is there already, BC_ESTATE if they are
+ * not as they were any more: what was read before shall not undo what was written meanwhile. */
+int bc_w_person_set(struct bc_writer *w, const struct bc_person *was, const struct bc_person *p);
 /* Sessions go, seats and chat keep no trace of the person ("–"). Open games: his seats are open
  * again, and those in which no other person sits are deleted. */
 int bc_w_person_delete(struct bc_writer *w, int64_t id);
-/* Seats, chat and games of `from` become `to`'s; `from` is deleted. */
+/* Seats, chat and games of `from`, a guest, become `to`'s; `from` is deleted. */
 int bc_w_person_merge(struct bc_writer *w, int64_t from, int64_t to);
 int bc_w_session_new(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t person,
                      int64_t now);
 int bc_w_session_delete(struct bc_writer *w, const uint8_t hash[BC_TOKEN]);
+/* All of that person but one. */
+int bc_w_sessions_end(struct bc_writer *w, int64_t person, const uint8_t but[BC_TOKEN]);
 
 /* --- Games --- */
 
@@ -171,6 +174,8 @@ struct bc_chat {
     const char *text;
 };
 
+/* The latest BC_CHAT_LINES, in order: who talks all day shall not make others wait. */
+enum { BC_CHAT_LINES = 200 };
 int bc_store_chat(struct bc_store *s, int64_t game, void (*each)(void *, const struct bc_chat *),
                   void *arg);
 int bc_w_chat(struct bc_writer *w, int64_t game, int64_t person, struct bc_chat *c); /* sets n */

@@ -56,7 +56,7 @@ struct job {
     struct bc_write w;
     int (*what)(struct job *, struct bc_writer *);
     int rc, order; /* what `done` got, and when: 1, 2, ... */
-    struct bc_person *person;
+    struct bc_person *person, *was;
     struct bc_game_row *game;
     struct bc_entry entry;
     struct bc_chat *chat;
@@ -103,7 +103,7 @@ static inline int person_new(struct job *j, struct bc_writer *w)
 
 static inline int person_set(struct job *j, struct bc_writer *w)
 {
-    return bc_w_person_set(w, j->person);
+    return bc_w_person_set(w, j->was, j->person);
 }
 
 static inline int person_delete(struct job *j, struct bc_writer *w)
@@ -119,6 +119,11 @@ static inline int person_merge(struct job *j, struct bc_writer *w)
 static inline int session_new(struct job *j, struct bc_writer *w)
 {
     return bc_w_session_new(w, j->hash, j->a, 7);
+}
+
+static inline int sessions_end(struct job *j, struct bc_writer *w)
+{
+    return bc_w_sessions_end(w, j->a, j->hash);
 }
 
 static inline int session_delete(struct job *j, struct bc_writer *w)

@@ -18,18 +18,24 @@ static void names_are_one(void **state)
     assert_int_equal(do_now(s, (struct job){.what = person_new, .person = &taken}), BC_EILLEGAL);
     struct bc_person as = guest; /* he registers */
     snprintf(as.pass, sizeof as.pass, "other");
-    assert_int_equal(do_now(s, (struct job){.what = person_set, .person = &as}), BC_EILLEGAL);
+    assert_int_equal(do_now(s, (struct job){.what = person_set, .was = &guest, .person = &as}),
+                     BC_EILLEGAL);
     assert_int_equal(bc_store_person(s, guest.id, &got), 1);
     assert_string_equal(got.pass, "");
     snprintf(as.name, sizeof as.name, "Bob");
     snprintf(as.webhook, sizeof as.webhook, "https://example.org/");
-    assert_int_equal(do_now(s, (struct job){.what = person_set, .person = &as}), 0);
+    assert_int_equal(do_now(s, (struct job){.what = person_set, .was = &guest, .person = &as}), 0);
+    struct bc_person late = guest; /* what was read before does not undo it */
+    snprintf(late.name, sizeof late.name, "Late");
+    assert_int_equal(do_now(s, (struct job){.what = person_set, .was = &guest, .person = &late}),
+                     BC_ESTATE);
     assert_int_equal(bc_store_account(s, "BOB", &got), 1);
     assert_int_equal(got.id, guest.id);
     assert_string_equal(got.webhook, "https://example.org/");
     as.id = 999;
     snprintf(as.name, sizeof as.name, "Carl");
-    assert_int_equal(do_now(s, (struct job){.what = person_set, .person = &as}), BC_ESTATE);
+    assert_int_equal(do_now(s, (struct job){.what = person_set, .was = &as, .person = &as}),
+                     BC_ESTATE);
     assert_int_equal(bc_store_person(s, 999, &got), 0);
     bc_store_close(s);
 }
@@ -49,6 +55,11 @@ static void sessions(void **state)
     assert_int_equal(do_now(s, (struct job){.what = session_delete, .hash = one}), 0);
     assert_int_equal(do_now(s, (struct job){.what = session_delete, .hash = one}), 0);
     assert_int_equal(bc_store_session(s, one, &got), 0);
+    assert_int_equal(do_now(s, (struct job){.what = session_new, .hash = one, .a = a.id}), 0);
+    assert_int_equal(do_now(s, (struct job){.what = session_new, .hash = two, .a = a.id}), 0);
+    assert_int_equal(do_now(s, (struct job){.what = sessions_end, .hash = two, .a = a.id}), 0);
+    assert_int_equal(bc_store_session(s, one, &got), 0);
+    assert_int_equal(bc_store_session(s, two, &got), 1);
     bc_store_close(s);
 }
 
@@ -116,6 +127,8 @@ static void merged_person(void **state)
     assert_int_equal(do_now(s, (struct job){.what = person_merge, .a = a.id, .b = 99}), BC_ESTATE);
     assert_int_equal(do_now(s, (struct job){.what = person_merge, .a = a.id, .b = a.id}),
                      BC_ESTATE);
+    assert_int_equal(do_now(s, (struct job){.what = person_merge, .a = b.id, .b = a.id}),
+                     BC_ESTATE); /* an account is nobody's */
     assert_int_equal(game_of(s, "g").seat[1].person, a.id);
     assert_int_equal(do_now(s, (struct job){.what = person_merge, .a = a.id, .b = b.id}), 0);
     assert_int_equal(bc_store_person(s, a.id, &got), 0);

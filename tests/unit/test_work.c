@@ -126,6 +126,56 @@ static void test_turns(void **state)
     assert_int_equal(seen.dropped, 0);
 }
 
+static int away_order[16], away_done;
+
+static void note_away(struct sv_job *job)
+{
+    away_order[away_done++] = job->away;
+    free(job);
+}
+
+static struct sv_job *put_move(struct sv_pool *p, bool away)
+{
+    struct note *n = calloc(1, sizeof *n);
+    assert_non_null(n);
+    n->job =
+        (struct sv_job){.work = note_work, .done = note_away, .lane = SV_LANE_MOVE, .away = away};
+    sv_pool_put(p, &n->job);
+    return &n->job;
+}
+
+/* Moves that somebody waits for come first, but not only they. */
+static void test_away(void **state)
+{
+    atomic_bool gate;
+    (void)state;
+    reset();
+    away_done = 0;
+    atomic_init(&gate, false);
+    struct sv_pool *p = sv_pool_new(1, wake, &seen);
+    assert_non_null(p);
+    put(p, SV_LANE_CHART, &gate);
+    while (sv_pool_waiting(p, SV_LANE_CHART))
+        usleep(500);
+    struct sv_job *last = NULL;
+    for (int i = 0; i < 8; i++)
+        last = put_move(p, true);
+    for (int i = 0; i < 5; i++)
+        put_move(p, false);
+    last->away = false; /* as the test knows it again */
+    sv_pool_hurry(p, last);
+    assert_int_equal(sv_pool_waiting(p, SV_LANE_MOVE), 13);
+    atomic_store(&gate, true);
+    for (int i = 0; away_done < 13; i++) {
+        assert_in_range(i, 0, 20000);
+        sv_pool_reap(p);
+        usleep(500);
+    }
+    for (int i = 0; i < 13; i++)
+        assert_int_equal(away_order[i], i == 3 || i >= 7);
+    sv_pool_free(p, note_drop);
+}
+
 static void test_stop(void **state)
 {
     atomic_bool gate;
@@ -341,8 +391,8 @@ static void test_quick_end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_turns),    cmocka_unit_test(test_stop), cmocka_unit_test(test_wakes),
-        cmocka_unit_test(test_think),    cmocka_unit_test(test_kept), cmocka_unit_test(test_limit),
-        cmocka_unit_test(test_quick_end)};
+        cmocka_unit_test(test_turns), cmocka_unit_test(test_away),     cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_wakes), cmocka_unit_test(test_think),    cmocka_unit_test(test_kept),
+        cmocka_unit_test(test_limit), cmocka_unit_test(test_quick_end)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,7 +9,7 @@ import { points } from "./seats";
 import type { View } from "./types";
 import { nameOf } from "./words";
 
-function verdict(v: View): string {
+export function verdict(v: View): string {
   const best = Math.max(...v.seats.map((s) => s.score ?? 0));
   const winners = v.seats.filter((s) => (s.score ?? 0) === best);
   const names = new Intl.ListFormat(lang.value).format(winners.map(nameOf));
@@ -21,15 +21,10 @@ function verdict(v: View): string {
 
 export function Ending({ live }: { live: Live }) {
   const [closed, setClosed] = useState(false);
-  const [busy, setBusy] = useState(false);
   const v = live.view.value;
   if (!v || v.state !== "over" || closed || live.moving.value) return null;
   const colour = (seat: number) => seatColour(live.module, live.map, v.table, seat);
-  const again = async () => {
-    setBusy(true);
-    await rematch(v.id);
-    setBusy(false);
-  };
+  const how = live.module.ending?.(live.map, v.table, v.seats, lang.value);
   return (
     <section class="ending sheet" aria-label={t("web.table.over")}>
       <Button kind="quiet" small class="ending-close" label={t("web.ui.close")} onClick={() => setClosed(true)}>
@@ -38,6 +33,7 @@ export function Ending({ live }: { live: Live }) {
       <Laurel />
       <p class="muted">{t("web.table.over")}</p>
       <h2>{verdict(v)}</h2>
+      {how && <p class="ending-how">{how}</p>}
       <table>
         <tbody>
           {[...v.seats]
@@ -56,22 +52,37 @@ export function Ending({ live }: { live: Live }) {
         </tbody>
       </table>
       <div class="ending-buttons">
-        {v.you.length > 0 &&
-          (v.rematch ? (
-            <ButtonLink kind="primary" href={"/g/" + v.rematch}>
-              {t("web.table.to_rematch")}
-            </ButtonLink>
-          ) : (
-            <Button kind="primary" busy={busy} onClick={() => void again()}>
-              {t("web.table.rematch")}
-            </Button>
-          ))}
-        <ButtonLink href={`/g/${v.id}?at=0`}>{t("web.table.replay")}</ButtonLink>
+        <Afterwards view={v} />
         <ButtonLink kind="quiet" href="/">
           {t("web.nav.home")}
         </ButtonLink>
       </div>
     </section>
+  );
+}
+
+/** What a finished game leads to; in the prompt too, where it stays when the box is closed. */
+export function Afterwards({ view: v }: { view: View }) {
+  const [busy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    await rematch(v.id);
+    setBusy(false);
+  };
+  return (
+    <>
+      {v.you.length > 0 &&
+        (v.rematch ? (
+          <ButtonLink kind="primary" href={"/g/" + v.rematch}>
+            {t("web.table.to_rematch")}
+          </ButtonLink>
+        ) : (
+          <Button kind="primary" busy={busy} onClick={() => void again()}>
+            {t("web.table.rematch")}
+          </Button>
+        ))}
+      <ButtonLink href={`/g/${v.id}?at=0`}>{t("web.table.replay")}</ButtonLink>
+    </>
   );
 }
 

@@ -57,6 +57,10 @@ export class Live {
   private refused: { seq: number; list: Promise<readonly Refused[]> } | null = null;
   private told = -1;
   private stops: (() => void)[] = [];
+  /** Picks that a move has left behind; the way that was gone with one click; a question taken back. */
+  private carried: readonly Pick[] | null = null;
+  private way: { end: number; steps: number } | null = null;
+  private withdrew = false;
   private waits: { seq: number; done(v: View | null): void }[] = [];
 
   constructor(
@@ -108,7 +112,7 @@ export class Live {
     // What one of us may read is not for the next one at this screen.
     if (other && m.hidden) this.all.value = [];
     if (first || missing || starts || (other && m.hidden)) void this.loadLog(m);
-    if (other || starts) this.motion.reset();
+    if ((other && m.hidden) || starts) this.motion.reset();
     this.motion.push(m, document.hidden ? 0 : pace.value);
     this.moving.value = this.motion.busy;
     this.waits = this.waits.filter((w) => {
@@ -118,6 +122,7 @@ export class Live {
     });
     this.seatNext(m);
     this.tellTurn(m);
+    this.tellRefusal(before, m);
   }
 
   private async loadLog(v: View): Promise<void> {
@@ -161,6 +166,7 @@ export class Live {
       const done = this.sent && view.seq > this.sent.seq ? this.sent.action : null;
       if (done) this.sent = null;
       this.picks.value = done ? carry(done, options, this.shows) : still(options, this.picks.value, this.shows);
+      this.carried = done ? this.picks.value : null;
       this.hints.value = null;
       this.note.value = null;
       this.marked.value = nothing;
@@ -281,6 +287,11 @@ export class Live {
     return true;
   }
 
+  /** Like back(), but what was picked by itself after a move does not count. */
+  unpick(): boolean {
+    return this.picks.value !== this.carried && this.back();
+  }
+
   async send(action: Action): Promise<boolean> {
     const v = this.offered.value;
     return v ? this.transmit(v, action) : false;
@@ -316,11 +327,13 @@ export class Live {
   /** Several actions in a row, each when the one before is done; stops when things come otherwise. */
   private async follow(way: readonly string[]): Promise<void> {
     const step = this.offered.value?.prompt?.step;
+    let steps = 0;
     for (const text of way) {
       const v = this.latest.value;
       if (!v || v.prompt?.step !== step || !v.options.includes(text)) return;
       if (v.seat === null || !v.to_act.includes(v.seat)) return;
       if (!(await this.transmit(v, parse(text)))) return;
+      this.way = { end: v.seq + 1, steps: ++steps };
     }
   }
 
@@ -374,9 +387,34 @@ export class Live {
 
   // --- Around the game ---
 
+  /** What one click did goes back at once: a way with all its steps, as long as nobody is asked. */
   async undo(): Promise<void> {
-    const v = this.latest.value;
-    if (v) this.complain(await this.socket.undo(v.seq));
+    let v = this.latest.value;
+    let steps = v && this.way?.end === v.seq ? this.way.steps : 1;
+    this.way = null;
+    do {
+      if (!v) return;
+      const answer: Ok | No = await this.socket.undo(v.seq);
+      this.complain(answer);
+      if (answer.t !== "ok" || !--steps) return;
+      v = await this.seen(answer.seq);
+    } while (v?.undo === "free");
+  }
+
+  /** Answers what was asked; who asked it himself takes it back so. */
+  async answer(yes: boolean): Promise<void> {
+    const asked = this.latest.value?.asked;
+    this.withdrew = !!asked && this.latest.value!.you.includes(asked.by);
+    this.complain(await this.socket.answer(yes));
+  }
+
+  /** Who has asked for something is told when it was refused. */
+  private tellRefusal(before: View | null, now: View): void {
+    const asked = before?.asked;
+    if (!asked || now.asked) return;
+    const refused = now.seq === before.seq && before.you.includes(asked.by) && !this.withdrew;
+    this.withdrew = false;
+    if (refused) toast(t(`web.table.asked.${asked.what}.refused`));
   }
 
   async hint(): Promise<void> {

@@ -5,7 +5,7 @@ import { seatColour } from "./colour";
 import type { Entry } from "./log";
 import type { GameModule, Seat } from "./types";
 import { parse } from "./pick";
-import { Words } from "./words";
+import { bare, Words } from "./words";
 
 export interface LogProps {
   entries: readonly Entry[];
@@ -67,8 +67,7 @@ function lines({ entries, words, seats, onGo }: LogProps): Line[] {
     const text = words.line(entry, seats);
     if (text === null) return;
     const divider = parse(event.do).kind === "turn";
-    const bare = divider ? text.replace(/^\s*—\s*|\s*—\s*$/g, "") : text;
-    const line = { key: String(i), text: bare, entry, divider, steps: 1, concerns };
+    const line = { key: String(i), text: divider ? bare(text) : text, entry, divider, steps: 1, concerns };
     out.push(line);
     move = { line, first: entry, last: entry };
   });

@@ -173,9 +173,7 @@ export function Asked({ live }: { live: Live }) {
   if (!v || !asked || !asked.wait.some((s) => v.you.includes(s))) return null;
   const by = v.seats[asked.by];
   const who = by ? nameOf(by) : "";
-  const answer = async (yes: boolean) => {
-    live.complain(await live.socket.answer(yes));
-  };
+  const answer = (yes: boolean) => live.answer(yes);
   return (
     <Dialog
       title={t(`web.table.asked.${asked.what}`)}

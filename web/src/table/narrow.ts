@@ -6,6 +6,15 @@ const query = matchMedia("(max-width: 760px) and (min-height: 481px), (max-width
 const narrow = signal(query.matches);
 query.addEventListener("change", () => (narrow.value = query.matches));
 
+const small = matchMedia("(max-width: 1180px)");
+const cramped = signal(small.matches);
+small.addEventListener("change", () => (cramped.value = small.matches));
+
+/** Little room for buttons beside the prompt. */
+export function useCramped(): boolean {
+  return cramped.value;
+}
+
 export function useNarrow(): boolean {
   return narrow.value;
 }

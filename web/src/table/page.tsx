@@ -136,6 +136,7 @@ function Table({ live }: { live: Live }) {
   const curtain = live.curtain.value;
   return (
     <div class={narrow ? "table narrow" : "table"}>
+      {narrow && <h1 class="sr-only">{t(`${live.words.game}.title`)}</h1>}
       <Offline live={live} />
       <PromptBar live={live} />
       <LiveBoard live={live} />
@@ -359,7 +360,7 @@ function Sheets({ live, onKeys }: { live: Live; onKeys(): void }) {
   return (
     <>
       {open && (
-        <section class="drawer" id="sheet" aria-label={t(`web.table.${open}`)}>
+        <div class="drawer" id="sheet">
           <header>
             <h2>{t(`web.table.${open}`)}</h2>
             <Button kind="quiet" small label={t("web.ui.close")} onClick={() => setOpen(null)}>
@@ -367,7 +368,7 @@ function Sheets({ live, onKeys }: { live: Live; onKeys(): void }) {
             </Button>
           </header>
           {open === "seats" ? <LiveSeats live={live} /> : open === "log" ? <LiveLog live={live} /> : <Chat live={live} />}
-        </section>
+        </div>
       )}
       <nav class="thumb" aria-label={t("web.table.side")}>
         {button("seats", "people", t("web.table.seats"))}

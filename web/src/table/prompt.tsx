@@ -4,11 +4,13 @@ import { ruleHref } from "../router";
 import { lang, t } from "../text";
 import { Button, confirm, Icon } from "../ui";
 import { seatColour } from "./colour";
+import { Afterwards, verdict } from "./ending";
 import type { Live } from "./live";
+import { useCramped } from "./narrow";
 import type { Button as Choice } from "./pick";
 import { parse } from "./pick";
 import type { Event, View } from "./types";
-import { nameOf, ruleText } from "./words";
+import { bare, nameOf, ruleText } from "./words";
 
 export function RuleLink({ game, rule }: { game: string; rule: string }) {
   if (!rule) return null;
@@ -20,8 +22,9 @@ export function RuleLink({ game, rule }: { game: string; rule: string }) {
   );
 }
 
-/** More than this many buttons of one kind become a menu. */
+/** More than so many buttons of one kind become a menu, if there are others too. */
 const MANY = 6;
+const MANY_CRAMPED = 2;
 
 export function PromptBar({ live }: { live: Live }) {
   const v = live.view.value;
@@ -60,12 +63,17 @@ function telling(live: Live, v: View): Event | null {
 
 function Sentence({ live, view: v }: { live: Live; view: View }) {
   const asked = v.asked;
-  if (v.state === "over") return <p>{t("web.table.over")}</p>;
+  if (v.state === "over")
+    return (
+      <p>
+        {t("web.table.over")} <strong>{verdict(v)}</strong>
+      </p>
+    );
   if (asked?.agreed.some((s) => v.you.includes(s)) && !asked.wait.some((s) => v.you.includes(s)))
     return (
       <p>
         {t(`web.table.asked.${asked.what}.waits`, [names(v, asked.wait)])}{" "}
-        <Button small onClick={async () => live.complain(await live.socket.answer(false))}>
+        <Button small onClick={() => void live.answer(false)}>
           {t("web.table.withdraw")}
         </Button>
       </p>
@@ -73,7 +81,8 @@ function Sentence({ live, view: v }: { live: Live; view: View }) {
   const told = telling(live, v);
   if (told) {
     const entry = live.log.value[live.log.value.length - 1];
-    return <p class="told">{entry && entry.event.seq === told.seq && live.words.line(entry, v.seats)}</p>;
+    const line = entry && entry.event.seq === told.seq ? live.words.line(entry, v.seats) : null;
+    return <p class="told">{line && bare(line)}</p>;
   }
   const turn = v.seat !== null && v.to_act.includes(v.seat);
   const several = v.you.length > 1;
@@ -126,11 +135,13 @@ function Notes({ live }: { live: Live }) {
 function Buttons({ live, view: v }: { live: Live; view: View }) {
   const state = live.picking.value;
   const offered = live.offered.value !== null;
+  const cramped = useCramped();
   const kinds = new Map<string, Choice[]>();
   if (!state.menu.length)
     for (const b of state.buttons) kinds.set(b.kind, [...(kinds.get(b.kind) ?? []), b]);
-  const plain = [...kinds.values()].flatMap((all) => (all.length <= MANY ? all : []));
-  const grouped = [...kinds.values()].filter((all) => all.length > MANY);
+  const most = cramped && kinds.size > 1 ? MANY_CRAMPED : MANY;
+  const plain = [...kinds.values()].flatMap((all) => (all.length <= most ? all : []));
+  const grouped = [...kinds.values()].filter((all) => all.length > most);
   const main = plain.find((b) => b.word === null && !b.actions[0]!.args.length);
   const hints = live.hints.value;
   return (
@@ -148,8 +159,9 @@ function Buttons({ live, view: v }: { live: Live; view: View }) {
       {grouped.map((all) => (
         <Group key={all[0]!.kind} live={live} view={v} all={all} />
       ))}
+      {v.state === "over" && <Afterwards view={v} />}
       {v.seat !== null && v.state === "running" && (
-        <>
+        <span class="prompt-aids">
           <Button
             kind="quiet"
             disabled={v.undo === "no" || live.sending.value}
@@ -170,7 +182,7 @@ function Buttons({ live, view: v }: { live: Live; view: View }) {
             <Icon name="bulb" />
             <span class="aid">{t("web.table.hint")}</span>
           </Button>
-        </>
+        </span>
       )}
     </div>
   );
@@ -219,7 +231,7 @@ function Group({ live, view: v, all }: { live: Live; view: View; all: readonly C
 export async function takeBack(live: Live): Promise<void> {
   const v = live.latest.value;
   if (!v || v.undo === "no" || live.sending.value) return;
-  if (live.back()) return;
+  if (live.unpick()) return;
   if (v.undo === "ask") {
     const people = v.seats.some((s) => s.kind === "human" && !v.you.includes(s.seat));
     const yes = await confirm({

@@ -1,6 +1,6 @@
 // replay.tsx - /g/ID?at=N: the same table with a time line.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { GameInfo } from "../net/api";
+import { api, type GameInfo } from "../net/api";
 import { GameSocket, type Message } from "../net/socket";
 import { go } from "../router";
 import { t } from "../text";
@@ -33,22 +33,32 @@ interface Props {
   map: unknown;
 }
 
-function useFrames({ id, at, info, module, map }: Props): Frames | null {
-  const [frames, setFrames] = useState<Frames | null>(null);
+/** The game may have gone on since the page was loaded: how far it is, is asked again. */
+function useFrames({ id, at, info, module, map }: Props): { frames: Frames; info: GameInfo } | null {
+  const [loaded, setLoaded] = useState<{ frames: Frames; info: GameInfo } | null>(null);
   useEffect(() => {
-    const f = new Frames(id, info.seq, module, map);
-    void f.go(at);
-    setFrames(f);
-    return () => f.close();
+    let alive = true;
+    let frames: Frames | null = null;
+    const begin = (now: GameInfo) => {
+      if (!alive) return;
+      frames = new Frames(id, now.seq, module, map);
+      void frames.go(at);
+      setLoaded({ frames, info: now });
+    };
+    api.game(id).then(begin, () => begin(info));
+    return () => {
+      alive = false;
+      frames?.close();
+    };
   }, [id]);
-  return frames;
+  return loaded;
 }
 
 export function ReplayPage(p: Props) {
-  const frames = useFrames(p);
+  const loaded = useFrames(p);
   const words = useMemo(() => new Words(p.info.game, p.module, p.map), [p.module, p.map]);
   useTitle(`${t("web.replay.title")} · ${t(`${p.info.game}.title`)}`);
-  return frames ? <Replay {...p} frames={frames} words={words} /> : null;
+  return loaded ? <Replay {...p} {...loaded} words={words} /> : null;
 }
 
 /** The address follows the position, a moment later; and the position the address, when it is changed. */
@@ -133,6 +143,7 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
   );
   return (
     <div class={"table replay" + (narrow ? " narrow" : "")}>
+      {narrow && <h1 class="sr-only">{t(`${info.game}.title`)}</h1>}
       <Heading {...p} seats={seats} />
       {table === null ? (
         <div class="board" />

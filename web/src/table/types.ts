@@ -156,6 +156,8 @@ export interface GameModule<Map = any, Table = any> {
   line?(map: Map, before: Table | null, event: Event, lang: string, seats: readonly Seat[]): string | null | undefined;
   /** Why a thing cannot be chosen, where the engine's refusals do not tell. */
   why?(map: Map, table: Table, picking: Picking, id: string, lang: string): { text: string; rule: string } | undefined;
+  /** How a finished game was decided, in a sentence. */
+  ending?(map: Map, table: Table, seats: readonly Seat[], lang: string): string | undefined;
   /** More about a seat, in its panel: armies, towns, cards. */
   SeatExtra?: ComponentType<{ map: Map; table: Table; seat: number; seats: readonly Seat[]; lang: string;
     onMark(ids: string[]): void }>;

@@ -25,6 +25,11 @@ export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase(lang.value) + text.slice(1);
 }
 
+/** A turn's line as it stands in a terminal's log, without its dashes. */
+export function bare(line: string): string {
+  return line.replace(/^\s*—\s*|\s*—\s*$/g, "");
+}
+
 export class Words {
   private lines = new WeakMap<Entry, { names: string; text: string | null }>();
 

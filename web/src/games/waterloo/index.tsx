@@ -2,6 +2,7 @@
 import "../../styles/waterloo.css";
 import type { GameModule } from "../../table/types";
 import { Board } from "./board";
+import { ending } from "./ending";
 import { size } from "./geometry";
 import { advance, duration } from "./motion";
 import { reach, route } from "./move";
@@ -31,6 +32,7 @@ const waterloo: GameModule<WMap, Table> = {
     line,
     notes,
     why,
+  ending,
     SeatExtra,
     Picture,
     side,

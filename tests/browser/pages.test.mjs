@@ -1,0 +1,213 @@
+// Every page and every state of the table, wide and narrow, light and dark, in both languages:
+// axe-core finds nothing, nothing is wider than the window, no text is missing. Each is
+// photographed into build/screens.
+import { after, before, test } from "node:test";
+import { PHONE, Server, Visitor, WIDE, battle, clean, finished, fits, launch, position, settle, shoot,
+  speaks } from "./lib.mjs";
+
+const COMPUTER = { kind: "computer", level: "recruit" };
+const HERE = [{ kind: "me" }, { kind: "here", name: "Blücher" }];
+
+let browser, server, testing, start, fight, record;
+before(async () => {
+  // The game for tests has a server of its own: it does not belong into the pictures of the others.
+  [browser, server, testing] = await Promise.all([launch(), Server.start({ testGames: false }), Server.start()]);
+  start = await position((e) => e.roll(3, 4));
+  fight = await battle();
+  record = await finished(6);
+  // Something to join, to watch and to look at on everybody's home page.
+  const v = await Visitor.come(browser, server);
+  await v.post("/api/me", { name: "Joséphine" });
+  await v.create([{ kind: "me" }, { kind: "open" }], { public: true, clock: { move_s: 259200 } });
+  await v.create([{ kind: "me" }, COMPUTER], { public: true, position: start });
+  await v.create([{ kind: "me" }, COMPUTER], { public: true, record });
+  await v.leave();
+});
+after(async () => {
+  await browser.close();
+  await Promise.all([server.stop(), testing.stop()]);
+});
+
+async function table(v, seats, more) {
+  await v.table((await v.create(seats, more)).id);
+}
+
+/** To a hot seat in the middle of a battle. */
+async function fighting(v) {
+  await table(v, HERE, { position: fight });
+  await v.asked();
+}
+
+const say = (v, en, de) => (v.lang === "de" ? de : en);
+
+/** How to come to each page or state. */
+const places = {
+  async home(v) {
+    await v.go("/");
+    await v.page.locator(".game-picture svg").first().waitFor();
+  },
+  async new(v) {
+    await v.go("/new");
+    await v.page.locator(".seat-row").first().waitFor();
+  },
+  async "new-people"(v) {
+    await v.go("/new");
+    await v.page.getByLabel(say(v, "Who plays seat 2", "Wer spielt Platz 2")).selectOption("open");
+    await v.page.getByRole("radio", { name: "Live" }).check({ force: true });
+  },
+  async waiting(v) {
+    await v.go("/g/" + (await v.create([{ kind: "me" }, { kind: "open" }])).id);
+    await v.page.locator(".invite-box").waitFor();
+  },
+  async join(v) {
+    await v.go("/");
+    await v.page.locator('.others a[href^="/g/"]').first().click();
+    await v.page.locator(".join-box").waitFor();
+  },
+  async first(v) {
+    await table(v, [{ kind: "me" }, COMPUTER], { position: start });
+    await v.asked();
+  },
+  async picked(v) {
+    await fighting(v);
+    await v.choose("16,4");
+    await v.board.locator('[aria-pressed="true"]').waitFor();
+    await v.page.mouse.move(5, 5);
+  },
+  async refused(v) {
+    await fighting(v);
+    await v.choose("16,4");
+    await v.board.locator('[aria-pressed="true"]').waitFor();
+    await v.choose("16,5"); // cavalry makes no half steps
+    await v.page.locator(".board").getByRole("status").waitFor();
+  },
+  async hints(v) {
+    await fighting(v);
+    await v.page.locator(".prompt-buttons .button", { has: v.page.locator("svg") }).last().click();
+    await v.page.locator(".hints li").first().waitFor();
+  },
+  async tip(v) {
+    await fighting(v);
+    await v.thing("19,5").hover();
+    await v.page.locator(".beside.tip").waitFor();
+  },
+  async menu(v) {
+    await fighting(v);
+    await v.page.locator(".popover > button").click();
+    await v.page.locator(".game-menu").waitFor();
+  },
+  async keys(v) {
+    await fighting(v);
+    await v.page.keyboard.press("?");
+    await v.page.locator("dialog .keys").waitFor();
+  },
+  async ending(v) {
+    await fighting(v);
+    await v.page.locator(".popover > button").click();
+    await v.page.locator(".game-menu .danger").first().click();
+    await v.page.locator("dialog .button.danger").click();
+    await v.page.locator(".ending").waitFor();
+  },
+  async replay(v) {
+    await v.go(`/g/${(await v.create([{ kind: "me" }, COMPUTER], { record })).id}?at=40`);
+    await v.page.locator(".chart-values").waitFor();
+    await v.page.locator(".chart progress").waitFor({ state: "detached", timeout: 60_000 });
+  },
+  async rules(v) {
+    await v.go("/rules/waterloo#4.2");
+    await v.page.locator('[id="4.2"]').waitFor();
+  },
+  async about(v) {
+    await v.go("/about");
+    await v.page.locator("main table").first().waitFor();
+  },
+  async account(v) {
+    await v.go("/account");
+    await v.page.locator("main form").first().waitFor();
+  },
+  async settings(v) {
+    await v.go("/");
+    await v.page.locator(".menu > button").click();
+    await v.page.locator("#menu").waitFor();
+  },
+  async lost(v) {
+    await v.go("/there/is/nothing");
+    await v.page.locator(".lost").waitFor();
+  },
+};
+
+/** Secrets at one screen, in a game without a drawing. */
+const secrets = {
+  async curtain(v) {
+    await v.go("/g/" + (await v.post("/api/games", { game: "null", seats: HERE })).id);
+    await v.page.locator(".curtain").waitFor();
+  },
+  async plain(v) {
+    await secrets.curtain(v);
+    await v.page.locator(".curtain button").click();
+    await v.asked();
+  },
+};
+
+/** Only on a phone: what lies behind the buttons at the thumb. */
+const drawers = Object.fromEntries(["players", "log", "chat"].map((name, i) => [name, async (v) => {
+  await fighting(v);
+  await v.page.locator(".thumb button").nth(i).click();
+  await v.page.locator(".drawer").waitFor();
+}]));
+
+async function member(v) {
+  const name = `Lannes ${v.lang} ${v.scheme}`;
+  await v.post("/api/register", { name, password: "Montebello 1800" });
+  await v.go("/account");
+  await v.page.getByRole("heading", { name }).waitFor();
+}
+
+/** Goes to all of these and looks at them closely. */
+async function tour(t, at, all, [size, lang, scheme]) {
+  const narrow = size === PHONE;
+  const v = await Visitor.come(browser, at, { lang, dark: scheme === "dark", viewport: size, hasTouch: narrow, isMobile: narrow });
+  Object.assign(v, { lang, scheme });
+  for (const [name, come] of Object.entries(all))
+    await t.test(name, async () => {
+      const what = `${name}-${size.width}-${lang}-${scheme}`;
+      await come(v);
+      await settle(v.page);
+      await shoot(v.page, what);
+      await speaks(v.page, lang, what);
+      await fits(v.page, what);
+      await clean(v.page, what);
+    });
+  await v.leave();
+}
+
+for (const look of [[WIDE, "en", "light"], [WIDE, "de", "dark"], [PHONE, "de", "light"], [PHONE, "en", "dark"]])
+  test(`${look[0].width} px, ${look[1]}, ${look[2]}`, { timeout: 150_000 }, async (t) => {
+    await tour(t, server, { ...places, ...(look[0] === PHONE ? drawers : {}), member }, look);
+    await tour(t, testing, secrets, look);
+  });
+
+test("languages: by the browser, switched, remembered", { timeout: 60_000 }, async () => {
+  const v = await Visitor.come(browser, server, { lang: "de" });
+  await v.go("/");
+  await v.page.getByRole("heading", { name: "Waterloo" }).waitFor();
+  await speaks(v.page, "de", "home");
+  await v.page.locator(".bar-lang").getByRole("button", { name: /English/ }).click();
+  await v.page.getByRole("button", { name: "Play the computer" }).waitFor();
+  await speaks(v.page, "en", "home, switched");
+  await v.page.reload();
+  await v.page.getByRole("button", { name: "Play the computer" }).waitFor();
+  await speaks(v.page, "en", "home, again");
+
+  // At the table everything changes at once: prompt, log, names of places.
+  await table(v, HERE, { position: fight });
+  await v.asked();
+  await v.choose("16,4");
+  await v.choose("16,2");
+  await v.log("Cavalry 16,4").waitFor();
+  await v.speak("de");
+  await v.log("Kavallerie 16,4").waitFor();
+  await v.prompt.getByText("Frankreich").first().waitFor();
+  await speaks(v.page, "de", "table, switched");
+  await v.leave();
+});

@@ -1,0 +1,85 @@
+// A game looked at again: time line, steps, jumps, the log, and the chart of who was winning.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Server, Visitor, finished, launch } from "./lib.mjs";
+
+let browser, server;
+before(async () => ([browser, server] = await Promise.all([launch(), Server.start()])));
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const timeout = 60_000;
+const COMPUTER = { kind: "computer", level: "recruit" };
+
+test("replay with time line and chart", { timeout }, async () => {
+  const v = await Visitor.come(browser, server);
+  const made = await v.create([{ kind: "me" }, COMPUTER], { record: await finished(3) });
+  await v.go(`/g/${made.id}?at=0`);
+  const { page } = v;
+  const line = page.getByRole("slider", { name: "Time line" });
+  await line.waitFor();
+  const last = Number(await line.getAttribute("max"));
+  assert.ok(last > 20);
+  const at = (n) => page.locator(".timeline-where").getByText(new RegExp(`^${n} of ${last}\\b`)).waitFor();
+  await at(0);
+
+  // By buttons, by keys, by the slider, by the log: the address follows.
+  await page.getByRole("button", { name: "One decision on" }).click();
+  await at(1);
+  await page.keyboard.press("ArrowRight");
+  await at(2);
+  await page.getByRole("button", { name: "One decision back" }).click();
+  await at(1);
+  await page.getByRole("button", { name: "One turn on" }).click();
+  await page.getByRole("button", { name: "To the end" }).click();
+  await at(last);
+  await page.getByText("The game is over.").first().waitFor();
+  await line.fill("10");
+  await at(10);
+  await page.waitForURL(/at=10$/);
+  await page.locator(".log li").filter({ hasText: "→" }).first().click();
+  await page.locator(".log li[aria-current]").waitFor();
+  await page.locator(".turn-jump select").selectOption({ index: 2 });
+  await page.locator(".timeline-where").getByText(/Turn 3|Turn 2/).waitFor();
+
+  // It plays by itself until somebody stops it.
+  await line.fill("3");
+  await at(3);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.waitForFunction(() => Number(document.querySelector(".timeline input").value) > 5);
+  await page.getByRole("button", { name: "Pause" }).click();
+
+  // The chart is computed in the background; a click on it goes there.
+  const chart = page.getByRole("img", { name: "Who was winning" });
+  await page.locator(".chart-values").waitFor();
+  await page.locator(".chart progress").waitFor({ state: "detached", timeout: 30_000 });
+  assert.ok((await chart.locator("path[style]").count()) >= 2, "an area for each seat");
+  await page.locator(".chart-values").getByText(/\d+%/).first().waitFor();
+  const box = await chart.boundingBox();
+  await page.mouse.click(box.x + box.width - 2, box.y + box.height / 2);
+  await at(last);
+
+  // The address alone leads to the same place, and back to the table.
+  await page.waitForURL(new RegExp(`at=${last}$`));
+  await page.reload();
+  await at(last);
+  await page.getByRole("link", { name: "Back to the table" }).click();
+  await page.waitForURL((url) => !url.search);
+  await page.locator(".ending").waitFor();
+  await v.leave();
+});
+
+test("a game that is still going on can be looked at, too", { timeout }, async () => {
+  const v = await Visitor.come(browser, server);
+  const made = await v.create([{ kind: "me" }, COMPUTER]);
+  await v.table(made.id);
+  await v.asked(30_000);
+  await v.go(`/g/${made.id}?at=0`);
+  await v.page.getByRole("slider", { name: "Time line" }).waitFor();
+  assert.equal(await v.page.locator(".chart").count(), 0, "who is winning is nobody's business yet");
+  await v.page.getByRole("link", { name: "Back to the game" }).click();
+  await v.asked();
+  await v.leave();
+});

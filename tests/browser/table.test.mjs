@@ -1,0 +1,313 @@
+// The table: choosing, taking back, asking why not; keyboard, motion, several at one screen.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { PHONE, Server, Visitor, finished, launch, position } from "./lib.mjs";
+
+let browser, server, moving;
+before(async () => {
+  [browser, server] = await Promise.all([launch(), Server.start()]);
+  // France has thrown 7 and attacks nobody: eight units around Paris, and the first decision is a move.
+  moving = await position(async (e) => {
+    await e.roll(3, 4);
+    await e.do(0, "no_target");
+  });
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const timeout = 60_000;
+const COMPUTER = { kind: "computer", level: "recruit" };
+
+/** Somebody at a table where it is his turn to move. */
+async function sit(options = {}, seats = [{ kind: "me" }, COMPUTER], more = { position: moving }) {
+  const v = await Visitor.come(browser, server, options);
+  const made = await v.create(seats, more);
+  await v.table(made.id);
+  await v.asked();
+  return v;
+}
+
+const piece = (v, name) => v.board.getByRole("button", { name });
+
+test("choosing a piece shows where it can go, and Escape drops it", { timeout }, async () => {
+  const v = await sit();
+  assert.match(await v.prompt.innerText(), /Your turn\.\s+France: 7 points left/);
+  const own = await v.choices.count();
+  await piece(v, "Infantry, France, 3,4").click();
+  await v.board.locator('[data-id="3,4"][aria-pressed="true"]').waitFor();
+  for (const id of ["2,5", "4,5"]) await v.board.locator(`[data-id="${id}"][role="button"]`).waitFor();
+  assert.ok((await v.choices.count()) > own, "squares farther away are offered too");
+  await v.page.keyboard.press("Escape");
+  await v.page.waitForFunction(() => !document.querySelector(".board-svg [aria-pressed]"));
+  assert.equal(await v.choices.count(), own);
+
+  // Several steps with one click; the points are spent.
+  await v.choose("3,4");
+  await v.choose("3,8");
+  await v.prompt.getByText("France: 3 points left").waitFor();
+  await v.log("Infantry 3,4 → 3,8").waitFor();
+  await v.leave();
+});
+
+test("undo takes back, as often as nothing lies in between", { timeout }, async () => {
+  const v = await sit();
+  const undo = v.page.locator(".prompt-buttons").getByRole("button", { name: "Undo" });
+  assert.ok(await undo.isDisabled());
+  await v.choose("3,4");
+  // What has moved stays picked: the next click moves it on.
+  for (const [to, left] of [["2,5", 6], ["3,6", 5]]) {
+    await v.choose(to);
+    await v.prompt.getByText(`${left} points left`).waitFor();
+  }
+  await v.page.keyboard.press("Escape");
+  await undo.click();
+  await v.prompt.getByText("6 points left").waitFor();
+  await v.page.keyboard.press("Escape");
+  await v.page.keyboard.press("u");
+  await v.prompt.getByText("7 points left").waitFor();
+  await piece(v, "Infantry, France, 3,4").waitFor();
+  assert.ok(await undo.isDisabled());
+  assert.equal(await v.log("→").count(), 0);
+  await v.leave();
+});
+
+test("a refused click says why, with its rule", { timeout }, async () => {
+  const v = await sit();
+  const note = v.page.locator(".board").getByRole("status");
+  await v.choose("3,4");
+  await v.choose("3,5"); // infantry moves diagonally
+  await note.getByText(/diagonal/i).waitFor();
+  const link = note.getByRole("link");
+  const href = await link.getAttribute("href");
+  assert.match(href, /^\/rules\/waterloo#3\.\d+$/);
+  const [rules] = await Promise.all([v.context.waitForEvent("page"), link.click()]);
+  await rules.locator(`[id="${href.split("#")[1]}"]`).waitFor();
+  await rules.close();
+
+  // Without anything picked a hostile general explains himself too.
+  await v.page.keyboard.press("Escape");
+  await note.waitFor({ state: "detached" });
+  await v.choose("35,3");
+  await note.waitFor();
+  assert.ok((await note.innerText()).length > 10);
+  await v.leave();
+});
+
+test("hints: three choices with their chances, each playable", { timeout }, async () => {
+  const v = await sit();
+  await v.page.locator(".prompt-buttons").getByRole("button", { name: "Hint" }).click();
+  const hints = v.page.getByRole("region", { name: "Hint" });
+  await hints.getByRole("listitem").first().waitFor();
+  const lines = await hints.getByRole("listitem").allInnerTexts();
+  assert.ok(lines.length >= 1 && lines.length <= 3);
+  for (const line of lines) assert.match(line, /\d+%/);
+  await hints.getByRole("listitem").first().getByRole("button").click();
+  await hints.waitFor({ state: "detached" });
+  await v.log().first().waitFor();
+  await v.leave();
+});
+
+test("who is winning, if one wants to know", { timeout }, async () => {
+  const v = await sit();
+  assert.equal(await v.page.locator(".win").count(), 0);
+  await v.page.getByRole("button", { name: "Menu", exact: true }).click();
+  await v.page.getByRole("switch", { name: "Show who is winning" }).check({ force: true }).catch(() => {});
+  await v.page.getByRole("img", { name: /Chance of winning: .*\d+%.*\d+%/ }).waitFor();
+  await v.leave();
+});
+
+test("a whole turn with the keyboard alone", { timeout }, async () => {
+  const v = await Visitor.come(browser, server);
+  const made = await v.create([{ kind: "me" }, COMPUTER], { position: moving });
+  await v.go("/g/" + made.id);
+  await v.asked();
+  const focused = () => v.page.evaluate(() => {
+    const e = document.activeElement;
+    return { id: e?.getAttribute("data-id"), name: e?.getAttribute("aria-label") ?? e?.textContent ?? "" };
+  });
+  const press = (key) => v.page.keyboard.press(key);
+  const tabTo = async (fits, what) => {
+    for (let n = 0; n < 60; n++) {
+      await press("Tab");
+      if (fits(await focused())) return;
+    }
+    assert.fail(`Tab never comes to ${what}`);
+  };
+  await tabTo((f) => f.id, "the board");
+  assert.match((await focused()).name, /France/);
+  // To the infantry south of Paris.
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowLeft"]) await press(key);
+  for (let n = 0; n < 8 && !/^Infantry/.test((await focused()).name); n++) await press("ArrowRight");
+  const from = await focused();
+  assert.match(from.name, /^Infantry, France/);
+  await press("Enter");
+  await v.board.locator('[aria-pressed="true"]').waitFor();
+  await press("ArrowDown");
+  const to = await focused();
+  assert.notEqual(to.id, from.id);
+  assert.ok(to.name, "a square has a name");
+  await press("Enter");
+  await v.log(`Infantry ${from.id} → ${to.id}`).waitFor();
+  assert.doesNotMatch(await v.prompt.innerText(), /7 points left/);
+  await tabTo((f) => f.name === "End moves", "the button that ends the turn");
+  await press("Enter");
+  await v.log("France ends its moves.").waitFor();
+  // The computer's armies move, then it is Spain's turn: what is asked is announced.
+  await v.prompt.getByRole("status").getByText("Spain").waitFor();
+  await v.leave();
+});
+
+test("motion is shown, and not to those who do not want it", { timeout }, async () => {
+  for (const still of [false, true]) {
+    const v = await sit({ still });
+    const longest = v.page.evaluate(() => new Promise((done) => {
+      let most = 0;
+      const end = performance.now() + 1500;
+      const look = () => {
+        for (const a of document.getAnimations()) {
+          const { duration } = a.effect.getComputedTiming();
+          if (a.effect.target?.closest(".board")) most = Math.max(most, duration);
+        }
+        if (performance.now() < end) requestAnimationFrame(look);
+        else done(most);
+      };
+      look();
+    }));
+    await v.choose("3,4");
+    await v.choose("2,5");
+    await v.prompt.getByText("6 points left").waitFor();
+    if (still) assert.ok((await longest) <= 10, `${await longest} ms of motion`);
+    else assert.ok((await longest) >= 100, "nothing moves");
+    await v.leave();
+  }
+});
+
+test("on a phone the board comes close enough for a finger", { timeout }, async () => {
+  for (const still of [false, true]) {
+    const v = await sit({ still, viewport: PHONE, hasTouch: true, isMobile: true });
+    await v.page.waitForFunction(() => {
+      const all = [...document.querySelectorAll('.board-svg [role="button"]')].map((e) => e.getBoundingClientRect());
+      const inside = (r) => r.left >= 0 && r.right <= innerWidth && r.top >= 0 && r.bottom <= innerHeight;
+      return all.length && all.every((r) => r.width >= 20 && inside(r));
+    });
+    await v.thing("3,4").tap();
+    await v.board.locator('[data-id="3,4"][aria-pressed="true"]').waitFor();
+    await v.thing("2,5").tap();
+    await v.prompt.getByText("6 points left").waitFor();
+    await v.leave();
+  }
+});
+
+test("two people at one screen", { timeout }, async () => {
+  const v = await sit({}, [{ kind: "me" }, { kind: "here", name: "Blücher" }]);
+  await v.page.locator(".prompt .turn-mark").waitFor();
+  await v.page.keyboard.press("d");
+  // Russia is Blücher's: the same page asks him, without a curtain, for nothing is secret here.
+  await v.prompt.getByText("Blücher").waitFor();
+  await v.asked();
+  assert.equal(await v.page.locator(".curtain").count(), 0);
+  await v.prompt.getByText("Russia", { exact: false }).first().waitFor();
+  await v.leave();
+});
+
+test("secrets at one screen: nobody sees anything between two turns", { timeout }, async () => {
+  const v = await Visitor.come(browser, server);
+  const made = await v.post("/api/games", { game: "null", seats: [{ kind: "me" }, { kind: "here", name: "Ben" }] });
+  await v.go("/g/" + made.id);
+  const curtain = v.page.getByRole("dialog", { name: /^Pass the screen to/ });
+  const cards = /spy|drummer|sapper|fusilier|grenadier|guard/i;
+  const asked = new Set();
+  for (let n = 0, passed = 0; passed < 4; n++) {
+    assert.ok(n < 20, "the screen goes from one to the other");
+    await v.page.locator(".curtain, .prompt.mine .prompt-buttons .button:not(.quiet)").first().waitFor();
+    if (await curtain.isVisible()) {
+      passed++;
+      // Not only covered: a hand is not in the page any more.
+      await v.page.waitForFunction((re) => !new RegExp(re, "i").test(document.querySelector(".board").textContent), cards.source);
+      assert.equal(await v.page.locator(".prompt-buttons .button:not(.quiet)").count(), 0);
+      await curtain.getByRole("button").click();
+      await curtain.waitFor({ state: "detached" });
+      await v.asked();
+      assert.match(await v.board.textContent(), cards);
+    }
+    const mark = v.prompt.locator(".turn-mark");
+    asked.add(await mark.innerText());
+    const line = await v.log().count();
+    await v.page.locator(".prompt-buttons .button:not(.quiet)").first().click();
+    await v.page.waitForFunction((was) => document.querySelectorAll(".log li:not(.divider)").length > was ||
+      document.querySelector(".curtain, .ending"), line);
+  }
+  assert.deepEqual([...asked].sort(), ["Ben", "Guest"]);
+  await v.leave();
+});
+
+test("notifications: refused or allowed, the game goes on", { timeout }, async () => {
+  const v = await sit();
+  await v.page.getByRole("button", { name: "Settings" }).click();
+  const turn = v.page.getByRole("switch", { name: /turn/i });
+  await turn.click({ force: true });
+  await v.page.keyboard.press("Escape");
+  await v.choose("3,4");
+  await v.choose("2,5");
+  await v.prompt.getByText("6 points left").waitFor();
+  await v.leave();
+
+  // Allowed, and nobody looks: told once when the turn comes.
+  const w = await Visitor.come(browser, server, { permissions: ["notifications"] });
+  await w.context.addInitScript(() => {
+    window.told = [];
+    window.Notification = class {
+      static permission = "granted";
+      static requestPermission = async () => "granted";
+      constructor(title, more) {
+        window.told.push([title, more.body]);
+      }
+      close() {}
+    };
+    localStorage.setItem("bicorne.notify", "on");
+    Document.prototype.hasFocus = () => false;
+  });
+  const made = await w.create([{ kind: "me" }, COMPUTER], { position: moving });
+  await w.table(made.id);
+  await w.asked();
+  await w.page.keyboard.press("d");
+  await w.page.waitForFunction(() => window.told.length > 0, null, { timeout: 30_000 });
+  assert.deepEqual((await w.page.evaluate(() => window.told))[0], ["Your turn", "Waterloo"]);
+  await w.leave();
+});
+
+test("record and position: downloaded, uploaded, played on", { timeout }, async () => {
+  const v = await sit();
+  await v.choose("3,4");
+  await v.choose("2,5");
+  await v.prompt.getByText("6 points left").waitFor();
+  for (const what of ["record", "position"]) {
+    await v.page.keyboard.press("Escape");
+    await v.page.getByRole("button", { name: "Menu", exact: true }).click();
+    const [file] = await Promise.all([v.page.waitForEvent("download"),
+      v.page.getByRole("link", { name: `Download ${what}` }).click()]);
+    const path = await file.path();
+    const tab = await v.open();
+    await v.go("/", tab);
+    await tab.locator('input[type="file"]').setInputFiles(path);
+    await tab.waitForURL(/\/new/);
+    await tab.getByRole("button", { name: "Begin" }).click();
+    await tab.waitForURL(/\/g\//);
+    await tab.locator(".prompt").getByText("6 points left").waitFor();
+    await tab.close();
+  }
+  await v.leave();
+});
+
+test("a record of a finished game is there to look at", { timeout }, async () => {
+  const record = await finished(1);
+  const v = await Visitor.come(browser, server);
+  await v.go("/");
+  await v.page.locator('input[type="file"]').setInputFiles({ name: "old.txt", mimeType: "text/plain", buffer: Buffer.from(record) });
+  await v.page.waitForURL(/\/g\/\w+\?at=0/);
+  await v.page.getByRole("button", { name: "To the end" }).click();
+  await v.page.getByText("The game is over.").first().waitFor();
+  await v.leave();
+});

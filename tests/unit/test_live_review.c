@@ -1,0 +1,270 @@
+/* test_live_review.c - what two requests at the same moment, an ended session, a clock that goes back
+ * or a very talkative person must not do. As test_live.c. */
+#include "fake_net.h"
+
+#include <arpa/inet.h>
+#include <sys/socket.h>
+
+static struct server *sv;
+static char id[BC_ID], invite[40];
+static struct somebody anna, ben;
+
+static int begin(void **state)
+{
+    (void)state;
+    memset(&anna, 0, sizeof anna);
+    memset(&ben, 0, sizeof ben);
+    sv = server_new(":memory:", true);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    server_free(sv);
+    return 0;
+}
+
+static void create(struct somebody *who, const char *body)
+{
+    struct reply r = request(sv, who, "POST", "/api/games", body);
+    if (r.status != 201)
+        fail_msg("%s", r.text);
+    snprintf(id, sizeof id, "%s", str_at(r.json, "id"));
+    const char *s = json_string_value(at(r.json, "invite"));
+    snprintf(invite, sizeof invite, "%s", s ? s : "");
+    reply_free(&r);
+}
+
+/* A request that is not waited for. */
+static void start(struct somebody *who, const char *where, const char *body, struct sv_answer *a)
+{
+    struct sv_request rq = {.method = "POST",
+                            .path = where,
+                            .query = "",
+                            .body = body,
+                            .body_n = strlen(body),
+                            .token = who->token,
+                            .ip = "127.0.0.1",
+                            .same_origin = true,
+                            .json = true};
+    memset(a, 0, sizeof *a);
+    sv_handle(sv, &rq, a);
+}
+
+static uint64_t writes(void)
+{
+    struct bc_store_stats s;
+    bc_store_stats(sv->store, &s);
+    return s.writes + s.queued_now;
+}
+
+static bool has_written(void *arg)
+{
+    return writes() > *(uint64_t *)arg;
+}
+
+static void must_be(struct somebody *who, const char *name, bool account)
+{
+    struct reply r = get(sv, who, "/api/me");
+    assert_string_equal(str_at(r.json, "person.name"), name);
+    assert_int_equal(true_at(r.json, "person.account"), account);
+    reply_free(&r);
+}
+
+#define ME "{\"kind\":\"me\"}"
+#define HERE "{\"kind\":\"here\",\"name\":\"Clara\"}"
+#define COMPUTER "{\"kind\":\"computer\",\"level\":\"recruit\"}"
+
+/* A guest registers, and before that is known a game gives him another name. */
+static void test_named_while_registering(void **state)
+{
+    struct sv_answer reg, game, twice;
+    (void)state;
+    create(&anna, "{\"game\":\"waterloo\",\"seats\":[" ME "," COMPUTER "]}");
+    uint64_t before = writes();
+    start(&anna, "/api/register", "{\"name\":\"Anna\",\"password\":\"long enough\"}", &reg);
+    wait_for_it(sv, has_written, &before);
+    assert_false(reg.done);
+    start(&anna, "/api/games",
+          "{\"game\":\"null\",\"seats\":[{\"kind\":\"me\",\"name\":\"Other\"}," HERE "]}", &game);
+    start(&anna, "/api/me", "{\"name\":\"Third\"}", &twice);
+    settle(sv);
+    assert_int_equal(reg.status, 200);
+    assert_int_equal(game.status, 201);
+    assert_int_equal(twice.status, 409);
+    memcpy(anna.token, reg.token, sizeof anna.token);
+    must_be(&anna, "Anna", true);
+    want(post(sv, &ben, "/api/login", "{\"name\":\"Anna\",\"password\":\"long enough\"}"), 200,
+         NULL);
+    free(reg.text);
+    free(game.text);
+    free(twice.text);
+}
+
+static void test_new_password(void **state)
+{
+    struct somebody other = {0};
+    (void)state;
+    want(post(sv, &anna, "/api/register", "{\"name\":\"Anna\",\"password\":\"long enough\"}"), 200,
+         NULL);
+    create(&anna, "{\"game\":\"waterloo\",\"seats\":[" ME "," HERE "]}");
+    want(post(sv, &other, "/api/login", "{\"name\":\"Anna\",\"password\":\"long enough\"}"), 200,
+         NULL);
+    struct sv_conn *mine = open_table(sv, &anna, id), *his = open_table(sv, &other, id);
+    struct sv_conn *later = conn_new(sv, &other);
+    assert_int_equal(count_at(his->view, "you"), 2);
+    want(post(sv, &anna, "/api/me", "{\"password\":\"another one\",\"old\":\"long enough\"}"), 200,
+         NULL);
+    must_be(&anna, "Anna", true);
+    want(post(sv, &other, "/api/me", "{\"webhook\":\"\"}"), 401, "login");
+    assert_int_equal(mine->dropped, 0);
+    assert_int_equal(his->dropped, 1008);
+    say(sv, later, "{\"t\":\"open\",\"game\":\"%s\"}", id);
+    assert_int_equal(count_at(later->view, "you"), 0);
+    want(post(sv, &anna, "/api/logout", "{}"), 200, NULL);
+    assert_int_equal(mine->dropped, 1008);
+}
+
+static void test_much_chat(void **state)
+{
+    (void)state;
+    create(&anna, "{\"game\":\"waterloo\",\"seats\":[" ME "," HERE "]}");
+    struct sv_conn *a = open_table(sv, &anna, id);
+    for (int i = 0; i < BC_CHAT_LINES + 20; i++)
+        say(sv, a, "{\"t\":\"chat\",\"id\":%d,\"text\":\"%d\"}", i, i + 1);
+    struct sv_conn *b = open_table(sv, &ben, id);
+    json_t *j = heard(b, "chat");
+    assert_int_equal(count_at(j, "lines"), BC_CHAT_LINES);
+    assert_int_equal(int_at(j, "lines.0.n"), 21);
+    assert_string_equal(str_at(j, "lines.199.text"), "220");
+}
+
+static void test_clock_goes_back(void **state)
+{
+    (void)state;
+    settle(sv);
+    fake_now -= 3600 * 1000;
+    settle(sv);
+    assert_true(sv->live->next_due <= fake_now + 10000);
+    assert_true(sv->live->next_alive <= fake_now + 20000);
+    fake_now += 3600 * 1000;
+}
+
+/* Several at one screen: a hint for one is not shown to the next. */
+static void test_hint_comes_late(void **state)
+{
+    (void)state;
+    create(&anna, "{\"game\":\"null\",\"seats\":[" ME "," HERE "]}");
+    struct sv_conn *a = open_table(sv, &anna, id);
+    struct sv_game *g = sv_game_find(sv, id);
+    for (int round = 0; round < 2; round++) {
+        say(sv, a, "{\"t\":\"seat\",\"seat\":0}");
+        if (!first_option(a))
+            say(sv, a, "{\"t\":\"seat\",\"seat\":1}");
+        send_now(sv, a, "{\"t\":\"hint\",\"id\":1,\"seq\":%lld}",
+                 (long long)int_at(a->view, "seq"));
+        assert_non_null(g->hint);
+        if (round)
+            send_now(sv, a, "{\"t\":\"seat\",\"seat\":null}");
+        for (int i = 0; g->hint && i < 1000; i++) {
+            usleep(5000);
+            turn(sv);
+        }
+        settle(sv);
+        assert_int_equal(has_heard(a, "hint"), !round);
+        json_array_clear(a->inbox);
+    }
+}
+
+static bool has_moved(void *arg)
+{
+    struct sv_fault f;
+    const struct sv_game *g = sv_game_get(sv, id, &f);
+    return g && g->row.seq > *(int64_t *)arg;
+}
+
+/* Computers among themselves go on when the last one has looked away, whoever else waits. */
+static void test_nobody_watches(void **state)
+{
+    (void)state;
+    create(&anna, "{\"game\":\"waterloo\",\"seats\":[" COMPUTER "," COMPUTER "]}");
+    struct sv_conn *a = open_table(sv, &anna, id);
+    settle(sv);
+    for (int i = 0; i < 200 && sv_waiting_count(sv); i++) { /* taken out of the list */
+        fake_now += 100;
+        turn(sv);
+    }
+    struct sv_game *g = sv_game_find(sv, id);
+    for (int i = 0; g->think && i < 1000; i++) {
+        usleep(2000);
+        turn(sv);
+    }
+    settle(sv);
+    int64_t seq = g->row.seq;
+    conn_free(sv, a);
+    assert_true(g->think || sv_waiting_count(sv) > 0);
+    wait_for_it(sv, has_moved, &seq);
+}
+
+static void test_limit_of_a_person(void **state)
+{
+    (void)state;
+    create(&anna, "{\"game\":\"waterloo\",\"seats\":[" ME "," HERE "]}");
+    struct sv_conn *a = open_table(sv, &anna, id);
+    sv_limits_free(sv->limits);
+    sv->limits = sv_limits_new(10);
+    for (int i = 0; i < 36; i++)
+        send_now(sv, a, "{\"t\":\"ping\"}");
+    settle(sv);
+    assert_false(has_heard(a, "no"));
+    struct sv_request rq = {
+        .method = "GET", .path = "/api/me", .query = "", .body = "", .token = anna.token};
+    int status[6];
+    for (int i = 0; i < 6; i++) { /* from wherever he asks */
+        struct sv_answer answer = {0};
+        char ip[24];
+        snprintf(ip, sizeof ip, "127.0.0.%d", i + 2);
+        rq.ip = ip;
+        sv_handle(sv, &rq, &answer);
+        status[i] = answer.status;
+        free(answer.text);
+    }
+    assert_int_equal(status[0], 200);
+    assert_int_equal(status[5], 429);
+    say(sv, a, "{\"t\":\"ping\"}");
+    must_no(a, "often");
+}
+
+/* Behind a proxy a server is public, though it listens on this machine only. */
+static void test_hook_behind_proxy(void **state)
+{
+    struct sockaddr_in sa = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t n = sizeof sa;
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    (void)state;
+    assert_false(bind(fd, (struct sockaddr *)&sa, sizeof sa) || listen(fd, 1) ||
+                 getsockname(fd, (struct sockaddr *)&sa, &n));
+    sv->opt.behind_proxy = true;
+    want(post(sv, &anna, "/api/register", "{\"name\":\"Anna\",\"password\":\"long enough\"}"), 200,
+         NULL);
+    want(post(sv, &anna, "/api/me", "{\"webhook\":\"http://127.0.0.1:%d/\"}", ntohs(sa.sin_port)),
+         200, NULL);
+    char json[] = "{}", url[64];
+    snprintf(url, sizeof url, "http://127.0.0.1:%d/", ntohs(sa.sin_port));
+    sv_hook(sv, url, json);
+    struct pollfd p = {fd, POLLIN, 0};
+    assert_int_equal(poll(&p, 1, 300), 0);
+    close(fd);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+    const struct CMUnitTest tests[] = {
+        TEST(test_named_while_registering), TEST(test_new_password),      TEST(test_much_chat),
+        TEST(test_clock_goes_back),         TEST(test_hint_comes_late),   TEST(test_nobody_watches),
+        TEST(test_limit_of_a_person),       TEST(test_hook_behind_proxy),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
