@@ -109,6 +109,17 @@ void http_token(struct lws *wsi, char token[SV_TOKEN_TEXT + 1])
     }
 }
 
+/* A server for this machine only is reached by an address or as localhost. Any other name was made
+ * to point here by somebody's name server, so that his page may speak for the person (rebinding). */
+static bool is_our_name(const struct sv_options *opt, const char *host)
+{
+    if (opt->behind_proxy || opt->public_url || !sv_listen_is_local(opt->listen))
+        return true;
+    size_t n = host[0] == '[' ? strcspn(host, "]") : strcspn(host, ":");
+    return host[0] == '[' || strspn(host, "0123456789.") == n ||
+           (n == 9 && !strncasecmp(host, "localhost", n));
+}
+
 bool http_same_origin(const struct sv_net *net, struct lws *wsi)
 {
     const struct sv_options *opt = &net->sv->opt;
@@ -124,7 +135,7 @@ bool http_same_origin(const struct sv_net *net, struct lws *wsi)
         !http_header(wsi, WSI_TOKEN_HOST, host, sizeof host))
         return false;
     snprintf(ours, sizeof ours, "%s://%s", https ? "https" : "http", host);
-    return !strcasecmp(origin, ours);
+    return is_our_name(opt, host) && !strcasecmp(origin, ours);
 }
 
 /* "gzip, deflate;q=0.5" and the like; a gzip that is asked not to be sent has q=0. */

@@ -265,7 +265,7 @@ int sv_pool_waiting(const struct sv_pool *p, enum sv_lane lane)
 {
     struct sv_pool *q = (struct sv_pool *)p; /* the lock is no part of what it is */
     pthread_mutex_lock(&q->lock);
-    int n = waiting(q, lane);
+    int n = waiting(q, (int)lane);
     pthread_mutex_unlock(&q->lock);
     return n;
 }

@@ -10,7 +10,7 @@ import { follow, go, route, type Route } from "./router";
 import { LANGS, type Lang, chooseLang, lang, t } from "./text";
 import { type Scheme, chooseScheme, scheme } from "./theme";
 import { useTitle } from "./title";
-import { Button, ButtonLink, ConfirmHost, Emblem, Icon, Segments, Switch, ToastHost, toast } from "./ui";
+import { Button, ButtonLink, ConfirmHost, Emblem, Icon, Segments, Switch, ToastHost, confirm, toast } from "./ui";
 
 const NewPage = lazy(() => import("./pages/new"));
 const RulesPage = lazy(() => import("./pages/rules"));
@@ -69,12 +69,16 @@ function Page({ route: r }: { route: Route }) {
   }
 }
 
-/** /g/ID#as=KEY: another device's guest goes on here. The key does not stay in the address. */
+/** /g/ID#as=KEY: another device's guest goes on here. The key does not stay in the address. Who has
+ * games here already would lose them to a link that somebody sent him: he is asked. */
 function BecomeGuest({ id, as }: { id: string; as: string }) {
   useEffect(() => {
-    api
-      .as(as)
-      .then(refreshMine)
+    const become = async () => {
+      const { games } = await api.games("mine");
+      const sure = { title: t("web.as.title"), text: t("web.as.text"), yes: t("web.as.yes"), danger: true };
+      if (!games.length || (await confirm(sure))) await api.as(as).then(refreshMine);
+    };
+    become()
       .catch((e) => toast({ kind: "error", text: errorText(e) }))
       .finally(() => go("/g/" + id, true));
   }, [id, as]);
