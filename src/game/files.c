@@ -70,7 +70,7 @@ int bc_files_load(const struct bc_files *files, const struct bc_game *g, const c
 {
     struct bc_cache *c = files->cache;
     struct loaded *l = c ? c->first : NULL;
-    while (l && (l->game != g || strcmp(l->scenario, scenario)))
+    while (l && (l->game != g || strcmp(l->scenario, scenario) != 0))
         l = l->next;
     *owned = NULL;
     if (l) {
@@ -115,8 +115,8 @@ void bc_files_provenance(const struct bc_files *files, const char *game, const c
     snprintf(folder, sizeof folder, "data/%s/", game);
     bc_json_open(out, key, '[');
     for (const struct bc_embed *f = bc_embedded; f->name; f++) {
-        struct bc_doc d;
-        if (strncmp(f->name, folder, strlen(folder)) ||
+        struct bc_doc d = {0};
+        if (strncmp(f->name, folder, strlen(folder)) != 0 ||
             bc_files_doc(files, game, f->name + strlen(folder), &d, NULL))
             continue;
         put_provenance(&d, out);

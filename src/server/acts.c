@@ -186,7 +186,7 @@ void sv_act_do(struct sv_game *g, struct sv_op *op)
     struct sv_act *a = (struct sv_act *)op;
     struct bc_action act;
     struct bc_error e = {0};
-    struct sv_fault f;
+    struct sv_fault f = {0};
     int rc = check_decision(g, a, &act, &f);
     if (rc) {
         if (rc > 0)
@@ -230,7 +230,7 @@ static void take_back(struct sv_game *g, struct sv_op *op, int seat, int moves)
 {
     struct sv_act *a = (struct sv_act *)op;
     struct bc_error e = {0};
-    struct sv_fault f;
+    struct sv_fault f = {0};
     char body[40];
     int n = 1, rc;
     struct sv_commit *c = sv_stage(g, sv_now_ms());
@@ -280,7 +280,7 @@ static void ask(struct sv_game *g, enum sv_ask what, int by, bc_seats own)
 void sv_act_undo(struct sv_game *g, struct sv_op *op)
 {
     struct sv_act *a = (struct sv_act *)op;
-    struct sv_fault f;
+    struct sv_fault f = {0};
     bc_seats own = g ? sv_peer_seats(op->peer, g) & sv_playing(g) : 0;
     if (must_run(g, &f)) {
         refuse(a, &f);
@@ -319,7 +319,7 @@ void sv_act_undo(struct sv_game *g, struct sv_op *op)
 static void draw(struct sv_game *g, struct sv_op *op)
 {
     struct sv_act *a = (struct sv_act *)op;
-    struct sv_fault f;
+    struct sv_fault f = {0};
     struct bc_error e = {0};
     struct sv_commit *c = sv_stage(g, sv_now_ms());
     if (!c) {
@@ -346,7 +346,7 @@ static void draw(struct sv_game *g, struct sv_op *op)
 void sv_act_draw(struct sv_game *g, struct sv_op *op)
 {
     struct sv_act *a = (struct sv_act *)op;
-    struct sv_fault f;
+    struct sv_fault f = {0};
     bc_seats own = g ? sv_peer_seats(op->peer, g) : 0;
     int seat = must_run(g, &f) ? -1 : find_seat(g, a, sv_playing(g), &f);
     if (seat >= 0 && !sv_may_draw(g, own))
@@ -362,7 +362,7 @@ void sv_act_draw(struct sv_game *g, struct sv_op *op)
 void sv_act_answer(struct sv_game *g, struct sv_op *op)
 {
     struct sv_act *a = (struct sv_act *)op;
-    struct sv_fault f;
+    struct sv_fault f = {0};
     bc_seats own = g ? sv_peer_seats(op->peer, g) : 0;
     int rc = must_run(g, &f);
     if (!rc && g->ask == SV_ASK_NONE)
@@ -405,7 +405,7 @@ void sv_take_over(struct bc_game_row *row, int seat)
 void sv_act_resign(struct sv_game *g, struct sv_op *op)
 {
     struct sv_act *a = (struct sv_act *)op;
-    struct sv_fault f;
+    struct sv_fault f = {0};
     struct bc_error e = {0};
     char body[24];
     int seat = must_run(g, &f) ? -1 : find_seat(g, a, sv_playing(g), &f);

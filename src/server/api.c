@@ -40,13 +40,12 @@ static void fill(struct sv_fault *f, enum sv_code code, const char *fmt, va_list
     }
 }
 
-int sv_fail(struct sv_fault *f, enum sv_code code, const char *fmt, ...)
+void sv_fault_set(struct sv_fault *f, enum sv_code code, const char *fmt, ...)
 {
     va_list ap;
     va_start(ap, fmt);
     fill(f, code, fmt, ap);
     va_end(ap);
-    return -1;
 }
 
 int sv_fail_error(struct sv_fault *f, const struct bc_error *e)

@@ -36,8 +36,10 @@ struct sv_fault {
 };
 
 const char *sv_code_word(enum sv_code code);
-int sv_fail(struct sv_fault *f, enum sv_code code, const char *fmt, ...)
-    __attribute__((format(printf, 3, 4))); /* -1 */
+void sv_fault_set(struct sv_fault *f, enum sv_code code, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The same, and -1, which a checker of the callers can see. */
+#define sv_fail(...) (sv_fault_set(__VA_ARGS__), -1)
 /* An error of the engine; with file:line:column where it knows them. */
 int sv_fail_error(struct sv_fault *f, const struct bc_error *e);
 

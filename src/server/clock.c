@@ -39,7 +39,7 @@ int64_t sv_clock_deadline(const struct bc_match *m, const struct bc_game_row *ro
 void sv_clock_charge(struct sv_commit *c)
 {
     struct bc_match *m = c->g->m;
-    int64_t left[BC_SEATS];
+    int64_t left[BC_SEATS] = {0};
     int16_t before = m->timed_out;
     if (!has_clock(m))
         return;

@@ -118,11 +118,11 @@ static int read_match(struct birth *b, const char *position, const char *record,
 }
 
 /* Where it began, if not at the set-up. */
-static int keep_start(struct birth *b, const struct bc_match *m, const struct bc_head *start,
+static int keep_start(struct birth *b, const struct bc_match *m, struct bc_head *start,
                       struct sv_fault *f)
 {
     struct bc_out o = {0};
-    struct bc_ctx cx = {m->cx.game, m->cx.data, (struct bc_head *)(uintptr_t)start, NULL};
+    struct bc_ctx cx = {m->cx.game, m->cx.data, start, NULL};
     if (!start)
         return 0;
     bc_position_write(&cx, m->scenario, &o);

@@ -42,7 +42,7 @@ int sv_live_start(struct server *sv, struct bc_error *e)
     if (!l)
         return bc_fail(e, BC_ENOMEM, "no memory");
     l->size = FIRST_SIZE;
-    l->table = calloc(l->size, sizeof *l->table);
+    l->table = calloc(l->size, sizeof(void *));
     l->people = sv_people_new();
     l->files = *sv->files;
     if (!l->files.cache)
@@ -112,7 +112,7 @@ static struct sv_game **place(const struct sv_live *l, const char *id)
 /* Twice as large when it is full; if there is no memory it only gets slower. */
 static void grow(struct sv_live *l)
 {
-    struct sv_game **old = l->table, **table = calloc(2 * (size_t)l->size, sizeof *table);
+    struct sv_game **old = l->table, **table = calloc(2 * (size_t)l->size, sizeof(void *));
     uint32_t size = l->size;
     if (!table)
         return;

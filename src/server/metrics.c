@@ -3,6 +3,8 @@
 
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { BUCKETS = 24, FIRST_SHOWN = 6 }; /* from 64 us on: shorter times tell nothing */
@@ -52,14 +54,14 @@ static void histogram(struct bc_out *o, const char *name, const char *help,
 static int64_t resident(void)
 {
     char text[128];
-    long long pages = 0;
     int fd = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return 0;
     ssize_t n = read(fd, text, sizeof text - 1);
     close(fd);
     text[n > 0 ? n : 0] = 0;
-    return sscanf(text, "%*s %lld", &pages) == 1 ? pages * sysconf(_SC_PAGESIZE) : 0;
+    const char *second = strchr(text, ' ');
+    return second ? strtoll(second, NULL, 10) * sysconf(_SC_PAGESIZE) : 0;
 }
 
 static void put_games(struct server *sv, struct bc_out *o)

@@ -250,7 +250,7 @@ void sv_minds_tick(struct server *sv, int64_t now)
     (void)now;
     for (int i = 0;
          i < LOADS && l->waiting->n && sv_pool_waiting(sv->pool, SV_LANE_MOVE) < 2 * threads; i++) {
-        struct sv_fault f;
+        struct sv_fault f = {0};
         char id[BC_ID];
         take(l->waiting, id);
         struct sv_game *g = sv_game_get(sv, id, &f);
@@ -339,7 +339,7 @@ static void hinted(struct sv_job *job)
 void sv_minds_hint(struct sv_game *g, struct sv_op *op)
 {
     struct sv_act *a = (struct sv_act *)op;
-    struct sv_fault f;
+    struct sv_fault f = {0};
     int seat = asking(g, a, &f);
     if (seat >= 0 && !(g->row.to_act & BC_BIT(seat)))
         seat = sv_fail(&f, SV_STATE, "Your seat is not to act.");
@@ -372,7 +372,7 @@ void sv_minds_hint(struct sv_game *g, struct sv_op *op)
 void sv_minds_why(struct sv_game *g, struct sv_op *op)
 {
     struct sv_act *a = (struct sv_act *)op;
-    struct sv_fault f;
+    struct sv_fault f = {0};
     struct bc_out o = {0};
     int seat = asking(g, a, &f);
     if (seat < 0) {

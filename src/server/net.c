@@ -292,7 +292,7 @@ static int listen_on(struct sv_net *net, struct bc_error *e)
 {
     const char *where = net->sv->opt.listen;
     struct addrinfo want = {.ai_flags = AI_PASSIVE, .ai_socktype = SOCK_STREAM}, *found = NULL;
-    char host[256], port[16];
+    char host[256] = "", port[16] = "";
     int rc = split(where, host, port, e);
     if (rc)
         return rc;

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
+#define ZLIB_CONST
 #include <zlib.h>
 
 enum {
@@ -289,7 +290,7 @@ static bool inflated(struct bc_out *o, const struct sv_file *f)
 {
     enum { GZIP = 15 + 16 };
     char part[16384];
-    z_stream z = {.next_in = (Bytef *)(uintptr_t)f->bytes, .avail_in = (uInt)f->n};
+    z_stream z = {.next_in = (const Bytef *)f->bytes, .avail_in = (uInt)f->n};
     int rc = inflateInit2(&z, GZIP);
     while (rc == Z_OK && z.total_out < FILE_MAX) {
         z.next_out = (Bytef *)part;

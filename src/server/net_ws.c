@@ -103,8 +103,9 @@ int ws_upgrade(struct sv_conn *c, struct lws *wsi)
 static int close_with(struct sv_conn *c, int code, const char *why)
 {
     c->closing = true;
-    lws_close_reason(c->wsi, (enum lws_close_status)code, (unsigned char *)(uintptr_t)why,
-                     strlen(why));
+    unsigned char text[64]; /* the library wants it writable */
+    size_t n = bc_cat((char *)text, sizeof text, 0, why);
+    lws_close_reason(c->wsi, (enum lws_close_status)code, text, n);
     return -1;
 }
 

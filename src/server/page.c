@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#define ZLIB_CONST
 #include <zlib.h>
 
 extern const struct bc_embed sv_page_files[]; /* build/web/page: made by tools/page */
@@ -94,7 +95,7 @@ static char *deflated(const char *bytes, size_t n, size_t *out_n)
         return NULL;
     uLong bound = deflateBound(&z, (uLong)n);
     char *out = malloc(bound);
-    z.next_in = (Bytef *)(uintptr_t)bytes;
+    z.next_in = (const Bytef *)bytes;
     z.avail_in = (uInt)n;
     z.next_out = (Bytef *)out;
     z.avail_out = (uInt)bound;

@@ -307,8 +307,7 @@ static int heap_up(void *arg, const struct bc_entry *entry)
     return p->failed;
 }
 
-static int apply_all(const struct pile *p, struct bc_match *m, struct sv_game *g,
-                     struct bc_error *e)
+static int apply_all(struct pile *p, struct bc_match *m, struct sv_game *g, struct bc_error *e)
 {
     int rc = 0;
     for (int i = 0; !rc && i < p->n; i++) {
@@ -325,7 +324,7 @@ static int apply_all(const struct pile *p, struct bc_match *m, struct sv_game *g
     for (int i = 0; g && i < m->seats; i++)
         g->asked_since[i] = p->undo > g->asked_since[i] ? p->undo : g->asked_since[i];
     if (!rc && p->clock[0])
-        rc = sv_match_apply(m, &(struct bc_entry){.body = (char *)(uintptr_t)p->clock}, NULL, e);
+        rc = sv_match_apply(m, &(struct bc_entry){.body = p->clock}, NULL, e);
     return rc;
 }
 
@@ -337,6 +336,7 @@ int sv_match_load(struct server *sv, const struct bc_game_row *row, int64_t upto
     int rc = sv_match_begin(sv, row, &m, e);
     if (rc)
         return rc;
+    assert(m);
     p.m = m;
     if (row->seq && bc_store_entries(sv->store, row->key, 0, heap_up, &p) < 0)
         rc = bc_fail(e, BC_EIO, "the entries cannot be read");

@@ -54,7 +54,7 @@ int sv_net_start(struct server *sv, struct bc_error *e);
 void sv_net_run(struct server *sv); /* until sv_net_stop */
 void sv_net_stop(struct server *sv);
 void sv_net_free(struct server *sv);
-void sv_net_wake(void *sv);                      /* from any thread: sv_tick soon, on the loop */
+void sv_net_wake(void *arg);                     /* from any thread: sv_tick soon, on the loop */
 const char *sv_net_url(const struct server *sv); /* what to open in a browser */
 bool sv_listen_is_local(const char *listen);     /* reached from this machine only */
 

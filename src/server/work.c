@@ -205,6 +205,7 @@ void sv_pool_free(struct sv_pool *p, void (*drop)(struct sv_job *))
         sv_thinker_free(p->worker[i].thinker);
     }
     struct sv_job *job;
+    assert(drop);
     for (int i = 0; i < SV_LANES; i++)
         while ((job = shift(&p->lane[i])) != NULL)
             drop(job);

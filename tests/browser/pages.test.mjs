@@ -8,19 +8,18 @@ import { PHONE, Server, Visitor, WIDE, battle, clean, finished, fits, launch, po
 const COMPUTER = { kind: "computer", level: "recruit" };
 const HERE = [{ kind: "me" }, { kind: "here", name: "Blücher" }];
 
-let browser, server, testing, start, fight, record;
+let browser, server, testing, start, fight, old;
 before(async () => {
   // The game for tests has a server of its own: it does not belong into the pictures of the others.
   [browser, server, testing] = await Promise.all([launch(), Server.start({ testGames: false }), Server.start()]);
   start = await position((e) => e.roll(3, 4));
   fight = await battle();
-  record = await finished(6);
   // Something to join, to watch and to look at on everybody's home page.
   const v = await Visitor.come(browser, server);
   await v.post("/api/me", { name: "Joséphine" });
   await v.create([{ kind: "me" }, { kind: "open" }], { public: true, clock: { move_s: 259200 } });
   await v.create([{ kind: "me" }, COMPUTER], { public: true, position: start });
-  await v.create([{ kind: "me" }, COMPUTER], { public: true, record });
+  old = await v.create([{ kind: "me" }, COMPUTER], { public: true, record: await finished(6) });
   await v.leave();
 });
 after(async () => {
@@ -72,7 +71,6 @@ const places = {
     await fighting(v);
     await v.choose("16,4");
     await v.board.locator('[aria-pressed="true"]').waitFor();
-    await v.page.mouse.move(5, 5);
   },
   async refused(v) {
     await fighting(v);
@@ -109,7 +107,7 @@ const places = {
     await v.page.locator(".ending").waitFor();
   },
   async replay(v) {
-    await v.go(`/g/${(await v.create([{ kind: "me" }, COMPUTER], { record })).id}?at=40`);
+    await v.go(`/g/${old.id}?at=40`);
     await v.page.locator(".chart-values").waitFor();
     await v.page.locator(".chart progress").waitFor({ state: "detached", timeout: 60_000 });
   },
@@ -172,6 +170,7 @@ async function tour(t, at, all, [size, lang, scheme]) {
     await t.test(name, async () => {
       const what = `${name}-${size.width}-${lang}-${scheme}`;
       await come(v);
+      if (name !== "tip") await v.page.mouse.move(size.width / 2, 1); // no hover in the pictures
       await settle(v.page);
       await shoot(v.page, what);
       await speaks(v.page, lang, what);

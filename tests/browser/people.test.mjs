@@ -251,3 +251,38 @@ test("another device goes on", { timeout }, async () => {
   await phone.page.locator(".drawer .seat").filter({ hasText: "Anna" }).getByText("you").waitFor();
   for (const v of [anna, ben, phone]) await v.leave();
 });
+
+test("an account: made, left, entered again with its games", { timeout }, async () => {
+  const v = await Visitor.come(browser, server);
+  const { page } = v;
+  const made = await v.create([{ kind: "me" }, { kind: "open" }]);
+  await v.go("/account");
+  const account = page.locator("section").filter({ has: page.getByRole("heading", { name: "Account", exact: true }) });
+  const fill = async (name, password) => {
+    await account.getByLabel("Name").fill(name);
+    await account.getByLabel("Password").fill(password);
+  };
+  // A short password is refused where it is typed.
+  await fill("Murat", "short");
+  await account.getByRole("tabpanel").getByRole("button", { name: "Create an account" }).click();
+  await account.getByRole("alert").waitFor();
+  await fill("Murat", "Aboukir 1799");
+  await account.getByRole("tabpanel").getByRole("button", { name: "Create an account" }).click();
+  await page.getByRole("heading", { name: "Murat" }).waitFor();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("heading", { name: "You", exact: true }).waitFor();
+  assert.deepEqual((await v.get("/api/games?list=mine")).games, []);
+
+  await account.getByRole("tab", { name: "Log in" }).click();
+  v.breaks = true; // the browser notes every refused request in its console
+  await fill("Murat", "Waterloo 1815");
+  await account.getByRole("tabpanel").getByRole("button", { name: "Log in" }).click();
+  await account.getByText("Name and password do not fit together.").waitFor();
+  v.breaks = false;
+  await fill("Murat", "Aboukir 1799");
+  await account.getByRole("tabpanel").getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("heading", { name: "Murat" }).waitFor();
+  await v.go("/");
+  await page.locator(`.mine a[href="/g/${made.id}"]`).waitFor();
+  await v.leave();
+});

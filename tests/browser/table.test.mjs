@@ -178,6 +178,10 @@ test("motion is shown, and not to those who do not want it", { timeout }, async 
     await v.choose("3,4");
     await v.choose("2,5");
     await v.prompt.getByText("6 points left").waitFor();
+    // Whoever thinks for long shall not heat his machine: whatever moves comes to rest.
+    const endless = await v.page.evaluate(() => document.getAnimations()
+      .filter((a) => a.effect.getComputedTiming().endTime === Infinity).map((a) => a.animationName));
+    assert.deepEqual(endless, []);
     if (still) assert.ok((await longest) <= 10, `${await longest} ms of motion`);
     else assert.ok((await longest) >= 100, "nothing moves");
     await v.leave();

@@ -234,6 +234,13 @@ static void wake(void *arg)
     (void)arg;
 }
 
+/* The store in memory is a folder somewhere: it goes with us. */
+static void end(void)
+{
+    if (sv->store)
+        bc_store_close(sv->store);
+}
+
 static void begin(void)
 {
     struct bc_error e;
@@ -254,6 +261,7 @@ static void begin(void)
         sv->limits = sv_limits_new(0);
         sv->pool = sv_pool_new(1, wake, NULL);
         assert(sv->pool && sv->limits);
+        atexit(end);
     }
     if (!sv->store) {
         rc = bc_store_open(&sv->store, ":memory:", wake, NULL, &e);

@@ -275,7 +275,7 @@ struct wl_stand { /* an attack as it stands, for players */
     bool enough;
 };
 void wl_attack_cover(const struct wl_board *b, const struct wl_state *s, int army, uint16_t target,
-                     struct wl_stand *out);
+                     struct wl_stand *c);
 /* Attackers needed on each square the attack must cover; returns how many squares. */
 int wl_attack_needs(const struct wl_board *b, const struct wl_state *s, const struct wl_occ *occ,
                     uint16_t target, uint16_t sq[9], uint8_t need[9]);

@@ -20,14 +20,13 @@ export function verdict(v: View): string {
 }
 
 export function Ending({ live }: { live: Live }) {
-  const [closed, setClosed] = useState(false);
   const v = live.view.value;
-  if (!v || v.state !== "over" || closed || live.moving.value) return null;
+  if (!v || v.state !== "over" || live.endingClosed.value || live.moving.value) return null;
   const colour = (seat: number) => seatColour(live.module, live.map, v.table, seat);
   const how = live.module.ending?.(live.map, v.table, v.seats, lang.value);
   return (
     <section class="ending sheet" aria-label={t("web.table.over")}>
-      <Button kind="quiet" small class="ending-close" label={t("web.ui.close")} onClick={() => setClosed(true)}>
+      <Button kind="quiet" small class="ending-close" label={t("web.ui.close")} onClick={() => (live.endingClosed.value = true)}>
         <Icon name="close" />
       </Button>
       <Laurel />
@@ -61,7 +60,7 @@ export function Ending({ live }: { live: Live }) {
   );
 }
 
-/** What a finished game leads to; in the prompt too, where it stays when the box is closed. */
+/** What a finished game leads to; in the prompt when the box is closed. */
 export function Afterwards({ view: v }: { view: View }) {
   const [busy, setBusy] = useState(false);
   const again = async () => {

@@ -57,6 +57,8 @@ export class Live {
   private refused: { seq: number; list: Promise<readonly Refused[]> } | null = null;
   private told = -1;
   private stops: (() => void)[] = [];
+  /** The box that says how the game ended has been closed. */
+  readonly endingClosed = signal(false);
   /** Picks that a move has left behind; the way that was gone with one click; a question taken back. */
   private carried: readonly Pick[] | null = null;
   private way: { end: number; steps: number } | null = null;

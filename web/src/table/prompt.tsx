@@ -66,7 +66,7 @@ function Sentence({ live, view: v }: { live: Live; view: View }) {
   if (v.state === "over")
     return (
       <p>
-        {t("web.table.over")} <strong>{verdict(v)}</strong>
+        {t("web.table.over")} {live.endingClosed.value && <strong>{verdict(v)}</strong>}
       </p>
     );
   if (asked?.agreed.some((s) => v.you.includes(s)) && !asked.wait.some((s) => v.you.includes(s)))
@@ -159,7 +159,7 @@ function Buttons({ live, view: v }: { live: Live; view: View }) {
       {grouped.map((all) => (
         <Group key={all[0]!.kind} live={live} view={v} all={all} />
       ))}
-      {v.state === "over" && <Afterwards view={v} />}
+      {v.state === "over" && live.endingClosed.value && <Afterwards view={v} />}
       {v.seat !== null && v.state === "running" && (
         <span class="prompt-aids">
           <Button
