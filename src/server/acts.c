@@ -43,7 +43,7 @@ static void after_late(struct sv_commit *c, const struct sv_fault *f)
 {
     struct sv_fault late;
     if (!f)
-        sv_fail(&late, SV_STATE, "The time was out.");
+        sv_fault_set(&late, SV_STATE, "The time was out.");
     refuse((struct sv_act *)c->op, f ? f : &late);
 }
 
@@ -197,7 +197,7 @@ void sv_act_do(struct sv_game *g, struct sv_op *op)
     }
     struct sv_commit *c = sv_stage(g, sv_now_ms());
     if (!c) {
-        sv_fail(&f, SV_FAILED, "No memory.");
+        sv_fault_set(&f, SV_FAILED, "No memory.");
         refuse(a, &f);
         return;
     }
@@ -235,7 +235,7 @@ static void take_back(struct sv_game *g, struct sv_op *op, int seat, int moves)
     int n = 1, rc;
     struct sv_commit *c = sv_stage(g, sv_now_ms());
     if (!c) {
-        sv_fail(&f, SV_FAILED, "No memory.");
+        sv_fault_set(&f, SV_FAILED, "No memory.");
         refuse(a, &f);
         return;
     }
@@ -294,13 +294,13 @@ void sv_act_undo(struct sv_game *g, struct sv_op *op)
         return;
     }
     if (a->seq != g->row.seq) {
-        sv_fail(&f, SV_LATE, "The game has gone on since.");
+        sv_fault_set(&f, SV_LATE, "The game has gone on since.");
     } else if (seat >= 0) {
         take_back(g, op, seat, 0);
         return;
     } else if (!own || !moves || g->ask != SV_ASK_NONE) {
-        sv_fail(&f, own ? SV_STATE : SV_FORBIDDEN,
-                own ? "There is nothing to take back now." : "You only look on here.");
+        sv_fault_set(&f, own ? SV_STATE : SV_FORBIDDEN,
+                     own ? "There is nothing to take back now." : "You only look on here.");
     } else {
         seat = g->m->move[g->m->moves - moves].act.seat;
         if (!other_people(g, own)) {
@@ -323,7 +323,7 @@ static void draw(struct sv_game *g, struct sv_op *op)
     struct bc_error e = {0};
     struct sv_commit *c = sv_stage(g, sv_now_ms());
     if (!c) {
-        sv_fail(&f, SV_FAILED, "No memory.");
+        sv_fault_set(&f, SV_FAILED, "No memory.");
         refuse(a, &f);
         return;
     }
@@ -411,7 +411,7 @@ void sv_act_resign(struct sv_game *g, struct sv_op *op)
     int seat = must_run(g, &f) ? -1 : find_seat(g, a, sv_playing(g), &f);
     struct sv_commit *c = seat < 0 ? NULL : sv_stage(g, sv_now_ms());
     if (seat >= 0 && !c)
-        sv_fail(&f, SV_FAILED, "No memory.");
+        sv_fault_set(&f, SV_FAILED, "No memory.");
     if (!c) {
         refuse(a, &f);
         return;

@@ -259,7 +259,7 @@ static void done(struct bc_write *w, int rc)
     struct sv_fault f;
     g->busy = false;
     if (rc) {
-        sv_fail(&f, SV_FAILED, "This could not be stored; nothing has changed.");
+        sv_fault_set(&f, SV_FAILED, "This could not be stored; nothing has changed.");
         sv_log(SV_ERROR, "store", "game=%s seq=%lld rc=%d", g->row.id, (long long)c->row.seq, rc);
         if (g->known)
             sv_game_reload(g);

@@ -325,7 +325,7 @@ static struct sv_commit *stage_birth(struct birth *b, int64_t now, struct sv_fau
         c = sv_stage(g, now);
     }
     if (!c) {
-        sv_fail(f, SV_FAILED, "No memory.");
+        sv_fault_set(f, SV_FAILED, "No memory.");
         if (!g)
             return NULL;
         g->gone = true;
@@ -537,7 +537,7 @@ static void run_rematch(struct sv_game *g, struct sv_op *op)
     bc_game_row_free(&b.row);
     bc_match_free(b.m);
     if (twin && !(c = sv_stage(g, now))) {
-        sv_fail(&f, SV_FAILED, "No memory.");
+        sv_fault_set(&f, SV_FAILED, "No memory.");
         twin->g->gone = true;
         sv_game_unpin(twin->g);
         sv_commit_free(twin);
@@ -562,7 +562,7 @@ void sv_game_rematch(struct sv_call *c)
     struct sv_game *g = sv_game_get(c->sv, c->id, &f);
     struct rematch *r = g ? calloc(1, sizeof *r) : NULL;
     if (g && !r)
-        sv_fail(&f, SV_FAILED, "No memory.");
+        sv_fault_set(&f, SV_FAILED, "No memory.");
     if (!r) {
         sv_answer_fault(c->a, &f);
         return;

@@ -190,7 +190,7 @@ static void enter(struct sv_call *c, struct request *r)
     if (!g) {
         refuse(r, &f);
     } else if (!sv_game_enter(g, &r->op)) {
-        sv_fail(&f, SV_OFTEN, "Too many requests for this game wait already.");
+        sv_fault_set(&f, SV_OFTEN, "Too many requests for this game wait already.");
         refuse(r, &f);
     }
 }
@@ -253,7 +253,7 @@ static void run_join(struct sv_game *g, struct sv_op *op)
     struct sv_commit *c = seat >= 0 ? sv_stage(g, sv_now_ms()) : NULL;
     if (!c) {
         if (seat >= 0)
-            sv_fail(&f, SV_FAILED, "No memory.");
+            sv_fault_set(&f, SV_FAILED, "No memory.");
         refuse(r, &f);
         return;
     }
@@ -299,7 +299,7 @@ void sv_game_join(struct sv_call *c)
     r->has_invite = invite && bc_unhex(invite, r->invite, BC_MIX);
     r->has_mix = mix && bc_unhex(mix, r->mix, BC_MIX);
     if (mix && !r->has_mix) {
-        sv_fail(&f, SV_VALUE, "'mix' is no %d hexadecimal digits.", 2 * BC_MIX);
+        sv_fault_set(&f, SV_VALUE, "'mix' is no %d hexadecimal digits.", 2 * BC_MIX);
         refuse(r, &f);
         return;
     }

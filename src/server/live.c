@@ -299,7 +299,7 @@ struct sv_game *sv_game_get(struct server *sv, const char *id, struct sv_fault *
     forget_some(sv->live);
     g = sv_game_new(sv);
     if (!g) {
-        sv_fail(f, SV_FULL, "No memory.");
+        sv_fault_set(f, SV_FULL, "No memory.");
         return NULL;
     }
     if (load(g, id, f)) {

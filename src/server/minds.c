@@ -352,7 +352,7 @@ void sv_minds_hint(struct sv_game *g, struct sv_op *op)
                  : sv_think_new(SV_THINK_HINT, &g->m->cx, seat, "marshal", HINT_MS, random_seed());
     if (!t) {
         if (seat >= 0)
-            sv_fail(&f, SV_FAILED, "No memory.");
+            sv_fault_set(&f, SV_FAILED, "No memory.");
         refuse(a, &f);
         return;
     }

@@ -24,7 +24,7 @@ static void refuse(const struct message *m, const struct sv_fault *f)
 static void no(const struct message *m, enum sv_code code, const char *text)
 {
     struct sv_fault f;
-    sv_fail(&f, code, "%s", text);
+    sv_fault_set(&f, code, "%s", text);
     refuse(m, &f);
 }
 
@@ -211,9 +211,9 @@ static void chat_done(struct bc_write *w, int rc)
     struct sv_fault f;
     if (rc) {
         if (c->line.n > CHAT_MAX)
-            sv_fail(&f, SV_FULL, "A game has room for %d lines of chat.", CHAT_MAX);
+            sv_fault_set(&f, SV_FULL, "A game has room for %d lines of chat.", CHAT_MAX);
         else
-            sv_fail(&f, SV_FAILED, "This could not be stored.");
+            sv_fault_set(&f, SV_FAILED, "This could not be stored.");
         sv_peer_no(c->peer, c->id, &f);
     } else {
         bc_put(&o, "{\"t\":\"chat\",\"lines\":[");

@@ -1,7 +1,7 @@
 // From a server that has just said its address to the first move: how long, and how heavy.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Server, Visitor, launch } from "./lib.mjs";
+import { after, before } from "node:test";
+import { Server, Visitor, launch, test } from "./lib.mjs";
 
 const MOVE_MS = 2000;
 const FIRST_KB = 300;

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { test as run } from "node:test";
 import { fileURLToPath } from "node:url";
 import { program, within } from "../server/lib.mjs";
 import playwright from "../../web/node_modules/playwright-core/index.js";
@@ -19,6 +20,29 @@ export const WAIT_MS = 15_000;
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
+
+// --- Tests ---------------------------------------------------------------------------------------
+
+const visitors = new Set();
+
+/** A test that, when it fails, leaves pictures of what everybody saw, and sends them home. */
+export function test(name, options, body) {
+  return run(name, options, async (t) => {
+    try {
+      await body(t);
+    } catch (e) {
+      let n = 0;
+      for (const v of visitors) {
+        await shoot(v.page, `failed-${name.replace(/\W+/g, "-")}-${++n}`).catch(() => {});
+        await v.context.close().catch(() => {});
+        if (v.faults.length) e.message += `\nthe page: ${v.faults.join("\n")}`;
+      }
+      throw e;
+    } finally {
+      visitors.clear();
+    }
+  });
+}
 
 // --- The browser ---------------------------------------------------------------------------------
 
@@ -59,6 +83,7 @@ export class Visitor {
     v.context.setDefaultTimeout(WAIT_MS);
     await v.context.addInitScript(keepSockets);
     v.page = await v.open();
+    visitors.add(v);
     return v;
   }
 
@@ -87,6 +112,7 @@ export class Visitor {
 
   /** Nothing may have gone wrong: no error in the console, no request to anybody else. */
   async leave() {
+    visitors.delete(this);
     await this.context.close();
     assert.deepEqual(this.faults, []);
   }

@@ -1,9 +1,9 @@
 // Every page and every state of the table, wide and narrow, light and dark, in both languages:
 // axe-core finds nothing, nothing is wider than the window, no text is missing. Each is
 // photographed into build/screens.
-import { after, before, test } from "node:test";
-import { PHONE, Server, Visitor, WIDE, battle, clean, finished, fits, launch, position, settle, shoot,
-  speaks } from "./lib.mjs";
+import { after, before } from "node:test";
+import { PHONE, Server, Visitor, WIDE, battle, clean, finished, fits, launch,
+  position, settle, shoot, speaks, test } from "./lib.mjs";
 
 const COMPUTER = { kind: "computer", level: "recruit" };
 const HERE = [{ kind: "me" }, { kind: "here", name: "Blücher" }];

@@ -1,8 +1,8 @@
 // Several people, each with a browser of his own: invitation, a whole game with breaks of all kinds,
 // chat, questions, resignation, rematch, onlookers.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Server, Visitor, launch, position, within } from "./lib.mjs";
+import { after, before } from "node:test";
+import { Server, Visitor, launch, position, test, within } from "./lib.mjs";
 
 let browser, server;
 before(async () => ([browser, server] = await Promise.all([launch(), Server.start()])));

@@ -1,7 +1,7 @@
 // A game looked at again: time line, steps, jumps, the log, and the chart of who was winning.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Server, Visitor, finished, launch } from "./lib.mjs";
+import { after, before } from "node:test";
+import { Server, Visitor, finished, launch, test } from "./lib.mjs";
 
 let browser, server;
 before(async () => ([browser, server] = await Promise.all([launch(), Server.start()])));

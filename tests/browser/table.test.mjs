@@ -1,7 +1,7 @@
 // The table: choosing, taking back, asking why not; keyboard, motion, several at one screen.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { PHONE, Server, Visitor, finished, launch, position } from "./lib.mjs";
+import { after, before } from "node:test";
+import { PHONE, Server, Visitor, finished, launch, position, test } from "./lib.mjs";
 
 let browser, server, moving;
 before(async () => {
