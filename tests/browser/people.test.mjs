@@ -47,9 +47,17 @@ async function step(v, { wait = true } = {}) {
   return to;
 }
 
+/** Ends a turn; the same one may have the next turn too, so wait until it is over. */
+async function end(v) {
+  const over = v.log("ends its moves.");
+  const n = await over.count();
+  await v.button("End moves").click();
+  await over.nth(n).waitFor();
+}
+
 async function turn(v) {
   const to = await step(v);
-  await v.button("End moves").click();
+  await end(v);
   return to;
 }
 
@@ -137,20 +145,20 @@ test("a whole game of two, with a broken line and a killed server", { timeout: 1
   assert.deepEqual(await lines(anna), before);
 
   // On to the end.
-  await (await toAct(acts)).button("End moves").click();
+  await end(await toAct(acts));
   for (let n = 0; n < 8; n++) {
     const next = await within(15_000, "the next turn or the end", Promise.any([
       toAct(anna, ben), anna.page.locator(".ending").waitFor().then(() => null)]));
     if (!next) break;
     await turn(next);
   }
-  await Promise.all([anna, ben].map((v) => v.page.getByText("share the victory").waitFor()));
+  await Promise.all([anna, ben].map((v) => v.page.locator(".ending").getByText("share the victory").waitFor()));
   await agree(anna, ben);
 
   // The rematch is one game for both, with sides changed.
-  await anna.button("Rematch").click();
+  await anna.page.locator(".ending").getByRole("button", { name: "Rematch" }).click();
   await anna.page.waitForURL((url) => url.pathname.startsWith("/g/") && !url.pathname.endsWith(id));
-  await ben.page.getByRole("link", { name: "To the rematch" }).click();
+  await ben.page.locator(".ending").getByRole("link", { name: "To the rematch" }).click();
   await ben.page.waitForURL((url) => !url.pathname.endsWith(id));
   assert.equal(ben.page.url(), anna.page.url());
   await ben.board.waitFor();

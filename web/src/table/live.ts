@@ -22,6 +22,7 @@ export interface Note {
 }
 
 const nothing: ReadonlySet<string> = new Set();
+const LOG_AGAIN_MS = 3000;
 
 export class Live {
   readonly socket: GameSocket;
@@ -57,6 +58,7 @@ export class Live {
   private refused: { seq: number; list: Promise<readonly Refused[]> } | null = null;
   private told = -1;
   private stops: (() => void)[] = [];
+  private closed = false;
   /** The box that says how the game ended has been closed. */
   readonly endingClosed = signal(false);
   /** Picks that a move has left behind; the way that was gone with one click; a question taken back. */
@@ -93,6 +95,7 @@ export class Live {
   }
 
   close(): void {
+    this.closed = true;
     for (const stop of this.stops) stop();
     this.motion.reset();
     this.socket.close();
@@ -141,7 +144,10 @@ export class Live {
       this.logSeq = seq;
       this.all.value = [...told.map((e) => seen.get(e.event.seq + e.event.do) ?? e), ...later];
     } catch {
-      // The log is not worth an alarm: it comes with the next gap or visit.
+      // No alarm: the line may be down still. Once more, as long as somebody sits here.
+      window.setTimeout(() => {
+        if (!this.closed && this.latest.value) void this.loadLog(this.latest.value);
+      }, LOG_AGAIN_MS);
     }
   }
 
