@@ -180,11 +180,14 @@ async function tour(t, at, all, [size, lang, scheme]) {
   await v.leave();
 }
 
-for (const look of [[WIDE, "en", "light"], [WIDE, "de", "dark"], [PHONE, "de", "light"], [PHONE, "en", "dark"]])
-  test(`${look[0].width} px, ${look[1]}, ${look[2]}`, { timeout: 150_000 }, async (t) => {
-    await tour(t, server, { ...places, ...(look[0] === PHONE ? drawers : {}), member }, look);
-    await tour(t, testing, secrets, look);
-  });
+const looks = [[WIDE, "en", "light"], [WIDE, "de", "dark"], [PHONE, "de", "light"], [PHONE, "en", "dark"]];
+
+// Two at a time: most of it is waiting for the other process.
+test("every page and state", { concurrency: 2, timeout: 300_000 }, (t) => Promise.all(looks.map((look) =>
+  t.test(`${look[0].width} px, ${look[1]}, ${look[2]}`, async (tt) => {
+    await tour(tt, server, { ...places, ...(look[0] === PHONE ? drawers : {}), member }, look);
+    await tour(tt, testing, secrets, look);
+  }))));
 
 test("languages: by the browser, switched, remembered", { timeout: 60_000 }, async () => {
   const v = await Visitor.come(browser, server, { lang: "de" });

@@ -311,7 +311,7 @@ static inline const char *str_at(json_t *j, const char *path)
     const char *s = json_string_value(at(j, path));
     if (!s)
         fail_msg("no string %s in %s", path, json_dumps(j, 0));
-    return s;
+    return s ? s : ""; /* fail_msg does not return, which not every compiler sees */
 }
 
 static inline int64_t int_at(json_t *j, const char *path)

@@ -156,8 +156,7 @@ static void test_links(void **state)
     want(post(sv, &anna, "/api/me/link", "{}"), 401, "login");
     create(&anna, "[{\"kind\":\"me\",\"name\":\"Anna\"},{\"kind\":\"computer\"}]");
     struct reply r = post(sv, &anna, "/api/me/link", "{}");
-    const char *as = str_at(r.json, "as");
-    snprintf(key, sizeof key, "%s", as ? as : "");
+    snprintf(key, sizeof key, "%s", str_at(r.json, "as"));
     reply_free(&r);
     want(post(sv, &ben, "/api/me/as", "{\"as\":\"1-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\"}"), 403,
          "forbidden");
