@@ -172,7 +172,8 @@ export class Visitor {
   /** It is this one's turn, and something can be chosen. */
   async asked(ms = WAIT_MS) {
     await this.page.locator(".prompt.mine").waitFor({ timeout: ms });
-    await this.page.locator('.board-svg [role="button"], .prompt-buttons .button:not(.quiet)').first().waitFor({ timeout: ms });
+    const offers = '.board-svg [role="button"], .prompt-buttons .button:not(.quiet)';
+    await this.page.locator(offers).first().waitFor({ timeout: ms });
   }
 
   async choose(id) {
@@ -231,7 +232,8 @@ export async function speaks(page, lang, what) {
   });
   for (const text of seen) {
     const bad = /\b(web|ui|waterloo|null)\.[a-z_]+\.[a-z]|\{\d\}|\{seat\}|undefined|NaN|\[object/.exec(text);
-    assert.equal(bad?.[0], undefined, `${what}: ${text.slice(Math.max(0, (bad?.index ?? 0) - 60), (bad?.index ?? 0) + 80)}`);
+    const at = bad?.index ?? 0;
+    assert.equal(bad?.[0], undefined, `${what}: ${text.slice(Math.max(0, at - 60), at + 80)}`);
   }
 }
 
@@ -347,7 +349,8 @@ const BATTLE = {
 export function battle() {
   return position(async (e) => {
     let text = await e.text("position");
-    for (const [what, where] of Object.entries(BATTLE)) text = text.replace(new RegExp(`^${what} .*$`, "m"), `${what} ${where}`);
+    for (const [what, where] of Object.entries(BATTLE))
+      text = text.replace(new RegExp(`^${what} .*$`, "m"), `${what} ${where}`);
     await e.ask({ cmd: "position", text });
     await e.roll(4, 5);
     await e.do(0, "target 19,5");

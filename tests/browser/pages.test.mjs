@@ -164,7 +164,8 @@ async function member(v) {
 /** Goes to all of these and looks at them closely. */
 async function tour(t, at, all, [size, lang, scheme]) {
   const narrow = size === PHONE;
-  const v = await Visitor.come(browser, at, { lang, dark: scheme === "dark", viewport: size, hasTouch: narrow, isMobile: narrow });
+  const v = await Visitor.come(browser, at,
+    { lang, dark: scheme === "dark", viewport: size, hasTouch: narrow, isMobile: narrow });
   Object.assign(v, { lang, scheme });
   for (const [name, come] of Object.entries(all))
     await t.test(name, async () => {

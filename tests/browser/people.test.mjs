@@ -2,7 +2,7 @@
 // chat, questions, resignation, rematch, onlookers.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { Server, Visitor, launch, position, test, within } from "./lib.mjs";
+import { PHONE, Server, Visitor, launch, position, test, within } from "./lib.mjs";
 
 let browser, server;
 before(async () => ([browser, server] = await Promise.all([launch(), Server.start()])));
@@ -65,8 +65,9 @@ const lines = async (v) => (await v.log().allInnerTexts()).map((s) => s.trim());
 
 /** Both show the same. */
 async function agree(a, b) {
-  await a.page.waitForFunction((n) => document.querySelectorAll(".log li:not(.divider)").length >= n, (await lines(b)).length);
-  await b.page.waitForFunction((n) => document.querySelectorAll(".log li:not(.divider)").length >= n, (await lines(a)).length);
+  const has = (n) => document.querySelectorAll(".log li:not(.divider)").length >= n;
+  await a.page.waitForFunction(has, (await lines(b)).length);
+  await b.page.waitForFunction(has, (await lines(a)).length);
   assert.deepEqual(await lines(a), await lines(b));
 }
 
@@ -162,7 +163,8 @@ test("a whole game of two, with a broken line and a killed server", { timeout: 1
   await ben.page.waitForURL((url) => !url.pathname.endsWith(id));
   assert.equal(ben.page.url(), anna.page.url());
   await ben.board.waitFor();
-  assert.deepEqual((await ben.page.locator(".seats .seat-name").allInnerTexts()).map((s) => s.split(/\s/)[0]), ["Ben", "Anna"]);
+  const names = await ben.page.locator(".seats .seat-name").allInnerTexts();
+  assert.deepEqual(names.map((s) => s.split(/\s/)[0]), ["Ben", "Anna"]);
   await anna.leave();
   await ben.leave();
 });
@@ -251,7 +253,7 @@ test("another device goes on", { timeout }, async () => {
   const { anna, ben } = await pair();
   await anna.menu("Continue on another device");
   const link = await anna.page.getByRole("dialog").getByRole("textbox").inputValue();
-  const phone = await Visitor.come(browser, server, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const phone = await Visitor.come(browser, server, { viewport: PHONE, hasTouch: true, isMobile: true });
   await phone.page.goto(link);
   await phone.board.waitFor();
   await phone.page.waitForURL((url) => !url.hash); // the key does not stay in the address

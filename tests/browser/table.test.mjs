@@ -229,7 +229,8 @@ test("secrets at one screen: nobody sees anything between two turns", { timeout 
     if (await curtain.isVisible()) {
       passed++;
       // Not only covered: a hand is not in the page any more.
-      await v.page.waitForFunction((re) => !new RegExp(re, "i").test(document.querySelector(".board").textContent), cards.source);
+      await v.page.waitForFunction((names) =>
+        !new RegExp(names, "i").test(document.querySelector(".board").textContent), cards.source);
       assert.equal(await v.page.locator(".prompt-buttons .button:not(.quiet)").count(), 0);
       await curtain.getByRole("button").click();
       await curtain.waitFor({ state: "detached" });
@@ -309,7 +310,8 @@ test("a record of a finished game is there to look at", { timeout }, async () =>
   const record = await finished(1);
   const v = await Visitor.come(browser, server);
   await v.go("/");
-  await v.page.locator('input[type="file"]').setInputFiles({ name: "old.txt", mimeType: "text/plain", buffer: Buffer.from(record) });
+  const file = { name: "old.txt", mimeType: "text/plain", buffer: Buffer.from(record) };
+  await v.page.locator('input[type="file"]').setInputFiles(file);
   await v.page.waitForURL(/\/g\/\w+\?at=0/);
   await v.page.getByRole("button", { name: "To the end" }).click();
   await v.page.getByText("The game is over.").first().waitFor();
