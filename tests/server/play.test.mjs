@@ -237,7 +237,7 @@ test("onlookers see, and can do nothing", limit, async () => {
 test("chat", limit, async () => {
   const g = await pair(server, "waterloo");
   const [a, b] = g.tables;
-  const heard = b.wait("chat", (m) => m.t === "chat");
+  const heard = b.wait("chat", (m) => m.t === "chat" && m.lines.length > 0);
   const text = 'Grüße, "Ben" <b>\\ \u{1f3a9}';
   assert.notEqual((await a.ask({ t: "chat", text })).t, "no");
   const line = (await heard).lines[0];
