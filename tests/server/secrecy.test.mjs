@@ -96,6 +96,7 @@ class World {
   static async start(position) {
     const w = new World();
     w.position = position;
+    w.seen = []; // the latest view of each observer
     w.people = Array.from({ length: SEATS }, (_, i) => new Person(server, `P${i}`));
     const made = await w.people[0].create("null", [{ kind: "me" }, { kind: "open" }, { kind: "open" }], { public: true, position });
     await w.people[0].must("/api/me", { name: "P0" });
@@ -126,11 +127,14 @@ class World {
       http.push(`${rs.status} ${rs.headers["content-length"]} ${rs.text}`);
     }
     assert.ok(["why", "no"].includes(why.t));
-    // Who comes and goes is told by the clock: but for that, the same view may come several times.
+    // Who comes and goes is told by the clock: but for that, the same view may come several times,
+    // and the last of them after the observer was asked what he heard.
     const told = t.raw.splice(0).map((text) => this.masked(text));
     const views = told.filter((text) => text.startsWith('{"t":"view"'));
     const others = told.filter((text) => !text.startsWith('{"t":"view"'));
-    return [...views.filter((text, k) => text !== views[k - 1]), ...others,
+    const fresh = views.filter((text, k) => text !== (k ? views[k - 1] : this.seen[i]));
+    this.seen[i] = views.at(-1) ?? this.seen[i];
+    return [...fresh, ...others,
       ...http.map((text) => this.masked(text))].join("\n");
   }
   masked(text) {
