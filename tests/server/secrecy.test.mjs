@@ -139,6 +139,7 @@ class World {
   }
   masked(text) {
     return text.replaceAll(this.id, "ID").replace(/\b1\d{12}\b/g, "TIME").replace(/[0-9a-f]{64}/g, "COMMIT")
+      .replace(/^(\{"t":"view".*?)"ack":\d+,/, "$1") // how many of his own messages had come by then
       .replace(/"invite":"[^"]*"/g, '"invite":""').replace(/"present":\[[^\]]*\],"watching":\d+/, "PRESENCE");
   }
   close() {
