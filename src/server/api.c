@@ -169,6 +169,13 @@ bool sv_query_is(const char *query, const char *name, const char *word)
     return s && n == strlen(word) && !memcmp(s, word, n);
 }
 
+void sv_query_str(const char *query, const char *name, char *out, size_t size)
+{
+    size_t n;
+    const char *s = query_find(query, name, &n);
+    snprintf(out, size, "%.*s", s && n < size ? (int)n : 0, s ? s : "");
+}
+
 bool sv_query_int(const char *query, const char *name, int64_t lo, int64_t hi, int64_t *v)
 {
     size_t n;

@@ -65,6 +65,8 @@ int sv_in_bool(const json_t *in, const char *key, bool *v, struct sv_fault *f);
 /* A number behind `name=` in a query; false if it is there and no number from lo to hi. */
 bool sv_query_int(const char *query, const char *name, int64_t lo, int64_t hi, int64_t *v);
 bool sv_query_is(const char *query, const char *name, const char *word);
+/* The text behind it, "" if it is not there or does not fit. */
+void sv_query_str(const char *query, const char *name, char *out, size_t size);
 
 /* --- Who asks: people.c --- */
 
@@ -137,6 +139,8 @@ void sv_password_cost(unsigned long long ops, size_t memory);
 void sv_games_list(struct sv_call *c);
 void sv_games_create(struct sv_call *c);
 void sv_game_show(struct sv_call *c);
+/* The row of the call's game; refuses and gives false if there is none for him who asks. */
+bool sv_game_row(struct sv_call *c, struct bc_game_row *row);
 void sv_game_join(struct sv_call *c);
 void sv_game_leave(struct sv_call *c);
 void sv_game_rematch(struct sv_call *c);

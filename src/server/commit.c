@@ -227,6 +227,8 @@ void sv_commit_publish(struct sv_commit *c)
     }
     if (g->row.deadline && g->row.deadline < g->sv->live->soonest)
         g->sv->live->soonest = g->row.deadline;
+    if (c->set && !g->stale) /* else when it has been read again */
+        sv_game_guard(g);
     if (began)
         sv_game_presence(g);
     sv_game_wants_views(g);

@@ -481,6 +481,8 @@ static int check_rematch(const struct sv_game *g, int64_t person, struct sv_faul
     bool sits = false, people = false;
     if (!g)
         return sv_fail(f, SV_ABSENT, "The game is gone.");
+    if (!sv_may_see(&g->row, person, false))
+        return sv_fail(f, SV_ABSENT, "There is no such game.");
     if (g->row.state != BC_GAME_OVER)
         return sv_fail(f, SV_STATE, "The game is not over.");
     for (int i = 0; i < g->row.seats; i++) {

@@ -96,6 +96,37 @@ static bool sits(const struct bc_game_row *row, int64_t person)
     return false;
 }
 
+bool sv_is_invited(const struct bc_game_row *row, const char *invite)
+{
+    uint8_t bytes[BC_MIX];
+    return invite && bc_unhex(invite, bytes, BC_MIX) &&
+           !sodium_memcmp(bytes, row->invite, sizeof row->invite);
+}
+
+bool sv_may_see(const struct bc_game_row *row, int64_t person, bool invited)
+{
+    if (row->is_public || sits(row, person) || (invited && row->state == BC_GAME_OPEN))
+        return true;
+    for (int i = 0; i < row->seats; i++)
+        if (row->seat[i].person)
+            return false;
+    return person && row->creator == person;
+}
+
+bool sv_game_row(struct sv_call *c, struct bc_game_row *row)
+{
+    char invite[2 * BC_MIX + 1];
+    int rc = bc_store_game(c->sv->store, c->id, row);
+    sv_query_str(c->rq->query, "invite", invite, sizeof invite);
+    if (rc == 1 && !sv_may_see(row, c->who.person, sv_is_invited(row, invite))) {
+        bc_game_row_free(row);
+        rc = 0;
+    }
+    if (rc != 1)
+        sv_refuse(c->a, rc ? SV_FAILED : SV_ABSENT, "There is no such game.");
+    return rc == 1;
+}
+
 void sv_game_show(struct sv_call *c)
 {
     struct bc_game_row row;
@@ -103,11 +134,8 @@ void sv_game_show(struct sv_call *c)
     uint8_t commit[BC_SEED];
     char hex[BC_HEX];
     bc_seats deletes = 0;
-    int rc = bc_store_game(c->sv->store, c->id, &row);
-    if (rc != 1) {
-        sv_refuse(c->a, rc ? SV_FAILED : SV_ABSENT, "There is no such game.");
+    if (!sv_game_row(c, &row))
         return;
-    }
     bc_json_open(&o, NULL, '{');
     sv_wire_summary(&row, c->who.person, &o);
     put_options(&row, &o);
@@ -139,8 +167,9 @@ struct request {
     struct sv_who who;
     struct sv_guest me;
     int seat;
-    bool has_invite, has_mix;
-    uint8_t invite[BC_MIX], mix[BC_MIX];
+    bool has_mix;
+    uint8_t mix[BC_MIX];
+    char invite[2 * BC_MIX + 1];
     bc_seats waiting;
 };
 
@@ -223,11 +252,10 @@ static int find_seat(const struct sv_game *g, struct request *r, struct sv_fault
             r->seat = i;
             return -2;
         }
+    if (!row->is_public && !sv_is_invited(row, r->invite))
+        return sv_fail(f, SV_ABSENT, "There is no such game.");
     if (row->state != BC_GAME_OPEN)
         return sv_fail(f, SV_STATE, "All seats are taken.");
-    if (!row->is_public &&
-        (!r->has_invite || sodium_memcmp(r->invite, row->invite, sizeof row->invite)))
-        return sv_fail(f, SV_FORBIDDEN, "This game is joined by its link only.");
     if (r->seat >= row->seats)
         return sv_fail(f, SV_VALUE, "There is no seat %d.", r->seat);
     if (r->seat >= 0)
@@ -296,7 +324,8 @@ void sv_game_join(struct sv_call *c)
     if (!r)
         return;
     r->seat = (int)seat;
-    r->has_invite = invite && bc_unhex(invite, r->invite, BC_MIX);
+    if (invite && strlen(invite) < sizeof r->invite)
+        memcpy(r->invite, invite, strlen(invite));
     r->has_mix = mix && bc_unhex(mix, r->mix, BC_MIX);
     if (mix && !r->has_mix) {
         sv_fault_set(&f, SV_VALUE, "'mix' is no %d hexadecimal digits.", 2 * BC_MIX);
@@ -337,6 +366,13 @@ static void left(struct sv_commit *c, const struct sv_fault *f)
         sv_game_end(c->g, false);
 }
 
+static int not_his(const struct bc_game_row *row, int64_t person, const char *text,
+                   struct sv_fault *f)
+{
+    return sv_may_see(row, person, false) ? sv_fail(f, SV_FORBIDDEN, "%s", text)
+                                          : sv_fail(f, SV_ABSENT, "There is no such game.");
+}
+
 static void run_leave(struct sv_game *g, struct sv_op *op)
 {
     struct request *r = (struct request *)op;
@@ -347,7 +383,7 @@ static void run_leave(struct sv_game *g, struct sv_op *op)
     if (!g)
         rc = sv_fail(&f, SV_ABSENT, "The game is gone.");
     else if (!sits(&g->row, r->who.person))
-        rc = sv_fail(&f, SV_FORBIDDEN, "You do not sit here.");
+        rc = not_his(&g->row, r->who.person, "You do not sit here.", &f);
     else if (g->row.state != BC_GAME_OPEN)
         rc = sv_fail(&f, SV_STATE, "The game has begun.");
     else if (!(c = sv_stage(g, sv_now_ms())))
@@ -412,7 +448,7 @@ static void run_delete(struct sv_game *g, struct sv_op *op)
     if (!g)
         rc = sv_fail(&f, SV_ABSENT, "The game is gone.");
     else if (!me || (!sits(&g->row, me) && g->row.creator != me))
-        rc = sv_fail(&f, SV_FORBIDDEN, "This is not your game.");
+        rc = not_his(&g->row, me, "This is not your game.", &f);
     else if (!(c = sv_stage(g, sv_now_ms())))
         rc = sv_fail(&f, SV_FAILED, "No memory.");
     if (rc) {

@@ -10,15 +10,6 @@
 
 enum { FRAMES = 100 };
 
-/* The row; refuses and gives false if there is none. */
-static bool find(struct sv_call *c, struct bc_game_row *row)
-{
-    int rc = bc_store_game(c->sv->store, c->id, row);
-    if (rc != 1)
-        sv_refuse(c->a, rc ? SV_FAILED : SV_ABSENT, "There is no such game.");
-    return rc == 1;
-}
-
 static bool load(struct sv_call *c, const struct bc_game_row *row, int64_t upto,
                  struct bc_match **m)
 {
@@ -69,7 +60,7 @@ void sv_game_record(struct sv_call *c)
     struct bc_game_row row;
     struct bc_match *m = NULL;
     struct bc_out o = {0};
-    if (!find(c, &row))
+    if (!sv_game_row(c, &row))
         return;
     if (load(c, &row, INT64_MAX, &m) && may_have(c, &row, m)) {
         if (row.state != BC_GAME_OPEN) {
@@ -88,7 +79,7 @@ void sv_game_position(struct sv_call *c)
     struct bc_game_row row;
     struct bc_match *m = NULL;
     struct bc_out o = {0};
-    if (!find(c, &row))
+    if (!sv_game_row(c, &row))
         return;
     if (load(c, &row, INT64_MAX, &m) && may_have(c, &row, m)) {
         bc_position_write(&m->cx, m->scenario, &o);
@@ -218,7 +209,7 @@ static void walk(struct sv_call *c, const struct bc_game_row *row, int64_t from,
 void sv_game_log(struct sv_call *c)
 {
     struct bc_game_row row;
-    if (!find(c, &row))
+    if (!sv_game_row(c, &row))
         return;
     walk(c, &row, 0, row.seq, false);
     bc_game_row_free(&row);
@@ -233,7 +224,7 @@ void sv_game_frames(struct sv_call *c)
         sv_refuse(c->a, SV_VALUE, "'from' is a number, 'count' one from 1 to %d.", FRAMES);
         return;
     }
-    if (!find(c, &row))
+    if (!sv_game_row(c, &row))
         return;
     walk(c, &row, from, from + count - 1, true);
     bc_game_row_free(&row);

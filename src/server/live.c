@@ -329,6 +329,7 @@ void sv_game_reload(struct sv_game *g)
         return;
     }
     g->told = g->shown;
+    sv_game_guard(g);
     sv_game_presence(g);
     sv_game_wants_views(g);
 }

@@ -236,6 +236,7 @@ struct sv_peer {
     char ip[64];
     int look;
     bool view_due, chat_due, gone_due, win_on;
+    bool invited; /* brought the invitation to `g` */
     int64_t ack, win_sent;
     uint32_t sent[BC_SEATS + 1]; /* events sent so far, by whose view; the last: nobody's */
     int chart_at;                /* points sent; -1: not asked for */
@@ -246,7 +247,7 @@ struct sv_peer {
 
 void sv_peer_hold(struct sv_peer *p);
 void sv_peer_let(struct sv_peer *p);
-void sv_peer_attach(struct sv_peer *p, struct sv_game *g);
+void sv_peer_attach(struct sv_peer *p, struct sv_game *g, bool invited);
 void sv_peer_detach(struct sv_peer *p);
 /* Its own seats in a game, and whose view it has there (BC_ONLOOKER: nobody's). A request that had
  * to wait names its game: the connection may look at another one by now. */
@@ -259,8 +260,16 @@ void sv_peer_no(struct sv_peer *p, int64_t id, const struct sv_fault *f);
 void sv_peer_wants_view(struct sv_peer *p);
 void sv_game_wants_views(struct sv_game *g);
 void sv_game_presence(struct sv_game *g); /* counts anew who is there */
+void sv_game_guard(struct sv_game *g);    /* sends away who may not look any more */
 /* Sends away who came with that session of a person; or `others`: with any but that one. */
 void sv_live_sessions(struct server *sv, int64_t person, const uint8_t hash[BC_TOKEN], bool others);
+
+/* --- games.c: who may look --- */
+
+/* A private game is there for those who sit in it, for who made it if nobody does, and while seats
+ * are open for who is invited. For others there is no such game. */
+bool sv_may_see(const struct bc_game_row *row, int64_t person, bool invited);
+bool sv_is_invited(const struct bc_game_row *row, const char *invite); /* NULL: no */
 
 /* --- acts.c --- */
 

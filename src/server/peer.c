@@ -52,10 +52,11 @@ void sv_ws_close(struct server *sv, struct sv_conn *c)
     sv_peer_let(p);
 }
 
-void sv_peer_attach(struct sv_peer *p, struct sv_game *g)
+void sv_peer_attach(struct sv_peer *p, struct sv_game *g, bool invited)
 {
     sv_peer_detach(p);
     p->g = g;
+    p->invited = invited;
     p->prev = NULL;
     p->next = g->peers;
     if (g->peers)
@@ -111,6 +112,17 @@ void sv_game_presence(struct sv_game *g)
         bc_seats own = sv_peer_seats(p, g);
         g->present |= own;
         g->watching += !own;
+    }
+}
+
+void sv_game_guard(struct sv_game *g)
+{
+    for (struct sv_peer *p = g->peers, *next; p; p = next) {
+        next = p->next;
+        if (sv_may_see(&g->row, p->who.person, p->invited))
+            continue;
+        sv_peer_detach(p);
+        sv_conn_drop(p->c, 1008, "private");
     }
 }
 

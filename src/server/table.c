@@ -33,12 +33,19 @@ static void no(const struct message *m, enum sv_code code, const char *text)
 static void open_game(const struct message *m)
 {
     struct sv_fault f;
-    const char *id = NULL;
-    if (sv_in_str(m->in, "game", SV_MUST, BC_ID - 1, &id, &f)) {
+    const char *id = NULL, *invite = NULL;
+    if (sv_in_str(m->in, "game", SV_MUST, BC_ID - 1, &id, &f) ||
+        sv_in_str(m->in, "invite", SV_MAY, 100, &invite, &f)) {
         refuse(m, &f);
         return;
     }
     struct sv_game *g = sv_game_get(m->p->sv, id, &f);
+    bool invited = g && sv_is_invited(&g->row, invite);
+    sv_who_again(m->p->sv, &m->p->who);
+    if (g && !sv_may_see(&g->row, m->p->who.person, invited)) {
+        sv_fault_set(&f, SV_ABSENT, "There is no such game.");
+        g = NULL;
+    }
     if (!g) {
         sv_peer_detach(m->p);
         refuse(m, &f);
@@ -47,8 +54,7 @@ static void open_game(const struct message *m)
     if (m->id > m->p->ack)
         m->p->ack = m->id;
     sv_peer_detach(m->p);
-    sv_who_again(m->p->sv, &m->p->who);
-    sv_peer_attach(m->p, g);
+    sv_peer_attach(m->p, g, invited);
     if (!g->busy)
         sv_game_settle(g);
 }

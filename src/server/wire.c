@@ -249,12 +249,10 @@ static void put_summary_seat(const struct bc_game_row *row, int i, int64_t perso
 
 void sv_wire_summary(const struct bc_game_row *row, int64_t person, struct bc_out *out)
 {
-    bool mine = false, turn = false;
+    bool turn = false;
     for (int i = 0; person && i < row->seats; i++)
-        if (row->seat[i].person == person) {
-            mine = true;
+        if (row->seat[i].person == person)
             turn = turn || (row->seat[i].kind == BC_SEAT_HUMAN && (row->to_act & BC_BIT(i)));
-        }
     bc_json_str(out, "id", row->id);
     bc_json_str(out, "game", row->game);
     bc_json_str(out, "scenario", row->scenario);
@@ -277,5 +275,5 @@ void sv_wire_summary(const struct bc_game_row *row, int64_t person, struct bc_ou
         put_null(out, "clock");
     }
     bc_json_bool(out, "my_turn", turn && row->state == BC_GAME_RUNNING);
-    bc_json_bool(out, "watchable", row->state != BC_GAME_OPEN && (row->is_public || mine));
+    bc_json_bool(out, "watchable", row->state != BC_GAME_OPEN && sv_may_see(row, person, false));
 }

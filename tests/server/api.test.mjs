@@ -290,12 +290,40 @@ test("private games are joined by their link alone", limit, async () => {
     const games = (await b.get(`/api/games?list=${what}`)).json.games;
     assert.ok(!games.find((g) => g.id === made.id));
   }
-  refused(await b.post(`/api/games/${made.id}/join`, {}), 403, "forbidden");
-  refused(await b.post(`/api/games/${made.id}/join`, { invite: "0".repeat(made.invite.length) }), 403, "forbidden");
+  refused(await b.post(`/api/games/${made.id}/join`, {}), 404, "absent");
+  refused(await b.post(`/api/games/${made.id}/join`, { invite: "0".repeat(made.invite.length) }), 404, "absent");
   refused(await b.post(`/api/games/${made.id}/join`, { invite: 5 }), 400, "value");
   assert.equal((await a.get(`/api/games/${made.id}`)).json.invite, made.invite);
   await b.join(made);
   assert.equal((await a.get(`/api/games/${made.id}`)).json.invite, undefined, "nobody else is invited");
+});
+
+test("private games are there for those who play in them", limit, async () => {
+  const a = new Person(server, "Ada"), b = new Person(server, "Bea"), eve = new Person(server, "Eve");
+  const made = await a.create("null", [me, open]);
+  const ways = ["", "/log", "/frames", "/record", "/position"];
+  const sees = async (who, query, status) => {
+    for (const way of ways) {
+      const rs = await who.get(`/api/games/${made.id}${way}${query}`);
+      if (status === 404) refused(rs, 404, "absent");
+      else assert.notEqual(rs.status, 404, way);
+    }
+  };
+  const looks = async (who, more = {}) => {
+    const t = await who.table(made.id, { open: false });
+    t.send({ t: "open", id: 1, game: made.id, ...more });
+    return [t, await t.wait("an answer", (m) => m.t === "view" || m.t === "no")];
+  };
+  await sees(eve, "", 404);
+  await sees(eve, `?invite=${made.invite}`, 200);
+  assert.equal((await looks(eve))[1].code, "absent");
+  const [invited, view] = await looks(eve, { invite: made.invite });
+  assert.equal(view.t, "view");
+  await b.join(made);
+  assert.equal((await invited.closed).code, 1008, "all seats are taken");
+  await sees(eve, `?invite=${made.invite}`, 404);
+  assert.equal((await looks(eve, { invite: made.invite }))[1].code, "absent");
+  await sees(b, "", 200);
 });
 
 test("lists go on where they ended", limit, async () => {

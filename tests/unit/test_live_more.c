@@ -266,7 +266,7 @@ static void upload(const char *what, const char *text, const char *seats)
 static void test_records(void **state)
 {
     (void)state;
-    create("{\"game\":\"waterloo\",\"seats\":[" ME "," HERE "]}");
+    create("{\"game\":\"waterloo\",\"seats\":[" ME "," HERE "],\"public\":true}");
     struct sv_conn *a = open_table(sv, &anna, id);
     for (int i = 0; i < 40; i++)
         do_first(a);
@@ -388,7 +388,7 @@ static void test_bad_games(void **state)
 static void test_chat_and_slow(void **state)
 {
     (void)state;
-    create("{\"game\":\"waterloo\",\"seats\":[" ME "," OPEN "]}");
+    create("{\"game\":\"waterloo\",\"seats\":[" ME "," OPEN "],\"public\":true}");
     want(post(sv, &ben, path("/join"), "{\"invite\":\"%s\",\"name\":\"Ben\"}", invite), 200, NULL);
     struct sv_conn *a = open_table(sv, &anna, id), *e = open_table(sv, NULL, id);
     say(sv, a, "{\"t\":\"chat\",\"id\":1,\"text\":\"Grüß Gott\"}");
@@ -416,7 +416,7 @@ static void test_chat_and_slow(void **state)
 static void test_catching_up(void **state)
 {
     (void)state;
-    create("{\"game\":\"waterloo\",\"seats\":[" ME "," HERE "]}");
+    create("{\"game\":\"waterloo\",\"seats\":[" ME "," HERE "],\"public\":true}");
     struct sv_conn *a = open_table(sv, &anna, id), *e = open_table(sv, NULL, id);
     json_array_clear(e->inbox);
     e->slow = true;

@@ -27,7 +27,8 @@ static int end(void **state)
 
 static void create(struct somebody *who, const char *seats)
 {
-    struct reply r = post(sv, who, "/api/games", "{\"game\":\"waterloo\",\"seats\":%s}", seats);
+    struct reply r =
+        post(sv, who, "/api/games", "{\"game\":\"waterloo\",\"seats\":%s,\"public\":true}", seats);
     assert_int_equal(r.status, 201);
     snprintf(id, sizeof id, "%s", str_at(r.json, "id"));
     const char *s = json_string_value(at(r.json, "invite"));

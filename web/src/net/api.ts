@@ -184,7 +184,9 @@ export const api = {
 
   games: (list: List, before?: number) =>
     get<{ games: Summary[]; more: boolean }>(`/api/games?list=${list}` + (before ? `&before=${before}` : "")),
-  game: (id: string) => get<GameInfo>("/api/games/" + id),
+  /** `invite`: a private game is there for those who sit in it, and for those who bring this. */
+  game: (id: string, invite?: string | null) =>
+    get<GameInfo>("/api/games/" + id + (invite ? `?invite=${encodeURIComponent(invite)}` : "")),
   async create(game: NewGame) {
     const made = await post<{ id: string; invite?: string }>("/api/games", game);
     if (!person.value) await api.me(); // the request has made us a guest

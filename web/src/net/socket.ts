@@ -104,7 +104,11 @@ export class GameSocket {
   private wantsWin = false;
   private looks: number | null | undefined = undefined;
 
-  constructor(readonly game: string) {
+  /** `invite`: the secret of a private game's link, for those who do not sit there yet. */
+  constructor(
+    readonly game: string,
+    private invite: string | null = null,
+  ) {
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
     addEventListener("pagehide", this.park);
@@ -199,7 +203,8 @@ export class GameSocket {
     this.heard = Date.now();
     ws.onopen = () => {
       this.openId = this.nextId++;
-      this.send({ t: "open", id: this.openId, game: this.game });
+      const invite = this.invite ? { invite: this.invite } : {};
+      this.send({ t: "open", id: this.openId, game: this.game, ...invite });
     };
     ws.onmessage = (e) => {
       if (ws === this.ws) this.take(JSON.parse(e.data as string) as Message);

@@ -29,7 +29,7 @@ export function JoinBox({ id, invite = inviteOf(), onJoined }: JoinBoxProps) {
   const [seat, setSeat] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    api.game(id).then(setGame, setFailed);
+    api.game(id, invite).then(setGame, setFailed);
   }, [id]);
   if (failed) return <p class="notice bad">{errorText(failed)}</p>;
   if (!game) return <Loading />;
@@ -37,7 +37,6 @@ export function JoinBox({ id, invite = inviteOf(), onJoined }: JoinBoxProps) {
   const open = game.seats.flatMap((s, i) => (s.kind === "open" ? [i] : []));
   const chosen = seat !== null && open.includes(seat) ? seat : open[0];
   if (chosen === undefined) return <p class="notice">{t("web.join.full")}</p>;
-  if (!game.public && !invite) return <p class="notice">{t("web.join.private")}</p>;
 
   const guest = !person.value?.account;
   const join = async (e: SubmitEvent) => {
@@ -57,7 +56,7 @@ export function JoinBox({ id, invite = inviteOf(), onJoined }: JoinBoxProps) {
       onJoined(answer.seat);
     } catch (error) {
       toast({ kind: "error", text: errorText(error) });
-      api.game(id).then(setGame, setFailed); // somebody may have been quicker
+      api.game(id, invite).then(setGame, setFailed); // somebody may have been quicker
     } finally {
       setBusy(false);
     }

@@ -72,6 +72,7 @@ export class Live {
     readonly module: GameModule,
     readonly map: unknown,
     game: string,
+    invite: string | null,
   ) {
     this.words = new Words(game, module, map);
     this.motion = new Motion({
@@ -86,7 +87,7 @@ export class Live {
         }),
       reached: (view) => this.reached(view),
     });
-    this.socket = new GameSocket(id);
+    this.socket = new GameSocket(id, invite);
     this.stops.push(this.socket.listen((m) => this.take(m)));
     this.stops.push(effect(() => this.socket.wins(winBar.value)));
     const hide = () => document.hidden && this.motion.skip();

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { loadGame } from "../games";
 import { Loading } from "../lazy";
 import { api, ApiError, errorText, type GameInfo } from "../net/api";
+import { inviteOf } from "../pages/join";
 import { lang, t } from "../text";
 import { useTitle } from "../title";
 import { Button, ButtonLink, Icon, Tabs } from "../ui";
@@ -30,7 +31,7 @@ interface Loaded {
 
 async function load(id: string): Promise<Loaded> {
   // The catalog tells how to read the arguments of events.
-  const [info] = await Promise.all([api.game(id), api.catalog()]);
+  const [info] = await Promise.all([api.game(id, inviteOf()), api.catalog()]);
   const [module, map] = await Promise.all([loadGame(info.game), api.map(info.game, info.scenario)]);
   return { info, module, map };
 }
@@ -56,7 +57,7 @@ export default function TablePage({ id, at }: { id: string; at: number | null })
 
 function Failed({ error, onRetry }: { error: unknown; onRetry?(): void }) {
   const code = error instanceof ApiError ? error.code : "";
-  const known = code === "absent" || code === "forbidden" || code === "gone";
+  const known = code === "absent" || code === "gone";
   const title = known ? t(`web.table.fail.${code}`) : t("web.table.failed");
   useTitle(title);
   return (
@@ -76,7 +77,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry?(): void }) {
 function useLive(id: string, { module, map, info }: Loaded, visit: number): Live | null {
   const [live, setLive] = useState<Live | null>(null);
   useEffect(() => {
-    const l = new Live(id, module, map, info.game);
+    const l = new Live(id, module, map, info.game, inviteOf());
     setLive(l);
     return () => l.close();
   }, [id, module, map, visit]);

@@ -16,7 +16,7 @@ export function WaitingRoom({ live, onJoined }: { live: Live; onJoined(): void }
   const [info, setInfo] = useState<GameInfo | null>(null);
   // The invitation is told only to those who sit there: ask again after sitting down.
   useEffect(() => {
-    api.game(v.id).then(setInfo, () => {});
+    api.game(v.id, inviteOf()).then(setInfo, () => {});
   }, [v.id, v.you.length, v.seats.map((s) => s.kind).join()]);
   const sits = v.you.length > 0;
   const leave = async () => {
