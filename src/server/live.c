@@ -225,6 +225,7 @@ struct sv_game *sv_game_new(struct server *sv)
 void sv_game_add(struct sv_game *g)
 {
     struct sv_live *l = g->sv->live;
+    forget_some(l);
     if (l->count >= l->size)
         grow(l);
     struct sv_game **at = place(l, g->row.id);
@@ -296,7 +297,6 @@ struct sv_game *sv_game_get(struct server *sv, const char *id, struct sv_fault *
         sv_game_touch(g);
         return g;
     }
-    forget_some(sv->live);
     g = sv_game_new(sv);
     if (!g) {
         sv_fault_set(f, SV_FULL, "No memory.");

@@ -125,7 +125,7 @@ struct sv_live {
 struct sv_game *sv_game_get(struct server *sv, const char *id, struct sv_fault *f);
 struct sv_game *sv_game_find(struct server *sv, const char *id); /* if it is in memory */
 struct sv_game *sv_game_new(struct server *sv); /* empty, not in the table, pinned once */
-void sv_game_add(struct sv_game *g);            /* into the table */
+void sv_game_add(struct sv_game *g);            /* into the table, from which an idle one may go */
 void sv_game_pin(struct sv_game *g);
 void sv_game_unpin(struct sv_game *g); /* may free it */
 void sv_game_touch(struct sv_game *g);
