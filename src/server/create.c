@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { TEXTS_WAITING = 32, ACTIONS_MAX = 20000 };
 enum { DAY_S = 24 * 3600, MOVE_MAX_S = 60 * DAY_S, MAIN_MAX_S = 7 * DAY_S, INCREMENT_MAX_S = 3600 };
 
 /* A game in the making. */
@@ -19,7 +20,16 @@ struct birth {
     struct sv_guest me;
     struct bc_game_row row;
     struct bc_match *m;
-    bool text, record; /* m is of a text; it stands at the end of a record */
+    json_t *in; /* the request, from which `position` and `record` are */
+    struct sv_who who;
+    const char *position, *record;
+    struct birth_job {
+        struct sv_job job;
+        struct birth *b;
+        struct sv_fault f;
+        bool failed;
+    } reading;
+    bool has_seats;
     bc_seats mine;
     char my_name[BC_NAME]; /* if a seat `me` said one */
 };
@@ -28,6 +38,7 @@ static void birth_free(struct birth *b)
 {
     bc_match_free(b->m);
     bc_game_row_free(&b->row);
+    json_decref(b->in);
     free(b);
 }
 
@@ -100,23 +111,6 @@ static int read_rules(struct birth *b, const json_t *in, struct sv_fault *f)
     return sv_match_begin(b->sv, row, &b->m, &e) ? sv_fail_error(f, &e) : 0;
 }
 
-/* The match of a text that somebody sent: whatever is wrong with it is his fault. */
-static int read_match(struct birth *b, const char *position, const char *record,
-                      struct bc_match **m, struct sv_fault *f)
-{
-    struct bc_error e = {0};
-    int rc = position
-                 ? bc_match_from_position(m, &b->sv->live->files, "position", position,
-                                          strlen(position), NULL, &e)
-                 : bc_record_read(m, &b->sv->live->files, "record", record, strlen(record), &e);
-    if (!rc)
-        return 0;
-    sv_fail_error(f, &e);
-    if (rc == BC_EILLEGAL || rc == BC_ESTATE || rc == BC_EIO) /* such as a scenario of no file */
-        f->code = SV_VALUE;
-    return -1;
-}
-
 /* Where it began, if not at the set-up. */
 static int keep_start(struct birth *b, const struct bc_match *m, struct bc_head *start,
                       struct sv_fault *f)
@@ -132,17 +126,16 @@ static int keep_start(struct birth *b, const struct bc_match *m, struct bc_head 
     return 0;
 }
 
-static int read_text(struct birth *b, const json_t *in, const char *position, const char *record,
-                     struct sv_fault *f)
+/* What there is to know of a match that was made from a text. */
+static int adopt_text(struct birth *b, struct sv_fault *f)
 {
     const char *id = NULL;
     struct bc_game_row *row = &b->row;
-    struct bc_match *m = NULL;
-    if (sv_in_str(in, "game", SV_MAY, 31, &id, f) || read_match(b, position, record, &m, f))
+    const struct bc_match *m = b->m;
+    if (sv_in_str(b->in, "game", SV_MAY, 31, &id, f))
         return -1;
-    b->m = m;
-    b->text = true;
-    b->record = record;
+    if (m->moves + m->marks > ACTIONS_MAX)
+        return sv_fail(f, SV_LARGE, "A record has at most %d actions.", ACTIONS_MAX);
     if (!sv_game_rules(b->sv, m->cx.game->id) || (id && strcmp(id, m->cx.game->id) != 0))
         return sv_fail(f, SV_VALUE, "This is a game of %s.", m->cx.game->id);
     snprintf(row->game, sizeof row->game, "%s", m->cx.game->id);
@@ -153,7 +146,7 @@ static int read_text(struct birth *b, const json_t *in, const char *position, co
         row->seats = m->seats;
     if (row->seats != m->seats)
         return sv_fail(f, SV_VALUE, "This game has %d seats.", m->seats);
-    if (record && m->has_dice && !m->dice.secret && bc_match_over(m)) {
+    if (b->record && m->has_dice && !m->dice.secret && bc_match_over(m)) {
         memcpy(row->seed, m->dice.seed, sizeof row->seed);
         for (int i = 0; i < m->seats; i++) {
             memcpy(row->seat[i].mix, m->dice.mix[i], BC_MIX);
@@ -312,7 +305,7 @@ static struct sv_commit *stage_birth(struct birth *b, int64_t now, struct sv_fau
 {
     struct bc_error e = {0};
     struct sv_commit *c = NULL;
-    if (b->text && sv_match_adopt(&b->row, b->m, &e)) {
+    if ((b->position || b->record) && sv_match_adopt(&b->row, b->m, &e)) {
         sv_fail_error(f, &e);
         return NULL;
     }
@@ -380,51 +373,47 @@ static void born(struct sv_commit *c, const struct sv_fault *f)
     birth_free(b);
 }
 
-static int read_birth(struct birth *b, const struct sv_call *call, struct sv_fault *f)
+/* Everything but what a text says. */
+static int read_birth(struct birth *b, struct sv_fault *f)
 {
-    const json_t *in = call->in;
-    const char *position = NULL, *record = NULL;
-    if (sv_in_str(in, "position", SV_MAY, SV_BODY_MAX, &position, f) ||
-        sv_in_str(in, "record", SV_MAY, SV_BODY_MAX, &record, f) ||
+    const json_t *in = b->in;
+    if (sv_in_str(in, "position", SV_MAY, SV_BODY_MAX, &b->position, f) ||
+        sv_in_str(in, "record", SV_MAY, SV_BODY_MAX, &b->record, f) ||
         sv_in_bool(in, "public", &b->row.is_public, f) || read_clock(&b->row, in, f))
         return -1;
-    if (position && record)
+    if (b->position && b->record)
         return sv_fail(f, SV_VALUE, "A position or a record, not both.");
-    bool seats = json_object_get(in, "seats") != NULL;
-    if (seats || !record)
-        if (read_seats(b, in, f))
-            return -1;
-    if (position || record ? read_text(b, in, position, record, f) : read_rules(b, in, f))
+    b->has_seats = json_object_get(in, "seats") != NULL;
+    if ((b->has_seats || !b->record) && read_seats(b, in, f))
         return -1;
-    if (record && bc_match_over(b->m))
+    return b->position || b->record ? 0 : read_rules(b, in, f);
+}
+
+static int adopt(struct birth *b, struct sv_fault *f)
+{
+    if ((b->position || b->record) && adopt_text(b, f))
+        return -1;
+    if (b->record && bc_match_over(b->m))
         record_seats(b);
-    else if (!seats)
+    else if (!b->has_seats)
         return sv_fail(f, SV_VALUE, "'seats' is missing: this game is not over.");
     return 0;
 }
 
-void sv_games_create(struct sv_call *call)
+/* Everything is read. */
+static void make(struct birth *b)
 {
     struct sv_fault f;
     struct sv_commit *c = NULL;
-    struct birth *b = calloc(1, sizeof *b);
-    int64_t now = sv_now_ms();
-    if (!b) {
-        sv_refuse(call->a, SV_FAILED, "No memory.");
-        return;
-    }
-    b->sv = call->sv;
-    b->a = call->a;
-    new_ids(&b->row, now);
-    if (!read_birth(b, call, &f)) {
-        sv_guest_init(&b->me, &call->who, b->my_name[0] ? b->my_name : NULL);
+    if (!adopt(b, &f)) {
+        sv_guest_init(&b->me, &b->who, b->my_name[0] ? b->my_name : NULL);
         for (int i = 0; i < b->row.seats; i++)
             if ((b->mine & BC_BIT(i)) && !b->row.seat[i].name[0])
                 memcpy(b->row.seat[i].name, b->me.p.name, BC_NAME);
-        c = stage_birth(b, now, &f);
+        c = stage_birth(b, b->row.created, &f);
     }
     if (!c) {
-        sv_answer_fault(call->a, &f);
+        sv_answer_fault(b->a, &f);
         birth_free(b);
         return;
     }
@@ -432,6 +421,78 @@ void sv_games_create(struct sv_call *call)
     c->before = write_birth;
     c->after = born;
     sv_commit(c);
+}
+
+/* --- Texts: a record is played through, which takes long; so a worker does it --- */
+
+/* Whatever is wrong with a text that somebody sent is his fault. */
+static void read_text(struct sv_job *job, struct sv_thinker *thinker)
+{
+    struct birth_job *r = (struct birth_job *)job;
+    struct birth *b = r->b;
+    const struct bc_files *files = &b->sv->live->files;
+    struct bc_error e = {0};
+    (void)thinker;
+    int rc = b->position ? bc_match_from_position(&b->m, files, "position", b->position,
+                                                  strlen(b->position), NULL, &e)
+                         : bc_record_read(&b->m, files, "record", b->record, strlen(b->record), &e);
+    r->failed = rc != 0;
+    if (!rc)
+        return;
+    sv_fail_error(&r->f, &e);
+    if (rc == BC_EILLEGAL || rc == BC_ESTATE || rc == BC_EIO) /* such as a scenario of no file */
+        r->f.code = SV_VALUE;
+}
+
+static void text_read(struct sv_job *job)
+{
+    struct birth_job *r = (struct birth_job *)job;
+    struct birth *b = r->b;
+    if (r->failed) {
+        sv_answer_fault(b->a, &r->f);
+        birth_free(b);
+        return;
+    }
+    sv_who_again(b->sv, &b->who); /* he may have gone meanwhile */
+    make(b);
+}
+
+void sv_create_drop(struct sv_job *job)
+{
+    struct birth *b = ((struct birth_job *)job)->b;
+    sv_refuse(b->a, SV_FULL, "The server ends.");
+    birth_free(b);
+}
+
+void sv_games_create(struct sv_call *call)
+{
+    struct sv_pool *pool = call->sv->pool;
+    struct sv_fault f;
+    struct birth *b = calloc(1, sizeof *b);
+    if (!b) {
+        sv_refuse(call->a, SV_FAILED, "No memory.");
+        return;
+    }
+    b->sv = call->sv;
+    b->a = call->a;
+    b->who = call->who;
+    b->in = json_incref(call->in);
+    new_ids(&b->row, sv_now_ms());
+    int rc = read_birth(b, &f);
+    bool text = b->position || b->record;
+    if (!rc && text && sv_pool_waiting(pool, SV_LANE_TEXT) >= TEXTS_WAITING)
+        rc = sv_fail(&f, SV_FULL, "Too many records are being read just now: try again.");
+    if (rc) {
+        sv_answer_fault(call->a, &f);
+        birth_free(b);
+    } else if (text) {
+        b->reading.b = b;
+        b->reading.job =
+            (struct sv_job){.work = read_text, .done = text_read, .lane = SV_LANE_TEXT};
+        sv_pool_put(pool, &b->reading.job);
+    } else {
+        make(b);
+    }
 }
 
 /* --- Rematch: the same people, seats moved on by one --- */

@@ -36,6 +36,27 @@ static void wait_for(void *arg, const char *id, int64_t deadline)
     sv_waiting_put(arg, id);
 }
 
+static const char *no_file(const struct bc_files *files, const char *name, size_t *size)
+{
+    (void)files;
+    (void)name;
+    *size = 0;
+    return NULL;
+}
+
+/* Everything that is played is loaded now, and nothing later: so any thread may use the cache. */
+static int load_all(struct sv_live *l, struct bc_error *e)
+{
+    const void *data;
+    void *owned;
+    int rc = 0;
+    for (int g = 0; bc_games[g]; g++)
+        for (int i = 0; !rc && bc_games[g]->scenarios[i]; i++)
+            rc = bc_files_load(&l->files, bc_games[g], bc_games[g]->scenarios[i], &data, &owned, e);
+    l->files.get = no_file; /* nor does what failed now appear later */
+    return rc;
+}
+
 int sv_live_start(struct server *sv, struct bc_error *e)
 {
     struct sv_live *l = sv->live = calloc(1, sizeof *l);
@@ -51,6 +72,8 @@ int sv_live_start(struct server *sv, struct bc_error *e)
     l->soonest = INT64_MAX;
     if (!l->table || !l->people || !l->files.cache || !l->waiting)
         return bc_fail(e, BC_ENOMEM, "no memory");
+    if (load_all(l, e))
+        return e->code;
     struct alive a = {.w = {.run = run_alive, .done = alive_done}, .now = sv_now_ms()};
     bc_store_write(sv->store, &a.w);
     bc_store_flush(sv->store);
@@ -86,6 +109,8 @@ void sv_job_drop(struct sv_job *job)
 {
     if (job->lane == SV_LANE_PASSWORD)
         sv_password_drop(job);
+    else if (job->lane == SV_LANE_TEXT)
+        sv_create_drop(job);
     else
         sv_think_free((struct sv_think *)job);
 }

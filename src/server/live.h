@@ -108,9 +108,9 @@ struct sv_live {
     uint32_t size, count, watched; /* size: a power of two; watched: games with peers */
     struct sv_game *newest, *oldest, *all;
     struct sv_people *people;
-    struct bc_files files;  /* the server's, with a cache: matches and workers borrow scenarios */
-    struct bc_cache *cache; /* if it is ours */
-    struct sv_hooks *hooks; /* hook.c */
+    struct bc_files files;      /* a full cache: matches and workers borrow scenarios */
+    struct bc_cache *cache;     /* if it is ours */
+    struct sv_hooks *hooks;     /* hook.c */
     struct sv_waiting *waiting; /* minds.c: games that go on by themselves */
     int64_t next_due, next_alive, last_tick;
     int64_t soonest;      /* no deadline of a game in memory is before */

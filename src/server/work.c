@@ -17,7 +17,8 @@ enum { NICE = 10, AWAY_EVERY = 4 };
 
 /* How often a lane's turn comes where several have something waiting. Passwords have a thread of
  * their own: whoever logs in does not wait for computers. */
-static const int weight[SV_LANES] = {[SV_LANE_MOVE] = 4, [SV_LANE_HINT] = 2, [SV_LANE_CHART] = 1};
+static const int weight[SV_LANES] = {
+    [SV_LANE_MOVE] = 4, [SV_LANE_HINT] = 2, [SV_LANE_CHART] = 1, [SV_LANE_TEXT] = 2};
 
 struct queue {
     struct sv_job *first, **end;

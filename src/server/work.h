@@ -1,4 +1,4 @@
-/* work.h - threads for what takes long: computers' moves, hints, charts, passwords.
+/* work.h - threads for what takes long: computers' moves, hints, charts, passwords, records.
  *
  * Jobs wait in lanes. A worker takes from the lanes in turn, weighted, so that neither thousands of
  * computers' moves nor a long chart holds up the rest; within a lane it is first come, first served,
@@ -12,7 +12,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum sv_lane { SV_LANE_PASSWORD, SV_LANE_MOVE, SV_LANE_HINT, SV_LANE_CHART, SV_LANES };
+enum sv_lane {
+    SV_LANE_PASSWORD,
+    SV_LANE_MOVE,
+    SV_LANE_HINT,
+    SV_LANE_CHART,
+    SV_LANE_TEXT,
+    SV_LANES
+};
 
 struct sv_pool;
 struct sv_thinker; /* a worker's own computer players, kept from job to job: think.h */

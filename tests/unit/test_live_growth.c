@@ -1,4 +1,4 @@
-/* test_live_growth.c - what must not grow without bound: games in memory. */
+/* test_live_growth.c - what must not grow without bound: games in memory, work on the loop. */
 #include "fake_net.h"
 
 static struct server *sv;
@@ -50,9 +50,72 @@ static void test_idle_games(void **state)
     assert_ptr_equal(sv_game_find(sv, first), g);
 }
 
+static uint64_t writes(void)
+{
+    struct bc_store_stats s;
+    bc_store_stats(sv->store, &s);
+    return s.writes + s.queued_now;
+}
+
+/* A request with a record; `more` are its first actions. */
+static char *with_record(const char *record, const char *more)
+{
+    const char *rest = strstr(record, "[actions]\n");
+    assert_non_null(rest);
+    rest += strlen("[actions]\n");
+    json_t *text_of = json_sprintf("%.*s%s%s", (int)(rest - record), record, more, rest);
+    json_t *body = json_pack("{s:o}", "record", text_of);
+    char *text = json_dumps(body, 0);
+    json_decref(body);
+    return text;
+}
+
+/* A record is played through by a worker: the loop only hands it over. */
+static void test_records(void **state)
+{
+    char path[64];
+    (void)state;
+    create(&anna);
+    struct sv_conn *a = open_table(sv, &anna, id);
+    say(sv, a, "{\"t\":\"resign\",\"id\":1,\"seat\":1}");
+    heard(a, "ok");
+    snprintf(path, sizeof path, "/api/games/%s/record", id);
+    struct reply r = get(sv, &anna, path);
+    assert_int_equal(r.status, 200);
+    char *body = with_record(r.text, "");
+    struct sv_answer answer = {0};
+    struct sv_request rq = {.method = "POST",
+                            .path = "/api/games",
+                            .query = "",
+                            .body = body,
+                            .body_n = strlen(body),
+                            .token = anna.token,
+                            .ip = "127.0.0.1",
+                            .same_origin = true,
+                            .json = true};
+    uint64_t before = writes();
+    sv_handle(sv, &rq, &answer);
+    assert_true(writes() == before);
+    assert_false(answer.done);
+    wait_for_it(sv, answered, &answer);
+    assert_int_equal(answer.status, 201);
+    free(answer.text);
+    free(body);
+
+    /* More actions than any game has. */
+    enum { LINES = 20001 };
+    static char much[LINES * 11 + 1];
+    for (int i = 0; i < LINES; i++)
+        memcpy(much + (size_t)i * 11, "undone 1 0\n", 11);
+    body = with_record(r.text, much);
+    want(request(sv, &anna, "POST", "/api/games", body), 413, "large");
+    free(body);
+    reply_free(&r);
+}
+
 int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, begin, end)
-    const struct CMUnitTest tests[] = {TEST(test_idle_games)};
+    const struct CMUnitTest tests[] = {TEST(test_idle_games), TEST(test_records)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -102,7 +102,7 @@ static void test_turns(void **state)
     while (sv_pool_waiting(p, SV_LANE_CHART))
         usleep(500);
     for (int i = 0; i < many; i++)
-        for (int lane = SV_LANE_MOVE; lane < SV_LANES; lane++)
+        for (int lane = SV_LANE_MOVE; lane <= SV_LANE_CHART; lane++)
             put(p, (enum sv_lane)lane, NULL);
     assert_int_equal(sv_pool_waiting(p, SV_LANE_MOVE), many);
     put(p, SV_LANE_PASSWORD, NULL); /* waits for none of them */
