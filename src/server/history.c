@@ -133,13 +133,14 @@ static void put_events(struct walk *w, const struct bc_entry *entry, const struc
                           .did = (uint8_t)done->did};
     const struct bc_log *log = &w->m->log;
     if (done->did != SV_ACTION) {
-        sv_wire_event(w->m, &ev, true, w->out);
+        ev.turn = w->m->cx.st->turn; /* as it was told, sv_stage_mark: where an undo leads to */
+        sv_wire_event(w->m, &ev, w->out);
         return;
     }
     for (int i = 0; i < log->n && i < log->cap; i++) {
         ev.ev = log->v[i];
         if (sv_event_seen(&ev, w->seat))
-            sv_wire_event(w->m, &ev, true, w->out);
+            sv_wire_event(w->m, &ev, w->out);
     }
 }
 

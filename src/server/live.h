@@ -298,8 +298,7 @@ void sv_take_over(struct bc_game_row *row, int seat);
 /* --- wire.c --- */
 
 void sv_wire_view(struct sv_peer *p, struct bc_out *out); /* and notes what was sent */
-void sv_wire_event(const struct bc_match *m, const struct sv_event *e, bool turn,
-                   struct bc_out *out);
+void sv_wire_event(const struct bc_match *m, const struct sv_event *e, struct bc_out *out);
 bool sv_event_seen(const struct sv_event *e, int seat);
 void sv_wire_chat(struct sv_peer *p, struct bc_out *out); /* all lines */
 void sv_wire_chat_line(const struct bc_chat *c, struct bc_out *out);

@@ -28,8 +28,7 @@ bool sv_event_seen(const struct sv_event *e, int seat)
     return e->did != SV_ACTION || !e->ev.seen || (e->ev.seen & BC_BIT(seat));
 }
 
-void sv_wire_event(const struct bc_match *m, const struct sv_event *e, bool turn,
-                   struct bc_out *out)
+void sv_wire_event(const struct bc_match *m, const struct sv_event *e, struct bc_out *out)
 {
     static const char *const words[] = {"", "undo", "resign", "timeout", "draw"};
     bc_json_open(out, NULL, '{');
@@ -43,8 +42,7 @@ void sv_wire_event(const struct bc_match *m, const struct sv_event *e, bool turn
         else
             bc_json_str(out, "do", words[e->did]);
     }
-    if (turn)
-        bc_json_int(out, "turn", e->turn);
+    bc_json_int(out, "turn", e->turn);
     bc_json_close(out, '}');
 }
 
@@ -61,7 +59,7 @@ static void put_events(struct sv_peer *p, int seat, struct bc_out *out)
     for (uint32_t i = gap ? oldest : *sent; i < g->shown; i++) {
         const struct sv_event *e = &g->ring[i % SV_RING];
         if (sv_event_seen(e, seat))
-            sv_wire_event(g->m, e, false, out);
+            sv_wire_event(g->m, e, out);
     }
     bc_json_close(out, ']');
     bc_json_bool(out, "gap", gap);

@@ -362,6 +362,9 @@ test("records, positions, logs and frames", limit, async () => {
   const log = (await onlooker.get(`/api/games/${g.id}/log`)).json;
   assert.equal(log.seq, seq);
   assert.ok(log.events.every((e) => e.seq >= 0 && e.seq <= seq && typeof e.do === "string" && "seat" in e && "turn" in e));
+  const told = g.tables[0].messages.filter((m) => m.t === "view").flatMap((m) => m.events);
+  assert.ok(told.length > 0);
+  assert.deepEqual(told, log.events.filter((e) => e.seq >= told[0].seq), "told as it stands in the log, turns and all");
   const decisions = log.events.filter((e) => e.seat >= 0 && e.seq > 0);
   assert.ok(decisions.length >= 12);
   const frames = (await onlooker.get(`/api/games/${g.id}/frames?from=0&count=100`)).json;

@@ -132,6 +132,7 @@ export class Live {
   }
 
   private async loadLog(v: View): Promise<void> {
+    if (v.state === "open") return; // it is read at the start, by those who play
     try {
       const [{ seq, events }, start] = await Promise.all([
         api.log(this.id, v.hidden && v.you.length > 1 ? v.seat : null),
