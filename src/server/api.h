@@ -75,6 +75,7 @@ struct sv_who {
     bool account;
     char name[BC_NAME];
     uint8_t hash[BC_TOKEN]; /* of the session, if there is a person */
+    int64_t used;           /* when the session was last noted to be in use */
 };
 
 struct sv_people; /* sessions met lately */
@@ -122,6 +123,7 @@ void sv_me_as(struct sv_call *c);
 void sv_logout(struct sv_call *c);
 void sv_person_json(const struct bc_person *p, struct bc_out *out); /* {"person":...} or null */
 void sv_people_forget(struct server *sv, int64_t person); /* his sessions are to be read again */
+void sv_people_forget_all(struct server *sv);
 void sv_session_make(uint8_t hash[BC_TOKEN], char token[SV_TOKEN_TEXT + 1]);
 
 /* password.c: what needs a password, and therefore a worker. */

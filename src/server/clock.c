@@ -12,7 +12,8 @@ enum {
     ROUND_MS = 100,         /* between two looks at what is due in memory */
     STORE_ROUND_MS = 5000,  /* and in the store */
     ALIVE_ROUND_MS = 10000, /* between two signs of life */
-    DUE_MAX = 64            /* games whose time is out, read in one round */
+    SWEEP_ROUND_MS = 24 * 3600 * 1000,
+    DUE_MAX = 64 /* games whose time is out, read in one round */
 };
 
 /* --- Clocks of games --- */
@@ -166,6 +167,48 @@ static void sign_of_life(struct server *sv, int64_t now)
     bc_store_write(sv->store, &a->w);
 }
 
+/* What nobody will miss is removed, in small steps that hold nobody up. */
+struct sweep {
+    struct bc_write w;
+    struct server *sv;
+    int64_t now, after;
+    bool gone;
+};
+
+static int run_sweep(struct bc_write *w, struct bc_writer *writer)
+{
+    struct sweep *s = (struct sweep *)w;
+    return bc_w_sweep(writer, s->now, &s->after, &s->gone);
+}
+
+static void sweep_done(struct bc_write *w, int rc)
+{
+    struct sweep *s = (struct sweep *)w;
+    struct sv_live *l = s->sv->live;
+    l->sweeping = false;
+    l->sweep_after = rc ? 0 : s->after;
+    if (l->sweep_after)
+        l->next_sweep = 0; /* goes on with the next round */
+    if (rc)
+        sv_log(SV_ERROR, "store", "what=sweep rc=%d", rc);
+    else if (s->gone)
+        sv_people_forget_all(s->sv);
+    free(s);
+}
+
+static void sweep(struct server *sv, int64_t now)
+{
+    struct sweep *s = calloc(1, sizeof *s);
+    if (!s)
+        return;
+    s->w = (struct bc_write){.run = run_sweep, .done = sweep_done};
+    s->sv = sv;
+    s->now = now;
+    s->after = sv->live->sweep_after;
+    sv->live->sweeping = true;
+    bc_store_write(sv->store, &s->w);
+}
+
 void sv_tick(struct server *sv, int64_t now_ms)
 {
     struct sv_live *l = sv->live;
@@ -174,7 +217,7 @@ void sv_tick(struct server *sv, int64_t now_ms)
     if (now_ms >= l->last_tick && now_ms < l->last_tick + ROUND_MS)
         return;
     if (now_ms < l->last_tick) /* somebody has put the clock back */
-        l->next_due = l->next_alive = now_ms;
+        l->next_due = l->next_alive = l->next_sweep = now_ms;
     l->last_tick = now_ms;
     check_deadlines(l, now_ms);
     look_around(l, now_ms);
@@ -185,6 +228,10 @@ void sv_tick(struct server *sv, int64_t now_ms)
     if (now_ms >= l->next_alive) {
         l->next_alive = now_ms + ALIVE_ROUND_MS;
         sign_of_life(sv, now_ms);
+    }
+    if (now_ms >= l->next_sweep && !l->sweeping) {
+        l->next_sweep = now_ms + SWEEP_ROUND_MS;
+        sweep(sv, now_ms);
     }
     sv_minds_tick(sv, now_ms);
 }

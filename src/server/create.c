@@ -10,6 +10,7 @@
 #include <string.h>
 
 enum { TEXTS_WAITING = 32, ACTIONS_MAX = 20000 };
+enum { GUEST_GAMES = 200, ACCOUNT_GAMES = 1000 }; /* that are not over, of one who made them */
 enum { DAY_S = 24 * 3600, MOVE_MAX_S = 60 * DAY_S, MAIN_MAX_S = 7 * DAY_S, INCREMENT_MAX_S = 3600 };
 
 /* A game in the making. */
@@ -400,12 +401,21 @@ static int adopt(struct birth *b, struct sv_fault *f)
     return 0;
 }
 
+static int check_room(const struct birth *b, struct sv_fault *f)
+{
+    int max = b->who.account ? ACCOUNT_GAMES : GUEST_GAMES;
+    if (!b->who.person || bc_store_made(b->sv->store, b->who.person, max) < max)
+        return 0;
+    return sv_fail(f, SV_FULL, "You have made %d games that are not over: end or delete some.",
+                   max);
+}
+
 /* Everything is read. */
 static void make(struct birth *b)
 {
     struct sv_fault f;
     struct sv_commit *c = NULL;
-    if (!adopt(b, &f)) {
+    if (!check_room(b, &f) && !adopt(b, &f)) {
         sv_guest_init(&b->me, &b->who, b->my_name[0] ? b->my_name : NULL);
         for (int i = 0; i < b->row.seats; i++)
             if ((b->mine & BC_BIT(i)) && !b->row.seat[i].name[0])

@@ -112,7 +112,9 @@ struct sv_live {
     struct bc_cache *cache;     /* if it is ours */
     struct sv_hooks *hooks;     /* hook.c */
     struct sv_waiting *waiting; /* minds.c: games that go on by themselves */
-    int64_t next_due, next_alive, last_tick;
+    int64_t next_due, next_alive, next_sweep, last_tick;
+    int64_t sweep_after; /* people that were looked at in this round */
+    bool sweeping;
     int64_t soonest;      /* no deadline of a game in memory is before */
     struct sv_game *solo; /* computers among themselves, unwatched: one such game at a time */
     int charts;           /* being made */

@@ -38,6 +38,11 @@ void sv_people_forget(struct server *sv, int64_t person)
             sv->live->people->slot[i].person = 0;
 }
 
+void sv_people_forget_all(struct server *sv)
+{
+    memset(sv->live->people, 0, sizeof *sv->live->people);
+}
+
 /* The token travels in the cookie; what is stored is useless to whoever reads the store. */
 static void hash_token(const uint8_t token[BC_TOKEN], uint8_t hash[BC_TOKEN])
 {
@@ -65,19 +70,55 @@ void sv_session_make(uint8_t hash[BC_TOKEN], char token[SV_TOKEN_TEXT + 1])
                       sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
+/* --- Sessions in use: noted once a day, so that those that nobody uses can be told --- */
+
+struct used {
+    struct bc_write w;
+    uint8_t hash[BC_TOKEN];
+    int64_t now;
+};
+
+static int run_used(struct bc_write *w, struct bc_writer *writer)
+{
+    struct used *u = (struct used *)w;
+    return bc_w_session_used(writer, u->hash, u->now);
+}
+
+static void used_done(struct bc_write *w, int rc)
+{
+    (void)rc; /* noted another day */
+    free(w);
+}
+
+static void note_use(struct server *sv, struct sv_who *who)
+{
+    enum { DAY_MS = 24 * 3600 * 1000 };
+    int64_t now = sv_now_ms();
+    struct used *u = now - who->used >= DAY_MS ? calloc(1, sizeof *u) : NULL;
+    if (!u)
+        return;
+    who->used = u->now = now;
+    memcpy(u->hash, who->hash, sizeof u->hash);
+    u->w = (struct bc_write){.run = run_used, .done = used_done, .plain = true};
+    bc_store_write(sv->store, &u->w);
+}
+
 static void find_who(struct server *sv, const uint8_t hash[BC_TOKEN], struct sv_who *out)
 {
     struct bc_person p;
     struct sv_who *known = slot_of(sv, hash);
     if (!known->person || sodium_memcmp(known->hash, hash, BC_TOKEN)) {
-        if (bc_store_session(sv->store, hash, &p) != 1)
+        int64_t used = 0;
+        if (bc_store_session(sv->store, hash, &p, &used) != 1)
             return;
         memset(known, 0, sizeof *known);
+        known->used = used;
         known->person = p.id;
         known->account = p.pass[0];
         memcpy(known->name, p.name, sizeof known->name);
         memcpy(known->hash, hash, sizeof known->hash);
     }
+    note_use(sv, known);
     *out = *known;
 }
 

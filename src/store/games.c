@@ -205,6 +205,21 @@ int bc_store_waiting(struct bc_store *s, int64_t due,
     return rc;
 }
 
+int bc_store_made(struct bc_store *s, int64_t person, int max)
+{
+    struct db *db = db_reader(s);
+    sqlite3_stmt *st = db_query(db,
+                                "SELECT count(*) FROM (SELECT 1 FROM game"
+                                " WHERE creator = ?1 AND state < 2 LIMIT ?2)",
+                                DB_ARGS(db_int(person), db_int(max)));
+    int n = 0, rc = db_next(db, st);
+    if (rc == 1) {
+        n = sqlite3_column_int(st, 0);
+        db_stop(st);
+    }
+    return rc < 0 ? rc : n;
+}
+
 int bc_store_counts(struct bc_store *s, int64_t games[3], int64_t *people)
 {
     struct db *db = db_reader(s);

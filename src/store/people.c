@@ -55,12 +55,20 @@ int bc_store_account(struct bc_store *s, const char *name, struct bc_person *out
     return one_person(db, db_query(db, sql, DB_ARGS(db_text(fold(name, buf)))), out);
 }
 
-int bc_store_session(struct bc_store *s, const uint8_t hash[BC_TOKEN], struct bc_person *out)
+int bc_store_session(struct bc_store *s, const uint8_t hash[BC_TOKEN], struct bc_person *out,
+                     int64_t *used)
 {
     struct db *db = db_reader(s);
-    const char *sql = "SELECT id, name, pass, webhook FROM person "
-                      "WHERE id = (SELECT person FROM session WHERE hash = ?1)";
-    return one_person(db, db_query(db, sql, DB_ARGS(db_blob(hash, BC_TOKEN))), out);
+    sqlite3_stmt *st = db_query(db, "SELECT person, used FROM session WHERE hash = ?1",
+                                DB_ARGS(db_blob(hash, BC_TOKEN)));
+    int rc = db_next(db, st);
+    if (rc != 1)
+        return rc;
+    int64_t id = sqlite3_column_int64(st, 0);
+    if (used)
+        *used = sqlite3_column_int64(st, 1);
+    db_stop(st);
+    return bc_store_person(s, id, out);
 }
 
 int bc_w_person_new(struct bc_writer *w, struct bc_person *p, int64_t now)
@@ -135,8 +143,15 @@ int bc_w_person_merge(struct bc_writer *w, int64_t from, int64_t to)
 
 int bc_w_session_new(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t person, int64_t now)
 {
-    return db_run(&w->db, "INSERT INTO session (hash, person, created) VALUES (?1, ?2, ?3)",
+    return db_run(&w->db,
+                  "INSERT INTO session (hash, person, created, used) VALUES (?1, ?2, ?3, ?3)",
                   DB_ARGS(db_blob(hash, BC_TOKEN), db_int(person), db_int(now)));
+}
+
+int bc_w_session_used(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t now)
+{
+    return db_run(&w->db, "UPDATE session SET used = ?2 WHERE hash = ?1",
+                  DB_ARGS(db_blob(hash, BC_TOKEN), db_int(now)));
 }
 
 int bc_w_session_delete(struct bc_writer *w, const uint8_t hash[BC_TOKEN])

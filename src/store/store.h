@@ -72,8 +72,9 @@ struct bc_person {
 /* Reading: 1 found, 0 not there, < 0 an error. Names of accounts are one, whatever their case. */
 int bc_store_person(struct bc_store *s, int64_t id, struct bc_person *out);
 int bc_store_account(struct bc_store *s, const char *name, struct bc_person *out);
-/* By the hash of a session's token. */
-int bc_store_session(struct bc_store *s, const uint8_t hash[BC_TOKEN], struct bc_person *out);
+/* By the hash of a session's token; `used`: when it was last noted to be in use, or NULL. */
+int bc_store_session(struct bc_store *s, const uint8_t hash[BC_TOKEN], struct bc_person *out,
+                     int64_t *used);
 
 int bc_w_person_new(struct bc_writer *w, struct bc_person *p, int64_t now); /* sets p->id */
 /* Name, pass, webhook; BC_EILLEGAL if an account of that name is there already, BC_ESTATE if they are
@@ -86,9 +87,16 @@ int bc_w_person_delete(struct bc_writer *w, int64_t id);
 int bc_w_person_merge(struct bc_writer *w, int64_t from, int64_t to);
 int bc_w_session_new(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t person,
                      int64_t now);
+int bc_w_session_used(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t now);
 int bc_w_session_delete(struct bc_writer *w, const uint8_t hash[BC_TOKEN]);
 /* All of that person but one. */
 int bc_w_sessions_end(struct bc_writer *w, int64_t person, const uint8_t but[BC_TOKEN]);
+
+/* Removes sessions of accounts that were not used for BC_SESSION_DAYS, and guests who have no game
+ * and were not there for BC_GUEST_DAYS. A step at a time: looks at some hundred people behind number
+ * `*after` and sets it to the last of them; 0: that was the end. `*gone`: some were removed. */
+enum { BC_SESSION_DAYS = 180, BC_GUEST_DAYS = 30 };
+int bc_w_sweep(struct bc_writer *w, int64_t now, int64_t *after, bool *gone);
 
 /* --- Games --- */
 
@@ -154,6 +162,8 @@ int bc_store_list(struct bc_store *s, enum bc_list_of what, int64_t person, int6
  * before `due` (only if due > 0). Calls `each`. */
 int bc_store_waiting(struct bc_store *s, int64_t due,
                      void (*each)(void *, const char *id, int64_t deadline), void *arg);
+/* How many games that are not over a person has made, but no more than `max`; < 0: an error. */
+int bc_store_made(struct bc_store *s, int64_t person, int max);
 /* Numbers for /metrics. */
 int bc_store_counts(struct bc_store *s, int64_t games[3], int64_t *people);
 

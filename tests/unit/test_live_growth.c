@@ -1,4 +1,5 @@
-/* test_live_growth.c - what must not grow without bound: games in memory, work on the loop. */
+/* test_live_growth.c - what must not grow without bound: games in memory and of one person, work on the
+ * loop, people who never come again. */
 #include "fake_net.h"
 
 static struct server *sv;
@@ -113,9 +114,89 @@ static void test_records(void **state)
     reply_free(&r);
 }
 
+/* Who has made very many games ends some before he makes another one. */
+static void test_many_games(void **state)
+{
+    char path[64];
+    (void)state;
+    for (int i = 0; i < 200; i++)
+        create(&anna);
+    const char *body = "{\"game\":\"null\",\"seats\":[" ME "," HERE "]}";
+    want(request(sv, &anna, "POST", "/api/games", body), 503, "full");
+    snprintf(path, sizeof path, "/api/games/%s/delete", id);
+    want(post(sv, &anna, path, "{}"), 200, NULL);
+    create(&anna);
+    want(request(sv, &anna, "POST", "/api/games", body), 503, "full");
+    want(post(sv, &anna, "/api/register", "{\"name\":\"Anna\",\"password\":\"long enough\"}"), 200,
+         NULL);
+    create(&anna); /* accounts may have more */
+}
+
+/* --- People who do not come again --- */
+
+static void days_pass(int days)
+{
+    fake_now += (int64_t)days * 24 * 3600 * 1000;
+    for (int i = 0; i < 8; i++) { /* a sweep goes on from round to round */
+        fake_now += 200;
+        settle(sv);
+    }
+}
+
+static bool is_known(struct somebody *who)
+{
+    struct reply r = get(sv, who, "/api/me");
+    bool known = json_is_object(at(r.json, "person"));
+    reply_free(&r);
+    return known;
+}
+
+static int64_t people(void)
+{
+    int64_t games[3], n = 0;
+    assert_int_equal(bc_store_counts(sv->store, games, &n), 0);
+    return n;
+}
+
+static void test_sweep(void **state)
+{
+    enum { GUESTS = 1100 }; /* more than one step has */
+    struct somebody ben = {0}, carl = {0};
+    (void)state;
+    settle(sv);
+    for (int i = 0; i < GUESTS; i++) {
+        struct somebody guest = {0};
+        want(post(sv, &guest, "/api/me", "{\"name\":\"G\"}"), 200, NULL);
+    }
+    create(&anna);
+    want(post(sv, &ben, "/api/me", "{\"name\":\"Ben\"}"), 200, NULL);
+    want(post(sv, &carl, "/api/register", "{\"name\":\"Carl\",\"password\":\"long enough\"}"), 200,
+         NULL);
+    assert_int_equal(people(), GUESTS + 3);
+    days_pass(20);
+    assert_int_equal(people(), GUESTS + 3);
+    assert_true(is_known(&ben)); /* he is there again, so he stays */
+    days_pass(20);
+    assert_int_equal(people(), 3);
+    assert_true(is_known(&ben));
+    days_pass(31);
+    assert_false(is_known(&ben));
+    days_pass(179 - 71);
+    assert_true(is_known(&carl));
+    days_pass(179);
+    assert_true(is_known(&carl));
+    days_pass(181);
+    assert_false(is_known(&carl));
+    want(post(sv, &carl, "/api/login", "{\"name\":\"Carl\",\"password\":\"long enough\"}"), 200,
+         NULL);
+    assert_true(is_known(&anna)); /* who has a game may come back whenever he likes */
+    assert_int_equal(people(), 2);
+}
+
 int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, begin, end)
-    const struct CMUnitTest tests[] = {TEST(test_idle_games), TEST(test_records)};
+    const struct CMUnitTest tests[] = {TEST(test_idle_games), TEST(test_records),
+                                       TEST(test_many_games), TEST(test_sweep)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

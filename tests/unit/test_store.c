@@ -49,17 +49,17 @@ static void sessions(void **state)
     struct bc_person a = new_person(s, "Anna", "");
     assert_int_equal(do_now(s, (struct job){.what = session_new, .hash = one, .a = a.id}), 0);
     assert_int_equal(do_now(s, (struct job){.what = session_new, .hash = two, .a = 99}), BC_ESTATE);
-    assert_int_equal(bc_store_session(s, one, &got), 1);
+    assert_int_equal(bc_store_session(s, one, &got, NULL), 1);
     assert_int_equal(got.id, a.id);
-    assert_int_equal(bc_store_session(s, two, &got), 0);
+    assert_int_equal(bc_store_session(s, two, &got, NULL), 0);
     assert_int_equal(do_now(s, (struct job){.what = session_delete, .hash = one}), 0);
     assert_int_equal(do_now(s, (struct job){.what = session_delete, .hash = one}), 0);
-    assert_int_equal(bc_store_session(s, one, &got), 0);
+    assert_int_equal(bc_store_session(s, one, &got, NULL), 0);
     assert_int_equal(do_now(s, (struct job){.what = session_new, .hash = one, .a = a.id}), 0);
     assert_int_equal(do_now(s, (struct job){.what = session_new, .hash = two, .a = a.id}), 0);
     assert_int_equal(do_now(s, (struct job){.what = sessions_end, .hash = two, .a = a.id}), 0);
-    assert_int_equal(bc_store_session(s, one, &got), 0);
-    assert_int_equal(bc_store_session(s, two, &got), 1);
+    assert_int_equal(bc_store_session(s, one, &got, NULL), 0);
+    assert_int_equal(bc_store_session(s, two, &got, NULL), 1);
     bc_store_close(s);
 }
 
@@ -96,7 +96,7 @@ static void deleted_person(void **state)
     assert_int_equal(do_now(s, (struct job){.what = person_delete, .a = a.id}), 0);
     assert_int_equal(do_now(s, (struct job){.what = person_delete, .a = a.id}), BC_ESTATE);
     assert_int_equal(bc_store_person(s, a.id, &got), 0);
-    assert_int_equal(bc_store_session(s, hash, &got), 0);
+    assert_int_equal(bc_store_session(s, hash, &got, NULL), 0);
     assert_int_equal(bc_store_game(s, "alone", &g), 0);
     g = game_of(s, "both"); /* may be joined again */
     assert_int_equal(g.seat[0].kind, BC_SEAT_OPEN);

@@ -217,7 +217,7 @@ export function mix(): string {
 }
 
 // In these the server's sentence says more than ours can.
-const TELLING = new Set(["value", "syntax", "state", "failed"]);
+const TELLING = new Set(["value", "syntax", "state", "full", "failed"]);
 
 /** What went wrong, for people. */
 export function errorText(e: unknown): string {
