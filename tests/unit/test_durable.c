@@ -447,7 +447,7 @@ static void kill_one(struct bc_rng *r, int64_t acked[GAMES])
     }
     close(fd[1]);
     struct pollfd p = {.fd = fd[0], .events = POLLIN};
-    assert_int_equal(poll(&p, 1, 20000), 1);
+    assert_int_equal(poll(&p, 1, 120000), 1);
     usleep(bc_rng_below(r, 40000));
     /* The pipe may be full and the child waiting in it: that is a moment too. */
     assert_int_equal(kill(child, SIGKILL), 0);

@@ -139,6 +139,11 @@ static bool is_over(void *arg)
     return !strcmp(json_string_value(json_object_get(c->view, "state")), "over");
 }
 
+static bool has_hint_and_win(void *arg)
+{
+    return has_heard(arg, "hint") && has_heard(arg, "win");
+}
+
 static void test_computer(void **state)
 {
     (void)state;
@@ -161,10 +166,7 @@ static void test_computer(void **state)
     json_array_clear(a->inbox);
     say(sv, a, "{\"t\":\"hint\",\"id\":78,\"seq\":%lld}", (long long)int_at(a->view, "seq"));
     say(sv, a, "{\"t\":\"win\",\"on\":true}");
-    for (int i = 0; i < 500 && !(has_heard(a, "hint") && has_heard(a, "win")); i++) {
-        usleep(10000);
-        turn(sv);
-    }
+    wait_for_it(sv, has_hint_and_win, a);
     say(sv, a, "{\"t\":\"why\",\"id\":79,\"seq\":%lld}", (long long)int_at(a->view, "seq"));
     json_t *h = heard(a, "hint");
     assert_int_equal(int_at(h, "id"), 78);
@@ -174,6 +176,23 @@ static void test_computer(void **state)
     assert_true(count_at(heard(a, "why"), "refused") > 0);
 }
 
+static bool row_is_over(void *arg)
+{
+    struct bc_game_row row;
+    (void)arg;
+    assert_int_equal(bc_store_game(sv->store, id, &row), 1);
+    return row.state == BC_GAME_OVER;
+}
+
+static bool chart_is_done(void *arg)
+{
+    const struct sv_conn *c = arg;
+    size_t n = json_array_size(c->inbox);
+    json_t *last = n ? json_array_get(c->inbox, n - 1) : NULL;
+    return last && !strcmp(str_at(last, "t"), "chart") &&
+           int_at(last, "done") == int_at(last, "total");
+}
+
 /* Computers among themselves, watched and not; then the chart of their game. */
 static void test_solo_and_chart(void **state)
 {
@@ -181,22 +200,10 @@ static void test_solo_and_chart(void **state)
     create("{\"game\":\"null\",\"seats\":[{\"kind\":\"computer\",\"level\":\"random\"},"
            "{\"kind\":\"computer\",\"level\":\"random\"}],\"public\":true}");
     struct sv_conn *a = open_table(sv, NULL, id);
-    for (int i = 0; i < 3000 && !is_over(a); i++) { /* at a pace that one can follow */
-        fake_now += 500;
-        usleep(1000);
-        turn(sv);
-    }
-    assert_true(is_over(a));
+    wait_in_steps(sv, 500, is_over, a); /* at a pace that one can follow */
     json_array_clear(a->inbox);
     say(sv, a, "{\"t\":\"chart\",\"id\":1}");
-    for (int i = 0; i < 2000; i++) {
-        usleep(5000);
-        turn(sv);
-        size_t n = json_array_size(a->inbox);
-        json_t *last = n ? json_array_get(a->inbox, n - 1) : NULL;
-        if (last && int_at(last, "done") == int_at(last, "total"))
-            break;
-    }
+    wait_for_it(sv, chart_is_done, a);
     settle(sv);
     struct sv_conn *b = open_table(sv, NULL, id);
     sv_chart_free(sv_game_find(sv, id));
@@ -210,16 +217,14 @@ static void test_solo_and_chart(void **state)
 
     create("{\"game\":\"null\",\"seats\":[{\"kind\":\"computer\",\"level\":\"random\"},"
            "{\"kind\":\"computer\",\"level\":\"random\"}],\"public\":true}");
-    for (int i = 0; i < 3000; i++) { /* nobody looks */
-        fake_now += 1000;
-        usleep(1000);
-        turn(sv);
-        struct bc_game_row row;
-        assert_int_equal(bc_store_game(sv->store, id, &row), 1);
-        if (row.state == BC_GAME_OVER)
-            return;
-    }
-    fail_msg("did not end");
+    wait_in_steps(sv, 1000, row_is_over, NULL); /* nobody looks */
+}
+
+static struct sv_conn *goer;
+
+static bool has_gone_on(void *arg)
+{
+    return int_at(goer->view, "seq") > *(int64_t *)arg;
 }
 
 /* With three, a computer plays on for who gives up. */
@@ -235,12 +240,8 @@ static void test_three(void **state)
     assert_string_equal(str_at(a->view, "seats.0.kind"), "computer");
     assert_true(true_at(a->view, "seats.0.resigned"));
     int64_t seq = int_at(a->view, "seq");
-    for (int i = 0; i < 1000 && int_at(a->view, "seq") == seq; i++) {
-        usleep(10000);
-        fake_now += 100;
-        turn(sv);
-    }
-    assert_true(int_at(a->view, "seq") > seq);
+    goer = a;
+    wait_in_steps(sv, 100, has_gone_on, &seq);
     say(sv, a, "{\"t\":\"do\",\"id\":6,\"seq\":%lld,\"action\":\"done\"}",
         (long long)int_at(a->view, "seq"));
     must_no(a, "state");
@@ -261,6 +262,19 @@ static void upload(const char *what, const char *text, const char *seats)
     create(body);
     free(body);
     free(q);
+}
+
+static bool at_rest(void *arg)
+{
+    return !((struct sv_game *)arg)->busy;
+}
+
+/* Whatever a computer may just have chosen is stored before. */
+static void reload(void)
+{
+    struct sv_game *g = sv_game_find(sv, id);
+    wait_for_it(sv, at_rest, g);
+    sv_game_reload(g);
 }
 
 static void test_records(void **state)
@@ -303,7 +317,7 @@ static void test_records(void **state)
     again = get(sv, &anna, path("/record"));
     assert_null(strstr(again.text, "commit "));
     reply_free(&again);
-    sv_game_reload(sv_game_find(sv, id));
+    reload();
     settle(sv);
     do_first(c);
 
@@ -314,7 +328,7 @@ static void test_records(void **state)
     again = get(sv, &anna, path("/record"));
     assert_non_null(strstr(again.text, "[state]"));
     reply_free(&again);
-    sv_game_reload(sv_game_find(sv, id));
+    reload();
 
     /* What is wrong is told with its place, and nothing comes of it. */
     struct reply bad = post(sv, &anna, "/api/games",

@@ -126,7 +126,10 @@ static void test_leaving(void **state)
 
 static bool is_over(void *arg)
 {
-    return !strcmp(str_at(((struct sv_conn *)arg)->view, "state"), "over");
+    struct bc_game_row row;
+    (void)arg;
+    assert_int_equal(bc_store_game(sv->store, id, &row), 1);
+    return row.state == BC_GAME_OVER;
 }
 
 /* Nobody sits in a game of computers: it is its maker's, also when it is over. */
@@ -134,12 +137,12 @@ static void test_computers(void **state)
 {
     (void)state;
     create(&anna, "null", RANDOM "," RANDOM);
-    struct sv_conn *a = open_table(sv, &anna, id);
+    conn_free(sv, open_table(sv, &anna, id));
     must_no(knock(NULL, ""), "absent");
     struct reply r = get(sv, &anna, path(""));
     assert_true(true_at(r.json, "watchable"));
     reply_free(&r);
-    wait_for_it(sv, is_over, a);
+    wait_in_steps(sv, 1000, is_over, NULL);
     must_see(&anna, "", true);
     must_be_absent(&eve);
     want(post(sv, &anna, path("/rematch"), "{}"), 200, NULL);

@@ -152,6 +152,11 @@ static void test_clock_goes_back(void **state)
     fake_now += 3600 * 1000;
 }
 
+static bool has_no_hint(void *arg)
+{
+    return !((struct sv_game *)arg)->hint;
+}
+
 /* Several at one screen: a hint for one is not shown to the next. */
 static void test_hint_comes_late(void **state)
 {
@@ -168,14 +173,16 @@ static void test_hint_comes_late(void **state)
         assert_non_null(g->hint);
         if (round)
             send_now(sv, a, "{\"t\":\"seat\",\"seat\":null}");
-        for (int i = 0; g->hint && i < 1000; i++) {
-            usleep(5000);
-            turn(sv);
-        }
+        wait_for_it(sv, has_no_hint, g);
         settle(sv);
         assert_int_equal(has_heard(a, "hint"), !round);
         json_array_clear(a->inbox);
     }
+}
+
+static bool has_thought(void *arg)
+{
+    return !((struct sv_game *)arg)->think;
 }
 
 static bool has_moved(void *arg)
@@ -197,10 +204,7 @@ static void test_nobody_watches(void **state)
         turn(sv);
     }
     struct sv_game *g = sv_game_find(sv, id);
-    for (int i = 0; g->think && i < 1000; i++) {
-        usleep(2000);
-        turn(sv);
-    }
+    wait_in_steps(sv, 0, has_thought, g);
     settle(sv);
     int64_t seq = g->row.seq;
     conn_free(sv, a);
