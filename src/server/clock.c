@@ -111,9 +111,6 @@ static void look_around(struct sv_live *l, int64_t now)
 }
 
 struct due {
-    struct server *sv;
-    int64_t now;
-    bool refill;
     int n;
     char id[DUE_MAX][BC_ID];
 };
@@ -121,20 +118,26 @@ struct due {
 static void note_due(void *arg, const char *id, int64_t deadline)
 {
     struct due *d = arg;
-    if (deadline && deadline <= d->now) {
-        if (d->n < DUE_MAX)
-            memcpy(d->id[d->n++], id, BC_ID);
-    } else if (d->refill) {
-        sv_waiting_put(d->sv, id);
-    }
+    (void)deadline;
+    if (d->n < DUE_MAX)
+        memcpy(d->id[d->n++], id, BC_ID);
 }
 
-/* Games that are not in memory: their time is out, or a computer is to move. */
+static void note_computer(void *arg, const char *id, int64_t deadline)
+{
+    (void)deadline;
+    sv_waiting_put(arg, id);
+}
+
+/* Games that are not in memory: their time is out, or a computer is to move. Of the latter there may
+ * be very many: they are asked for only when all that were found the last time have had their turn. */
 static void look_in_store(struct server *sv, int64_t now)
 {
-    struct due d = {.sv = sv, .now = now, .refill = !sv_waiting_count(sv)};
+    struct due d = {.n = 0};
     struct sv_fault f;
-    bc_store_waiting(sv->store, now, note_due, &d);
+    if (!sv_waiting_count(sv))
+        bc_store_computers(sv->store, note_computer, sv);
+    bc_store_due(sv->store, now, note_due, &d);
     for (int i = 0; i < d.n; i++)
         sv_game_get(sv, d.id[i], &f); /* which settles it */
 }

@@ -79,7 +79,7 @@ int sv_live_start(struct server *sv, struct bc_error *e)
     bc_store_flush(sv->store);
     if (a.rc)
         return bc_fail(e, a.rc, "the database cannot be written");
-    if (bc_store_waiting(sv->store, 0, wait_for, sv) < 0)
+    if (bc_store_computers(sv->store, wait_for, sv) < 0)
         return bc_fail(e, BC_EIO, "the running games cannot be listed");
     return 0;
 }

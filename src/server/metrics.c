@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { COUNT_EVERY_MS = 60000 };
 enum { BUCKETS = 24, FIRST_SHOWN = 6 }; /* from 64 us on: shorter times tell nothing */
 
 void sv_metrics_time(uint64_t histogram[24], uint64_t *sum, int64_t us)
@@ -67,13 +68,17 @@ static int64_t resident(void)
 static void put_games(struct server *sv, struct bc_out *o)
 {
     static const char *const states[] = {"open", "running", "over"};
-    int64_t games[3] = {0}, people = 0;
-    if (bc_store_counts(sv->store, games, &people) < 0)
-        return;
-    head(o, "games", "gauge", "Games stored, by state.");
+    struct sv_metrics *m = &sv->count;
+    int64_t now = sv_mono_us() / 1000;
+    if (!m->counted_ms || now >= m->counted_ms + COUNT_EVERY_MS) {
+        if (bc_store_counts(sv->store, m->games, &m->people) < 0)
+            return;
+        m->counted_ms = now;
+    }
+    head(o, "games", "gauge", "Games stored, by state; counted once a minute.");
     for (int i = 0; i < 3; i++)
-        bc_putf(o, "bicorne_games{state=\"%s\"} %lld\n", states[i], (long long)games[i]);
-    gauge(o, "people", "People stored, guests included.", people);
+        bc_putf(o, "bicorne_games{state=\"%s\"} %lld\n", states[i], (long long)m->games[i]);
+    gauge(o, "people", "People stored, guests included; counted once a minute.", m->people);
 }
 
 static void put_pool(struct server *sv, struct bc_out *o)

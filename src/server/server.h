@@ -30,6 +30,8 @@ struct sv_metrics {
      * queueing to the end of a computer's move: a histogram of powers of two in microseconds. */
     uint64_t ack_us[24], think_us[24];
     uint64_t ack_us_sum, think_us_sum;
+    /* Counted in the store, which takes long where there is much: now and then. */
+    int64_t games[3], people, counted_ms;
 };
 
 struct server {

@@ -187,22 +187,33 @@ int bc_store_list(struct bc_store *s, enum bc_list_of what, int64_t person, int6
     return rc ? rc : n;
 }
 
-int bc_store_waiting(struct bc_store *s, int64_t due,
-                     void (*each)(void *, const char *id, int64_t deadline), void *arg)
+static int each_id(struct db *db, sqlite3_stmt *st, bc_each_waiting *each, void *arg)
 {
-    struct db *db = db_reader(s);
     int rc;
-    sqlite3_stmt *st = db_query(
-        db,
-        "SELECT id, deadline FROM game WHERE computer = 1"
-        " UNION SELECT id, deadline FROM game WHERE deadline > 0 AND deadline < ?1 AND state = 1",
-        DB_ARGS(db_int(due)));
     while ((rc = db_next(db, st)) == 1) {
         char id[BC_ID];
         db_get_text(st, 0, id, sizeof id);
         each(arg, id, sqlite3_column_int64(st, 1));
     }
     return rc;
+}
+
+int bc_store_due(struct bc_store *s, int64_t due, bc_each_waiting *each, void *arg)
+{
+    struct db *db = db_reader(s);
+    return each_id(db,
+                   db_query(db,
+                            "SELECT id, deadline FROM game"
+                            " WHERE deadline > 0 AND deadline < ?1 AND state = 1 ORDER BY deadline",
+                            DB_ARGS(db_int(due))),
+                   each, arg);
+}
+
+int bc_store_computers(struct bc_store *s, bc_each_waiting *each, void *arg)
+{
+    struct db *db = db_reader(s);
+    return each_id(db, db_query(db, "SELECT id, deadline FROM game WHERE computer = 1", NULL), each,
+                   arg);
 }
 
 int bc_store_made(struct bc_store *s, int64_t person, int max)
