@@ -236,6 +236,7 @@ struct sv_peer {
     struct sv_peer *prev, *next; /* of the same game */
     struct sv_who who;
     char ip[64];
+    uint64_t whose; /* a number of `ip`, for the pool */
     int look;
     bool view_due, chat_due, gone_due, win_on;
     bool invited; /* brought the invitation to `g` */

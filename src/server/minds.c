@@ -214,6 +214,7 @@ static void start_thinking(struct sv_game *g, int seat)
         return; /* tried again: the store finds it */
     t->job.lane = SV_LANE_MOVE;
     t->job.away = !g->peers;
+    t->job.whose = g->peers ? g->peers->whose : 0;
     t->job.done = thought;
     t->owner = g;
     t->owner_seq = g->row.seq;

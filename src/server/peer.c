@@ -3,6 +3,8 @@
  * more than a few small messages. */
 #include "server/live.h"
 
+#include "core/digest.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +23,7 @@ void *sv_ws_open(struct server *sv, struct sv_conn *c, const char *token, const 
     p->look = SV_LOOK_AUTO;
     p->ack = p->chart_at = -1;
     snprintf(p->ip, sizeof p->ip, "%s", ip);
+    p->whose = bc_digest(BC_DIGEST_START, p->ip, strlen(p->ip));
     sv_who(sv, token, &p->who);
     return p;
 }
@@ -64,7 +67,7 @@ void sv_peer_attach(struct sv_peer *p, struct sv_game *g, bool invited)
     else
         g->sv->live->watched++;
     if (!g->peers && g->think)
-        sv_pool_hurry(g->sv->pool, &g->think->job);
+        sv_pool_hurry(g->sv->pool, &g->think->job, p->whose);
     g->peers = p;
     g->peer_n++;
     p->look = SV_LOOK_AUTO;

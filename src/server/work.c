@@ -37,6 +37,7 @@ struct sv_pool {
     pthread_cond_t put, end;                 /* something was put in; a worker has ended */
     struct queue lane[SV_LANES], away, done; /* away: moves that stand back */
     int credit[SV_LANES], turn;
+    uint64_t served; /* whose move was taken last */
     bool stop;
     void (*wake)(void *);
     void *arg;
@@ -52,17 +53,20 @@ static void push(struct queue *q, struct sv_job *job)
     q->n++;
 }
 
-static struct sv_job *shift(struct queue *q)
+static struct sv_job *take_out(struct queue *q, struct sv_job **at)
 {
-    struct sv_job *job = q->first;
-    if (!job)
-        return NULL;
-    q->first = job->next;
-    if (!q->first)
-        q->end = &q->first;
+    struct sv_job *job = *at;
+    *at = job->next;
+    if (!*at)
+        q->end = at;
     q->n--;
     job->next = NULL;
     return job;
+}
+
+static struct sv_job *shift(struct queue *q)
+{
+    return q->first ? take_out(q, &q->first) : NULL;
 }
 
 /* --- Workers --- */
@@ -72,12 +76,18 @@ static int waiting(const struct sv_pool *p, int lane)
     return p->lane[lane].n + (lane == SV_LANE_MOVE ? p->away.n : 0);
 }
 
+/* The first of an address that was not served last, if there is one. */
 static struct sv_job *shift_move(struct sv_pool *p)
 {
     struct queue *q = &p->lane[SV_LANE_MOVE];
     if (p->away.n && (!q->n || ++p->turn % AWAY_EVERY == 0))
-        q = &p->away;
-    return shift(q);
+        return shift(&p->away);
+    struct sv_job **at = &q->first;
+    while (*at && (*at)->whose == p->served)
+        at = &(*at)->next;
+    struct sv_job *job = take_out(q, *at ? at : &q->first);
+    p->served = job->whose;
+    return job;
 }
 
 /* Weighted turns: every lane that waits gains its weight, the richest goes and pays for all. */
@@ -233,16 +243,13 @@ void sv_pool_put(struct sv_pool *p, struct sv_job *job)
     pthread_mutex_unlock(&p->lock);
 }
 
-void sv_pool_hurry(struct sv_pool *p, struct sv_job *job)
+void sv_pool_hurry(struct sv_pool *p, struct sv_job *job, uint64_t whose)
 {
     pthread_mutex_lock(&p->lock);
     for (struct sv_job **at = &p->away.first; *at; at = &(*at)->next)
         if (*at == job) {
-            *at = job->next;
-            if (!*at)
-                p->away.end = at;
-            p->away.n--;
-            push(&p->lane[job->lane], job);
+            job->whose = whose;
+            push(&p->lane[job->lane], take_out(&p->away, at));
             break;
         }
     pthread_mutex_unlock(&p->lock);

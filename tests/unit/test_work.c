@@ -175,7 +175,7 @@ static void test_away(void **state)
     for (int i = 0; i < 5; i++)
         put_move(p, false);
     last->away = false; /* as the test knows it again */
-    sv_pool_hurry(p, last);
+    sv_pool_hurry(p, last, 0);
     assert_int_equal(sv_pool_waiting(p, SV_LANE_MOVE), 13);
     atomic_store(&gate, true);
     for (int i = 0; away_done < 13; i++) {
@@ -185,6 +185,46 @@ static void test_away(void **state)
     }
     for (int i = 0; i < 13; i++)
         assert_int_equal(away_order[i], i == 3 || i >= 7);
+    sv_pool_free(p, note_drop);
+}
+
+static uint64_t whose_order[16];
+
+static void note_whose(struct sv_job *job)
+{
+    whose_order[away_done++] = job->whose;
+    free(job);
+}
+
+/* Whoever has many games that are waiting does not hold up who has one. */
+static void test_addresses(void **state)
+{
+    static const uint64_t wanted[] = {1, 2, 1, 3, 1, 1, 1, 1};
+    atomic_bool gate;
+    (void)state;
+    reset();
+    away_done = 0;
+    atomic_init(&gate, false);
+    struct sv_pool *p = sv_pool_new(1, wake, &seen);
+    assert_non_null(p);
+    put(p, SV_LANE_CHART, &gate);
+    while (sv_pool_waiting(p, SV_LANE_CHART))
+        usleep(500);
+    for (int i = 0; i < 8; i++) {
+        struct sv_job *job = calloc(1, sizeof(struct note));
+        assert_non_null(job);
+        *job = (struct sv_job){.work = note_work, .done = note_whose, .lane = SV_LANE_MOVE};
+        job->whose = i < 6 ? 1 : (uint64_t)i - 4;
+        sv_pool_put(p, job);
+    }
+    atomic_store(&gate, true);
+    for (int i = 0; away_done < 8; i++) {
+        assert_in_range(i, 0, TRIES);
+        sv_pool_reap(p);
+        usleep(500);
+    }
+    for (int i = 0; i < 8; i++)
+        assert_true(whose_order[i] == wanted[i]);
     sv_pool_free(p, note_drop);
 }
 
@@ -403,8 +443,10 @@ static void test_quick_end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_turns), cmocka_unit_test(test_away),     cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_wakes), cmocka_unit_test(test_think),    cmocka_unit_test(test_kept),
-        cmocka_unit_test(test_limit), cmocka_unit_test(test_quick_end)};
+        cmocka_unit_test(test_turns),     cmocka_unit_test(test_away),
+        cmocka_unit_test(test_addresses), cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_wakes),     cmocka_unit_test(test_think),
+        cmocka_unit_test(test_kept),      cmocka_unit_test(test_limit),
+        cmocka_unit_test(test_quick_end)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
