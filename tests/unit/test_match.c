@@ -54,6 +54,45 @@ static void undo_everywhere(void **s)
         }
 }
 
+/* The state is what the actions make of the start. */
+static void must_be_replay(const struct bc_match *m, const struct bc_game *g, int players)
+{
+    struct bc_error e;
+    struct bc_match *again = new_match(g, NULL, players, (uint64_t)players);
+    again->has_dice = false;
+    for (int i = 0; i < m->moves; i++)
+        must(bc_match_apply(again, &m->move[i].act, &e), &e);
+    assert_memory_equal(again->cx.st, m->cx.st, g->state_size);
+    bc_match_free(again);
+}
+
+/* Long ways back and short ones, one after the other: whatever is kept to undo from, it never is of
+ * actions that were taken back. */
+static void rewind_everywhere(void **s)
+{
+    (void)s;
+    for (int g = 0; bc_games[g]; g++)
+        for (int players = bc_games[g]->seats_min; players <= bc_games[g]->seats_max; players++) {
+            struct bc_match *m = new_match(bc_games[g], NULL, players, (uint64_t)players);
+            struct bc_rng r;
+            struct bc_error e;
+            bc_rng_seed(&r, (uint64_t)players);
+            for (int round = 0; round < 60; round++) {
+                for (int i = (int)bc_rng_below(&r, round % 8 ? 20 : 200); i > 0; i--)
+                    if (!bc_match_over(m))
+                        play_one(m, &r);
+                if (bc_match_over(m))
+                    break;
+                int n = 1 + (int)bc_rng_below(&r, round % 5 ? 8 : 120);
+                if (n > m->moves)
+                    continue;
+                must(bc_match_rewind(m, n, &e), &e);
+                must_be_replay(m, bc_games[g], players);
+            }
+            bc_match_free(m);
+        }
+}
+
 /* Whatever is not offered is refused, and nothing changes. */
 static void refuses_everywhere(void **s)
 {
@@ -522,6 +561,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(undo_everywhere),
+        cmocka_unit_test(rewind_everywhere),
         cmocka_unit_test(refuses_everywhere),
         cmocka_unit_test(guesses_everywhere),
         cmocka_unit_test(seeds_decide),
