@@ -139,6 +139,8 @@ test("a whole game of two, with a broken line and a killed server", { timeout: 1
   await Promise.all([anna, ben].map((v) => v.page.locator(".offline").waitFor()));
   const { db, port } = server;
   server = await Server.start({ db, port });
+  // Who does not want to wait for the next attempt tries at once. (It may have come by itself.)
+  await ben.page.evaluate(() => document.querySelector(".offline button")?.click());
   await Promise.all([online(anna), online(ben)]);
   assert.deepEqual(await lines(anna), before);
   await anna.page.reload();

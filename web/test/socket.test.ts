@@ -178,3 +178,59 @@ test("a silent line is asked, then given up", () => {
   assert.equal(s.state.value, "open");
   s.close();
 });
+
+/** The number of connections that were tried within so long, none of them answered. */
+function tries(ms: number): number {
+  const before = FakeSocket.all.length;
+  for (let n = 0; n < ms; n += 100) {
+    pass(100);
+    if (FakeSocket.last.readyState === 0) FakeSocket.last.close();
+  }
+  return FakeSocket.all.length - before;
+}
+
+test("a server that comes back late is found within seconds", () => {
+  const s = opened();
+  FakeSocket.last.close();
+  tries(60_000);
+  assert.ok(tries(7000) >= 1, "attempts never lie farther apart");
+  s.close();
+});
+
+test("an attempt at once: asked for, or when the network is back; one that hangs is given up", () => {
+  const on = new Map<string, () => void>();
+  globalThis.addEventListener = ((name: string, run: () => void) => void on.set(name, run)) as never;
+  const s = opened();
+  FakeSocket.last.close();
+  tries(60_000);
+  for (const run of [s.retry, on.get("online")!]) {
+    const before = FakeSocket.all.length;
+    run();
+    assert.equal(FakeSocket.all.length, before + 1);
+    assert.equal(FakeSocket.all[before - 1]!.readyState, 3);
+  }
+  const [hung] = FakeSocket.all.slice(-2);
+  assert.equal(hung!.onclose, null); // what becomes of it is of no interest any more
+  FakeSocket.last.accept();
+  FakeSocket.last.say(view(5));
+  assert.equal(s.state.value, "open");
+  const made = FakeSocket.all.length;
+  s.retry();
+  assert.equal(FakeSocket.all.length, made); // an open line stays
+  s.close();
+});
+
+test("a line that slept with the page is tried when somebody looks again", () => {
+  const on = new Map<string, () => void>();
+  (document as any).addEventListener = (name: string, run: () => void) => void on.set(name, run);
+  const s = opened();
+  const asleep = FakeSocket.last;
+  now += 120_000; // no timer runs meanwhile
+  on.get("visibilitychange")!();
+  assert.equal(asleep.readyState, 3);
+  assert.equal(s.state.value, "lost");
+  again();
+  FakeSocket.last.say(view(5));
+  assert.equal(s.state.value, "open");
+  s.close();
+});

@@ -81,7 +81,7 @@ interface Pending {
 const PING_MS = 25_000;
 const SILENCE_MS = 40_000;
 const CHAT_MS = 1000;
-const WAITS_MS = [200, 500, 1000, 2000, 4000, 8000, 15_000];
+const WAITS_MS = [200, 500, 1000, 2000, 4000, 5000];
 
 export class GameSocket {
   readonly state = signal<Connection>("connecting");
@@ -109,7 +109,7 @@ export class GameSocket {
     readonly game: string,
     private invite: string | null = null,
   ) {
-    addEventListener("online", this.hurry);
+    addEventListener("online", this.retry);
     document.addEventListener("visibilitychange", this.hurry);
     addEventListener("pagehide", this.park);
     addEventListener("pageshow", this.hurry);
@@ -162,8 +162,18 @@ export class GameSocket {
     this.send({ t: "win", on });
   }
 
+  /** Now, not at the next attempt; an attempt that hangs is given up for it. */
+  retry = (): void => {
+    if (this.opened || this.isOver()) return;
+    if (this.ws) {
+      this.ws.onclose = null;
+      this.ws.close();
+    }
+    this.connect();
+  };
+
   close(): void {
-    removeEventListener("online", this.hurry);
+    removeEventListener("online", this.retry);
     document.removeEventListener("visibilitychange", this.hurry);
     removeEventListener("pagehide", this.park);
     removeEventListener("pageshow", this.hurry);
@@ -240,9 +250,12 @@ export class GameSocket {
     this.timer = window.setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
   }
 
-  /** The network or the reader is back: do not wait for the next attempt. */
+  /** The reader is back: do not wait for the next attempt. A line that fell asleep with the page is
+   * tried at once. */
   private hurry = (): void => {
-    if (this.timer && document.visibilityState === "visible") this.connect();
+    if (document.visibilityState !== "visible") return;
+    if (this.timer) this.connect();
+    else if (this.ws && this.opened) this.check(this.ws);
   };
 
   /** The page may be put aside and come back: an open socket would keep it from that. */

@@ -153,9 +153,12 @@ function Table({ live }: { live: Live }) {
 function Offline({ live }: { live: Live }) {
   if (live.socket.state.value !== "lost") return null;
   return (
-    <p class="offline" role="status">
-      {t("web.table.offline")}
-    </p>
+    <div class="offline">
+      <p role="status">{t("web.table.offline")}</p>
+      <Button small onClick={live.socket.retry}>
+        {t("web.table.try_now")}
+      </Button>
+    </div>
   );
 }
 
