@@ -298,3 +298,20 @@ test("an account: made, left, entered again with its games", { timeout }, async 
   await page.locator(`.mine a[href="/g/${made.id}"]`).waitFor();
   await v.leave();
 });
+
+test("the number beside the games: those that wait elsewhere", { timeout }, async () => {
+  const start = await position((e) => e.roll(3, 4));
+  const { anna, ben } = await pair({ position: start });
+  const badge = anna.page.locator(".bar-nav .nav-count");
+  await toAct(anna);
+  assert.equal(await badge.count(), 0, "the one that is looked at does not count");
+  const other = await anna.create([{ kind: "me" }, { kind: "open" }], { position: start });
+  await ben.join(other, "Ben");
+  // A change at this table is the moment to ask for the others.
+  await turn(anna);
+  await badge.getByText("1 game waits for you").waitFor({ state: "attached" });
+  await anna.page.locator(".bar-nav").getByRole("link", { name: /Games/ }).click();
+  await anna.page.locator(`.mine a[href="/g/${other.id}"]`).getByText("Your turn").waitFor();
+  await anna.leave();
+  await ben.leave();
+});

@@ -2,7 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import { recall, remember } from "../store";
 import { shownName, t } from "../text";
-import { go } from "../router";
+import { go, route } from "../router";
 import { api, person, type Summary } from "./api";
 import { play } from "./sound";
 
@@ -38,7 +38,12 @@ export function notifyTurn(game: string, title: string, body: string): void {
 
 /** My games; null: not known yet. Mine to move first. */
 export const mine = signal<readonly Summary[] | null>(null);
-export const waiting = computed(() => (mine.value ?? []).filter((g) => g.my_turn).length);
+/** In how many others than the one that is looked at. */
+export const waiting = computed(() => {
+  const r = route.value;
+  const here = r.page === "game" ? r.id : null;
+  return (mine.value ?? []).filter((g) => g.my_turn && g.id !== here).length;
+});
 
 /** Seq for which the turn has been told. */
 const told = new Map<string, number>();
@@ -55,7 +60,7 @@ export async function refreshMine(): Promise<void> {
     if (!g.my_turn || told.get(g.id) === g.seq) continue;
     told.set(g.id, g.seq);
     if (!first && location.pathname !== "/g/" + g.id)
-      notifyTurn(g.id, t("web.notify.turn"), t(`${g.game}.title`) + " · " + opponents(g));
+      notifyTurn(g.id, t("web.notify.turn"), [t(`${g.game}.title`), opponents(g)].filter(Boolean).join(" · "));
   }
 }
 

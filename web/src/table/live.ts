@@ -1,8 +1,8 @@
 // live.ts - a game as it is played: what the server sends, what of it is shown already, what is
 // picked, and what is sent. The components of the table read its signals.
 import { batch, computed, effect, signal } from "@preact/signals";
-import { api } from "../net/api";
-import { notifyTurn } from "../net/notify";
+import { api, person } from "../net/api";
+import { notifyTurn, refreshMine } from "../net/notify";
 import { GameSocket, type Message, type No, type Ok } from "../net/socket";
 import { play } from "../net/sound";
 import { lang, t } from "../text";
@@ -23,6 +23,11 @@ export interface Note {
 
 const nothing: ReadonlySet<string> = new Set();
 const LOG_AGAIN_MS = 3000;
+
+/** It is our turn. */
+function asks(v: View): boolean {
+  return v.state === "running" && v.you.some((s) => v.to_act.includes(s));
+}
 
 export class Live {
   readonly socket: GameSocket;
@@ -127,6 +132,7 @@ export class Live {
       return false;
     });
     this.seatNext(m);
+    if (person.value && (before?.state !== m.state || asks(before) !== asks(m))) void refreshMine().catch(() => {});
     this.tellTurn(m);
     this.tellRefusal(before, m);
   }
@@ -207,7 +213,7 @@ export class Live {
   }
 
   private tellTurn(v: View): void {
-    if (v.state !== "running" || !v.you.some((s) => v.to_act.includes(s)) || this.told === v.turn) return;
+    if (!asks(v) || this.told === v.turn) return;
     const first = this.told < 0;
     this.told = v.turn;
     if (!first) notifyTurn(this.id, t("web.notify.turn"), t(`${v.game}.title`));
