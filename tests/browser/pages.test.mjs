@@ -148,11 +148,28 @@ const secrets = {
 };
 
 /** Only on a phone: what lies behind the buttons at the thumb. */
-const drawers = Object.fromEntries(["players", "log", "chat"].map((name, i) => [name, async (v) => {
-  await fighting(v);
-  await v.page.locator(".thumb button").nth(i).click();
+async function drawer(v, n) {
+  await v.page.locator(".thumb button").nth(n).click();
   await v.page.locator(".drawer").waitFor();
-}]));
+}
+const drawers = {
+  async players(v) {
+    await fighting(v);
+    await drawer(v, 0);
+  },
+  async log(v) {
+    await fighting(v);
+    await drawer(v, 1);
+  },
+  async chat(v) {
+    const made = await v.create([{ kind: "me" }, { kind: "open" }]);
+    const other = await Visitor.come(browser, server);
+    await other.join(made, "Blücher");
+    await v.table(made.id);
+    await drawer(v, 2);
+    await other.leave();
+  },
+};
 
 async function member(v) {
   const name = `Lannes ${v.lang} ${v.scheme}`;

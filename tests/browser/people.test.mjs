@@ -106,6 +106,13 @@ test("a whole game of two, with a broken line and a killed server", { timeout: 1
   await ben.button("Send").click();
   await anna.page.getByRole("log", { name: "Chat" }).getByText("À vous <b>tirer</b>").waitFor();
   for (const v of [anna, ben]) await v.page.getByRole("tab", { name: "Log" }).click();
+  // What was read stays read, on the next visit too; what comes then is new.
+  await ben.page.reload();
+  await anna.page.getByRole("tab", { name: /Chat/ }).click();
+  await anna.page.getByLabel("Say something").fill("Alors?");
+  await anna.page.keyboard.press("Enter");
+  await ben.page.getByRole("tab", { name: /Chat\s*1$/ }).waitFor();
+  await anna.page.getByRole("tab", { name: "Log" }).click();
 
   // The line of the one who waits is cut: what happened meanwhile is there when it is back.
   let acts = await toAct(anna, ben);

@@ -1,10 +1,29 @@
 // chat.tsx - what the players say to each other.
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { recall, remember } from "../store";
 import { lang, t } from "../text";
 import { Button } from "../ui";
 import { seatColour } from "./colour";
 import type { Live } from "./live";
 import { nameOf } from "./words";
+
+/** Lines of others that came while nobody read them, here or on an earlier visit; null: there is
+ * nobody else to talk to. */
+export function useUnread(live: Live, reading: boolean): { unread: number } | null {
+  const lines = live.socket.chat.value;
+  const v = live.view.value;
+  const key = "chat." + live.id;
+  const [read, setRead] = useState(() => Number(recall(key) ?? -1));
+  const last = lines.length ? lines[lines.length - 1]!.n : -1;
+  useEffect(() => {
+    if (!reading || last <= read) return;
+    setRead(last);
+    remember(key, String(last));
+  }, [reading, last, read]);
+  const mine = (seat: number | null) => seat !== null && !!v?.you.includes(seat);
+  if (!lines.length && !v?.seats.some((s) => s.kind === "human" && !mine(s.seat))) return null;
+  return { unread: reading ? 0 : lines.filter((l) => l.n > read && !mine(l.seat)).length };
+}
 
 export function Chat({ live }: { live: Live }) {
   const lines = live.socket.chat.value;

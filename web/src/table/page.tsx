@@ -1,5 +1,5 @@
 // page.tsx - /g/ID: waiting room, table, or replay.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { loadGame } from "../games";
 import { Loading } from "../lazy";
 import { api, ApiError, errorText, type GameInfo } from "../net/api";
@@ -8,7 +8,7 @@ import { lang, t } from "../text";
 import { useTitle } from "../title";
 import { Button, ButtonLink, Icon, Tabs } from "../ui";
 import { BoardView } from "./board";
-import { Chat } from "./chat";
+import { Chat, useUnread } from "./chat";
 import { Dice } from "./dice";
 import { Ending } from "./ending";
 import { Live } from "./live";
@@ -291,19 +291,6 @@ function LiveLog({ live }: { live: Live }) {
   );
 }
 
-/** Lines that came while nobody looked at them. */
-function useUnread(live: Live, reading: boolean): number {
-  const lines = live.socket.chat.value;
-  const v = live.view.value;
-  const read = useRef<number | null>(null);
-  const last = lines.length ? lines[lines.length - 1]!.n : 0;
-  if (read.current === null || reading) read.current = last;
-  return useMemo(
-    () => lines.filter((l) => l.n > read.current! && !(l.seat !== null && v?.you.includes(l.seat))).length,
-    [lines, reading],
-  );
-}
-
 function GameTitle({ live }: { live: Live }) {
   const v = live.view.value;
   if (!v) return null;
@@ -325,7 +312,7 @@ function GameTitle({ live }: { live: Live }) {
 
 function Side({ live, onKeys }: { live: Live; onKeys(): void }) {
   const [tab, setTab] = useState<"log" | "chat">("log");
-  const unread = useUnread(live, tab === "chat");
+  const talk = useUnread(live, tab === "chat");
   return (
     <aside class="side" aria-label={t("web.table.side")}>
       <header class="side-head">
@@ -336,13 +323,13 @@ function Side({ live, onKeys }: { live: Live; onKeys(): void }) {
       <Tabs<"log" | "chat">
         label={t("web.table.side")}
         tabs={[
-          { id: "log", label: t("web.table.log") },
-          { id: "chat", label: t("web.table.chat"), count: unread || undefined },
+          { id: "log" as const, label: t("web.table.log") },
+          ...(talk ? [{ id: "chat" as const, label: t("web.table.chat"), count: talk.unread || undefined }] : []),
         ]}
-        active={tab}
+        active={talk ? tab : "log"}
         onSelect={(id) => setTab(id)}
       >
-        {tab === "log" ? <LiveLog live={live} /> : <Chat live={live} />}
+        {tab === "log" || !talk ? <LiveLog live={live} /> : <Chat live={live} />}
       </Tabs>
     </aside>
   );
@@ -353,7 +340,7 @@ type Sheet = "seats" | "log" | "chat";
 /** The phone's side panel: behind buttons at the thumb. */
 function Sheets({ live, onKeys }: { live: Live; onKeys(): void }) {
   const [open, setOpen] = useState<Sheet | null>(null);
-  const unread = useUnread(live, open === "chat");
+  const talk = useUnread(live, open === "chat");
   const button = (id: Sheet, icon: "people" | "list" | "chat", label: string, count = 0) => (
     <Button kind="quiet" expanded={open === id} controls="sheet" onClick={() => setOpen(open === id ? null : id)}>
       <Icon name={icon} />
@@ -377,7 +364,7 @@ function Sheets({ live, onKeys }: { live: Live; onKeys(): void }) {
       <nav class="thumb" aria-label={t("web.table.side")}>
         {button("seats", "people", t("web.table.seats"))}
         {button("log", "list", t("web.table.log"))}
-        {button("chat", "chat", t("web.table.chat"), unread)}
+        {talk && button("chat", "chat", t("web.table.chat"), talk.unread)}
         <GameMenu live={live} text={t("web.table.menu")} onKeys={onKeys} />
       </nav>
     </>
