@@ -24,6 +24,8 @@ test("replay with time line and chart", { timeout }, async () => {
   assert.ok(last > 20);
   const at = (n) => page.locator(".timeline-where").getByText(new RegExp(`^${n} of ${last}\\b`)).waitFor();
   await at(0);
+  const turn = page.locator(".turn-jump select");
+  assert.equal(await turn.evaluate((e) => e.selectedOptions[0]?.textContent), "Start");
 
   // By buttons, by keys, by the slider, by the log: the address follows.
   await page.getByRole("button", { name: "One decision on" }).click();
@@ -32,6 +34,14 @@ test("replay with time line and chart", { timeout }, async () => {
   await at(2);
   await page.getByRole("button", { name: "One decision back" }).click();
   await at(1);
+  for (const n of [1, 2]) {
+    await page.keyboard.press("PageDown");
+    await page.locator(".timeline-where").getByText(new RegExp(`Turn ${n}$`)).waitFor();
+  }
+  await page.keyboard.press("PageUp");
+  await page.locator(".timeline-where").getByText(/Turn 1$/).waitFor();
+  await page.keyboard.press("Home");
+  await at(0);
   await page.getByRole("button", { name: "One turn on" }).click();
   await page.getByRole("button", { name: "To the end" }).click();
   await at(last);
@@ -41,8 +51,8 @@ test("replay with time line and chart", { timeout }, async () => {
   await page.waitForURL(/at=10$/);
   await page.locator(".log li").filter({ hasText: "→" }).first().click();
   await page.locator(".log li[aria-current]").waitFor();
-  await page.locator(".turn-jump select").selectOption({ index: 2 });
-  await page.locator(".timeline-where").getByText(/Turn 3|Turn 2/).waitFor();
+  await turn.selectOption("3");
+  await page.locator(".timeline-where").getByText(/Turn 3$/).waitFor();
 
   // It plays by itself until somebody stops it.
   await line.fill("3");
@@ -56,6 +66,13 @@ test("replay with time line and chart", { timeout }, async () => {
   await page.locator(".chart-values").waitFor();
   await page.locator(".chart progress").waitFor({ state: "detached", timeout: 30_000 });
   assert.ok((await chart.locator("path[style]").count()) >= 2, "an area for each seat");
+  // Told by more than colours: hatched, with names, and as a table for the ears.
+  const fills = await chart.locator("path[fill]").evaluateAll((all) => all.map((e) => e.getAttribute("fill")));
+  assert.equal(new Set(fills).size, 2);
+  assert.ok((await page.locator(".chart-labels span").count()) >= 1);
+  const rows = page.getByRole("table", { name: "Who was winning" }).getByRole("row");
+  assert.ok((await rows.count()) > 3);
+  assert.match(await rows.nth(1).innerText(), /^1\s+\d+%\s+\d+%$/);
   await page.locator(".chart-values").getByText(/\d+%/).first().waitFor();
   const box = await chart.boundingBox();
   await page.mouse.click(box.x + box.width - 2, box.y + box.height / 2);

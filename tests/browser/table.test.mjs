@@ -103,6 +103,7 @@ test("hints: three choices with their chances, each playable", { timeout }, asyn
   const lines = await hints.getByRole("listitem").allInnerTexts();
   assert.ok(lines.length >= 1 && lines.length <= 3);
   for (const line of lines) assert.match(line, /\d+%/);
+  await hints.getByText("Best first", { exact: false }).waitFor();
   await hints.getByRole("listitem").first().getByRole("button").click();
   await hints.waitFor({ state: "detached" });
   await v.log().first().waitFor();

@@ -431,6 +431,7 @@ test("hints and chances of winning", limit, async () => {
   assert.equal(hint.t, "hint", hint.text);
   assert.ok(hint.list.length >= 1 && hint.list.length <= 3);
   for (const h of hint.list) assert.ok(t.last.options.includes(h.do) && h.win >= 0 && h.win <= 1 && h.visits >= 0);
+  assert.deepEqual(hint.list, [...hint.list].sort((a, b) => b.visits - a.visits), "best first");
   assert.equal((await other.ask({ t: "hint", seq: other.last.seq })).t, "no", "who is not to act");
   const win = t.wait("chances", (m) => m.t === "win", 20_000);
   t.send({ t: "win", on: true });

@@ -257,7 +257,8 @@ function Thinking({ live }: { live: Live }) {
   );
 }
 
-/** The computer's advice: best first, with its chances. */
+/** The computer's advice: best first, that is by how much it was looked into; so a chance below may
+ * be higher, but is less certain. */
 export function Hints({ live }: { live: Live }) {
   const hints = live.hints.value;
   const v = live.view.value;
@@ -270,7 +271,7 @@ export function Hints({ live }: { live: Live }) {
           <Icon name="close" />
         </Button>
       </header>
-      {hints.length === 0 && <p>{t("ui.hint.none")}</p>}
+      <p class="muted small">{t(hints.length ? "web.table.hint_order" : "ui.hint.none")}</p>
       <ol>
         {hints.map((h, i) => {
           const action = parse(h.do);
