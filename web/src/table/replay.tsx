@@ -348,10 +348,14 @@ function WinChart({ id, frames, module, map, seats }: Props & { frames: Frames; 
       socket.close();
     };
   }, [id]);
-  const colour = (seat: number) => seatColour(module, map, frames.table.value, seat);
+  // A seat may change its colour through the game: here it keeps the first one.
+  const table = useRef(frames.table.value);
+  table.current ??= frames.table.value;
+  const colour = (seat: number) => seatColour(module, map, table.current, seat);
   return (
     <Chart
       points={points}
+      turns={frames.turns.value}
       last={frames.last}
       at={frames.at.value}
       seats={seats}
