@@ -164,6 +164,7 @@ test("a whole game of two, with a broken line and a killed server", { timeout: 1
   }
   await Promise.all([anna, ben].map((v) => v.page.locator(".ending").getByText("share the victory").waitFor()));
   await agree(anna, ben);
+  assert.match((await lines(anna)).at(-1), /^Anna \(.*\) and Ben \(.*\) share the victory!$/);
 
   // The rematch is one game for both, with sides changed.
   await anna.page.locator(".ending").getByRole("button", { name: "Rematch" }).click();

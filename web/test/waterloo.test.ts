@@ -7,7 +7,10 @@ import { advance } from "../src/games/waterloo/motion";
 import { Tracker } from "../src/games/waterloo/pieces";
 import { pieceAt } from "../src/games/waterloo/types";
 import type { Table, WMap } from "../src/games/waterloo/types";
-import { concerns, facts, label, line, notes } from "../src/games/waterloo/words";
+import { concerns, facts, join, label, line, notes } from "../src/games/waterloo/words";
+import { lines } from "../src/table/logview";
+import type { GameModule, Seat } from "../src/table/types";
+import { Words } from "../src/table/words";
 import { texts } from "../src/text";
 import stored from "./waterloo-positions.json";
 
@@ -130,4 +133,17 @@ test("notes tell what an attack still lacks", () => {
     const [first, second] = notes(map, aim, null!, "en");
     assert.ok(first!.includes("3 more attackers"));
     assert.equal(second, "Not yet pinned: General 20,6.");
+});
+
+test("a shared victory is one line", () => {
+    speak("en");
+    const words = new Words("waterloo", { id: "waterloo", line, join, concerns } as unknown as GameModule, map);
+    const seats = ["Anna", "Ben"].map((name, seat) => ({ seat, name, kind: "human" }) as Seat);
+    const told = (...events: [number, string][]) =>
+        lines({ words, seats, entries: events.map(([seq, what]) => ({ event: { seq, seat: -1, do: what }, before: start })) })
+            .map((l) => l.text);
+    const shared = told([9, "wins 0"], [9, "wins 1"]);
+    assert.equal(shared.length, 1);
+    assert.match(shared[0]!, /^Anna \(France\) \S+ Ben \(Russia\) share the victory!$/);
+    assert.deepEqual(told([9, "wins 1"]), ["Ben (Russia) wins the game!"]);
 });

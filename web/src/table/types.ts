@@ -154,6 +154,8 @@ export interface GameModule<Map = any, Table = any> {
   concerns?(map: Map, event: Event): string[];
   /** A line of the log as text; default: text key <game>.log.<kind>. null: no line. */
   line?(map: Map, before: Table | null, event: Event, lang: string, seats: readonly Seat[]): string | null | undefined;
+  /** Two events of one entry, in a row, that are told in one line: as one event. */
+  join?(a: Event, b: Event): Event | undefined;
   /** Why a thing cannot be chosen, where the engine's refusals do not tell. */
   why?(map: Map, table: Table, picking: Picking, id: string, lang: string): { text: string; rule: string } | undefined;
   /** How a finished game was decided, in a sentence. */

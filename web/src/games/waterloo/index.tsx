@@ -12,7 +12,7 @@ import { idle, side } from "./setup";
 import { squareOf } from "./types";
 import type { Table, WMap } from "./types";
 import { why } from "./why";
-import { concerns, facts, label, line, notes } from "./words";
+import { concerns, facts, join, label, line, notes } from "./words";
 
 /** The armies' colours as the panels need them: dark enough for white letters. */
 const colours: Record<string, string> = { blue: "#2f4f93", green: "#41702f", white: "#8a8069", red: "#a92f27" };
@@ -30,6 +30,7 @@ const waterloo: GameModule<WMap, Table> = {
     facts,
     concerns,
     line,
+    join,
     notes,
     why,
   ending,

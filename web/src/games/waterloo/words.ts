@@ -112,6 +112,12 @@ function winner(before: Table, seat: number, seats: readonly Seat[]): string {
           );
 }
 
+/** A shared victory is one. */
+export function join(a: Event, b: Event): Event | undefined {
+    const [kind, seat] = b.do.split(" ");
+    return kind === "wins" && a.do.startsWith("wins ") ? { ...a, do: `${a.do} ${seat}` } : undefined;
+}
+
 export function line(
     map: WMap,
     before: Table | null,
@@ -142,8 +148,12 @@ export function line(
             return said("ui.waterloo.log_gained", shown);
         case "lost":
             return args[2] === "none" ? t("web.waterloo.log_lost_waiting", shown) : said("waterloo.log.lost", shown);
-        case "wins":
-            return before ? t("waterloo.log.wins", [winner(before, Number(args[0]), seats)]) : undefined;
+        case "wins": {
+            const who = before && args.map((seat) => winner(before, Number(seat), seats));
+            if (!who) return undefined;
+            if (who.length === 1) return t("waterloo.log.wins", who);
+            return t("web.waterloo.log_shared", [new Intl.ListFormat(lang).format(who)]);
+        }
         case "target":
         case "repelled": {
             const at = args[kind === "target" ? 0 : 1]!;
