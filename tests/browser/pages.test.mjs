@@ -1,6 +1,7 @@
 // Every page and every state of the table, wide and narrow, light and dark, in both languages:
 // axe-core finds nothing, nothing is wider than the window, no text is missing. Each is
 // photographed into build/screens.
+import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { PHONE, Server, Visitor, WIDE, battle, clean, finished, fits, launch,
   position, settle, shoot, speaks, test } from "./lib.mjs";
@@ -229,5 +230,83 @@ test("languages: by the browser, switched, remembered", { timeout: 60_000 }, asy
   await v.log("Kavallerie 16,4").waitFor();
   await v.prompt.getByText("Frankreich").first().waitFor();
   await speaks(v.page, "de", "table, switched");
+  // A note beside the board too. It goes away by itself, but not while the test looks at it.
+  await v.page.evaluate(() => {
+    const later = window.setTimeout;
+    window.setTimeout = (run, ms) => (ms > 5000 ? 0 : later(run, ms));
+  });
+  await v.page.keyboard.press("Escape");
+  await v.choose("19,5");
+  const note = v.page.locator(".board").getByRole("status");
+  await note.getByText("Kavallerie, Russland").waitFor();
+  await v.speak("en");
+  await note.getByText("Cavalry, Russia").waitFor();
+  await v.leave();
+});
+
+test("another page: its heading has the focus, its title is the window's", { timeout: 60_000 }, async () => {
+  const v = await Visitor.come(browser, server);
+  await v.go("/");
+  await v.page.locator(".game-picture svg").first().waitFor();
+  const nav = v.page.locator(".bar-nav");
+  const focused = (text) => v.page.waitForFunction((h) => {
+    const at = document.activeElement;
+    return at.tagName === "H1" && at.textContent === h;
+  }, text);
+  for (const [link, heading, title] of [["New game", "New game", "New game · Bicorne"],
+    ["Rules", "Waterloo: the rules for players", "Rules of Waterloo · Bicorne"], ["About", "About Bicorne", "About Bicorne · Bicorne"],
+    ["Games", "Bicorne", "Bicorne"]]) {
+    await nav.getByRole("link", { name: link }).press("Enter");
+    await focused(heading);
+    await v.page.waitForFunction((s) => document.title === s, title);
+  }
+  // At the table too, and there the next stop of Tab is what is to be decided.
+  await v.page.getByRole("button", { name: "Play the computer" }).press("Enter");
+  await focused("Waterloo");
+  await v.asked();
+  await v.menu("Replay");
+  await focused("Replay · Waterloo");
+  await v.page.waitForFunction(() => document.title === "Replay · Waterloo · Bicorne");
+  await v.leave();
+});
+
+test("joining: each seat tells its countries, and one is chosen", { timeout: 60_000 }, async () => {
+  const [anna, ben] = [await Visitor.come(browser, server), await Visitor.come(browser, server)];
+  const { id } = await anna.create([{ kind: "me" }, { kind: "open" }, { kind: "open" }, COMPUTER],
+    { public: true, options: { players: 4 } });
+  await ben.go("/g/" + id);
+  const seats = ben.page.locator(".join-seat");
+  await seats.first().waitFor();
+  assert.deepEqual(await seats.locator("em").allInnerTexts(), ["France", "Russia", "Austria", "Spain"]);
+  assert.ok(await seats.nth(0).getByRole("radio").isDisabled());
+  await seats.nth(2).getByRole("radio").check();
+  await ben.page.getByLabel("Your name").fill("Ben");
+  await ben.button("Sit down").click();
+  const mine = ben.page.locator(".waiting-seats li").filter({ hasText: "you" });
+  await mine.getByText("Austria").waitFor();
+  await mine.getByText("Ben").waitFor();
+  await anna.leave();
+  await ben.leave();
+});
+
+test("two at one screen have two names, in the list of games as well", { timeout: 60_000 }, async () => {
+  const v = await Visitor.come(browser, server);
+  await v.go("/new");
+  await v.page.getByLabel("Who plays seat 2").selectOption("here");
+  const name = v.page.getByLabel("Name of player 2");
+  assert.equal(await name.getAttribute("placeholder"), "Player 2");
+  await v.page.getByLabel("Your name").fill("Anna");
+  await name.fill("anna ");
+  await v.button("Begin").click();
+  await v.page.getByText("Somebody else here has this name already.").waitFor();
+  await name.fill("");
+  await v.button("Begin").click();
+  await v.asked();
+  assert.deepEqual((await v.page.locator(".seat-name").allInnerTexts()).map((s) => s.split("\n")[0].replace(/\s*you$/, "")),
+    ["Anna", "Player 2"]);
+  // They need no chat.
+  assert.equal(await v.page.getByRole("tab", { name: "Chat" }).count(), 0);
+  await v.go("/");
+  await v.page.locator(".mine .row-seats").getByText("Anna – Player 2", { exact: true }).waitFor();
   await v.leave();
 });

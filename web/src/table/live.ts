@@ -16,7 +16,8 @@ import { nameOf, Words } from "./words";
 
 /** What is said beside the board after a click that chose nothing. */
 export interface Note {
-  text: string;
+  /** Told anew when the language changes. */
+  text(): string;
   rule?: string;
   id: string;
 }
@@ -358,7 +359,7 @@ export class Live {
     if (no.code === "closed" || !v) return;
     if (no.reason) {
       const refused: Refused = { do: print(action), rule: no.rule ?? "", reason: no.reason };
-      this.note.value = { text: this.words.reason(refused, v.seats), rule: no.rule, id: action.args[0] ?? "" };
+      this.note.value = { text: () => this.words.reason(refused, v.seats), rule: no.rule, id: action.args[0] ?? "" };
     } else this.complain(no);
   }
 
@@ -366,22 +367,24 @@ export class Live {
   private async explain(id: string): Promise<void> {
     const v = this.view.value;
     if (!v || v.state === "open") return;
-    const say = (text: string, rule?: string) => (this.note.value = { text, rule, id });
+    const say = (text: () => string, rule?: string) => (this.note.value = { text, rule, id });
     if (v.state === "over") return;
     if (!this.offered.value) {
-      if (v.you.length && !this.sending.value) say(t("web.table.why.turn", [this.waitsFor(v)]));
+      if (v.you.length && !this.sending.value) say(() => t("web.table.why.turn", [this.waitsFor(v)]));
       return;
     }
     const picks = this.picks.value;
     const refused = await this.refusals(v);
     if (this.view.value?.seq !== v.seq || this.picks.value !== picks) return;
     const fit = whyNot(refused, picks, this.shows, id);
-    if (fit.length === 1 || (fit.length && picks.length)) say(this.words.reason(fit[0]!, v.seats), fit[0]!.rule);
-    else if (fit.length) say(t("web.table.why.stuck", [this.words.facts(v.table, id)[0]!]), fit[0]!.rule);
+    if (fit.length === 1 || (fit.length && picks.length)) say(() => this.words.reason(fit[0]!, v.seats), fit[0]!.rule);
+    else if (fit.length) say(() => t("web.table.why.stuck", [this.words.facts(v.table, id)[0]!]), fit[0]!.rule);
     else {
-      const own = this.module.why?.(this.map, v.table, this.picking.value, id, lang.value);
-      if (own) say(own.text, own.rule);
-      else say(t(picks.length ? "web.table.why.there" : "web.table.why.now"), v.prompt?.rule);
+      const state = this.picking.value;
+      const own = () => this.module.why?.(this.map, v.table, state, id, lang.value);
+      const rule = own()?.rule;
+      if (rule !== undefined) say(() => own()!.text, rule);
+      else say(() => t(picks.length ? "web.table.why.there" : "web.table.why.now"), v.prompt?.rule);
     }
   }
 

@@ -19,6 +19,8 @@ export interface LogProps {
   onGo?(seq: number): void;
   /** The entry that is shown: lines behind it are yet to come. */
   at?: number;
+  /** The latest entry there is: the log may still be on its way. */
+  last: number;
 }
 
 interface Line {
@@ -178,6 +180,7 @@ export function Log(p: LogProps) {
           );
         })}
       </ol>
+      {all.length === 0 && p.last === 0 && <p class="empty">{t("web.table.log_empty")}</p>}
     </div>
   );
 }

@@ -221,7 +221,7 @@ function NoteBox({ live }: { live: Live }) {
   if (!note) return null;
   return (
     <Beside id={note.id} class="note" role="status">
-      <span>{note.text}</span>
+      <span>{note.text()}</span>
       {note.rule && <RuleLink game={live.words.game} rule={note.rule} />}
     </Beside>
   );
@@ -281,6 +281,7 @@ function LiveLog({ live }: { live: Live }) {
   return (
     <Log
       entries={live.log.value}
+      last={v.seq}
       words={live.words}
       seats={v.seats}
       module={live.module}

@@ -116,6 +116,7 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
   const log = (
     <Log
       entries={frames.entries.value}
+      last={frames.last}
       words={words}
       seats={seats}
       module={module}
