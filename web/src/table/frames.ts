@@ -56,6 +56,18 @@ export class Frames {
     clearTimeout(this.timer);
   }
 
+  /** The turn that is shown, and where the one before it (or its own beginning) and the next begin. */
+  get around(): { turn: { turn: number; seq: number } | null; before: number | null; next: number | null } {
+    const at = this.at.value;
+    const turns = this.turns.value;
+    const upTo = (n: number) => [...turns].reverse().find((x) => x.seq <= n) ?? null;
+    return {
+      turn: upTo(at),
+      before: upTo(at - 1)?.seq ?? (at > 0 ? 0 : null),
+      next: turns.find((x) => x.seq > at)?.seq ?? null,
+    };
+  }
+
   /** Straight to an entry. */
   async go(n: number): Promise<void> {
     const to = Math.max(0, Math.min(this.last, n));

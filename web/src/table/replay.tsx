@@ -85,9 +85,12 @@ function useKeys(frames: Frames): void {
     const key = (e: KeyboardEvent) => {
       if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
       const on = e.target as Element;
-      if (on.closest?.("input, textarea, select, dialog, [role=tab]")) return;
+      if (on.closest?.("input:not([type=range]), textarea, select, dialog, [role=tab]")) return;
+      const { before, next } = frames.around;
       if (e.key === "ArrowRight") void frames.step(1);
       else if (e.key === "ArrowLeft") void frames.step(-1);
+      else if (e.key === "PageDown") void frames.go(next ?? frames.last);
+      else if (e.key === "PageUp") void frames.go(before ?? 0);
       else if (e.key === "Home") void frames.go(0);
       else if (e.key === "End") void frames.go(frames.last);
       else if (e.key === " " && !on.closest?.("button, a, summary")) frames.play(!frames.playing.value);
@@ -220,9 +223,7 @@ function TimeLine(p: Props & { frames: Frames; seats: readonly Seat[] }) {
   const { frames, info } = p;
   const at = frames.at.value;
   const turns = frames.turns.value;
-  const turn = [...turns].reverse().find((x) => x.seq <= at);
-  const next = turns.find((x) => x.seq > at);
-  const before = [...turns].reverse().find((x) => x.seq < (turn?.seq ?? 0) || (turn && at > turn.seq && x.seq === turn.seq));
+  const { turn, before, next } = frames.around;
   const where = t("web.replay.where", [at, frames.last]) + (turn ? ` · ${t("web.table.turn", [turn.turn])}` : "");
   const playing = frames.playing.value;
   return (
@@ -242,9 +243,9 @@ function TimeLine(p: Props & { frames: Frames; seats: readonly Seat[] }) {
       </div>
       <div class="timeline-row">
         <div class="timeline-buttons">
-          <Step label="web.replay.first" text="⏮" off={at === 0} run={() => void frames.go(0)} />
-          <Step label="web.replay.turn_back" text="⏪" off={!before} run={() => void frames.go(before!.seq)} />
-          <Step label="web.replay.back_one" text="◀" off={at === 0} run={() => void frames.step(-1)} />
+          <Step label="web.replay.first" text="⏮" keys="Home" off={at === 0} run={() => void frames.go(0)} />
+          <Step label="web.replay.turn_back" text="⏪" keys="PgUp" off={before === null} run={() => void frames.go(before!)} />
+          <Step label="web.replay.back_one" text="◀" keys="←" off={at === 0} run={() => void frames.step(-1)} />
           <Button
             kind="primary"
             label={t(playing ? "web.replay.pause" : "web.replay.play")}
@@ -252,9 +253,9 @@ function TimeLine(p: Props & { frames: Frames; seats: readonly Seat[] }) {
           >
             <Glyph name={playing ? "pause" : "play"} />
           </Button>
-          <Step label="web.replay.on_one" text="▶" off={at === frames.last} run={() => void frames.step(1)} />
-          <Step label="web.replay.turn_on" text="⏩" off={!next} run={() => void frames.go(next!.seq)} />
-          <Step label="web.replay.end" text="⏭" off={at === frames.last} run={() => void frames.go(frames.last)} />
+          <Step label="web.replay.on_one" text="▶" keys="→" off={at === frames.last} run={() => void frames.step(1)} />
+          <Step label="web.replay.turn_on" text="⏩" keys="PgDn" off={next === null} run={() => void frames.go(next!)} />
+          <Step label="web.replay.end" text="⏭" keys="End" off={at === frames.last} run={() => void frames.go(frames.last)} />
         </div>
         <output class="timeline-where">{where}</output>
         <label class="turn-jump">
@@ -263,6 +264,7 @@ function TimeLine(p: Props & { frames: Frames; seats: readonly Seat[] }) {
             value={String(turn?.turn ?? "")}
             onChange={(e) => void frames.go(turns.find((x) => String(x.turn) === e.currentTarget.value)?.seq ?? 0)}
           >
+            {turns[0]?.seq !== 0 && <option value="">{t("web.replay.start")}</option>}
             {turns.map((x) => (
               <option key={x.turn} value={String(x.turn)}>
                 {x.turn}
@@ -308,9 +310,17 @@ function Glyph({ name }: { name: keyof typeof GLYPHS }) {
   );
 }
 
-function Step({ label, text, off, run }: { label: string; text: keyof typeof GLYPHS; off: boolean; run(): void }) {
+interface StepProps {
+  label: string;
+  text: keyof typeof GLYPHS;
+  keys: string;
+  off: boolean;
+  run(): void;
+}
+
+function Step({ label, text, keys, off, run }: StepProps) {
   return (
-    <Button kind="quiet" label={t(label)} disabled={off} onClick={run}>
+    <Button kind="quiet" label={t(label)} title={`${t(label)} (${keys})`} disabled={off} onClick={run}>
       <Glyph name={text} />
     </Button>
   );
