@@ -18,16 +18,34 @@ const AboutPage = lazy(() => import("./pages/about"));
 const AccountPage = lazy(() => import("./pages/account"));
 const TablePage = lazy(() => import("./table/page"));
 
+/** Whoever reads with the ears has to learn that there is another page now: its heading is given the
+ * focus as soon as it is there, unless somebody has gone on by then. */
+function focusHeading(main: HTMLElement): () => void {
+  main.focus({ preventScroll: true });
+  const observer = new MutationObserver(look);
+  function look(): void {
+    const at = document.activeElement;
+    const heading = main.querySelector("h1");
+    if (!heading && (at === main || at === document.body)) return;
+    observer.disconnect();
+    if (!heading || (at !== main && at !== document.body)) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+  observer.observe(main, { childList: true, subtree: true });
+  look();
+  return () => observer.disconnect();
+}
+
 export function App() {
   const r = route.value;
   const main = useRef<HTMLElement>(null);
   const place = r.page === "game" ? "game/" + r.id : r.page === "rules" ? "rules/" + r.game : r.page;
   const first = useRef(true);
   useEffect(() => {
-    // Whoever reads with the ears has to learn that there is another page now.
-    if (!first.current) main.current?.focus({ preventScroll: true });
-    first.current = false;
-  }, [place]);
+    if (first.current) first.current = false;
+    else return focusHeading(main.current!);
+  }, [place, r.page === "game" && r.at !== null]);
   useEffect(() => {
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);

@@ -137,7 +137,7 @@ function Table({ live }: { live: Live }) {
   const curtain = live.curtain.value;
   return (
     <div class={narrow ? "table narrow" : "table"}>
-      {narrow && <h1 class="sr-only">{t(`${live.words.game}.title`)}</h1>}
+      <h1 class="sr-only">{t(`${live.words.game}.title`)}</h1>
       <Offline live={live} />
       <PromptBar live={live} />
       <LiveBoard live={live} />
@@ -297,7 +297,7 @@ function GameTitle({ live }: { live: Live }) {
   if (!v) return null;
   return (
     <div class="game-title">
-      <h1>{t(`${v.game}.title`)}</h1>
+      <h2>{t(`${v.game}.title`)}</h2>
       <span class="muted small">
         {t(`${v.game}.scenario.${v.scenario}`)}
         {v.watching > 0 && (

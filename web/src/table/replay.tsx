@@ -147,7 +147,7 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
   );
   return (
     <div class={"table replay" + (narrow ? " narrow" : "")}>
-      {narrow && <h1 class="sr-only">{t(`${info.game}.title`)}</h1>}
+      <h1 class="sr-only">{`${t("web.replay.title")} · ${t(`${info.game}.title`)}`}</h1>
       <Heading {...p} seats={seats} />
       {table === null ? (
         <div class="board" />
@@ -174,7 +174,7 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
         <aside class="side" aria-label={t("web.table.side")}>
           <header class="side-head">
             <div class="game-title">
-              <h1>{t(`${info.game}.title`)}</h1>
+              <h2>{t(`${info.game}.title`)}</h2>
               <span class="muted small">{t(`${info.game}.scenario.${info.scenario}`)}</span>
             </div>
           </header>
