@@ -2,7 +2,8 @@ import "./browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readGameFile } from "../src/pages/file";
-import { checkSeats, resize, seatsOfFile, sit } from "../src/pages/newform";
+import { checkSeats, resize, seatNames, seatsOfFile, sit } from "../src/pages/newform";
+import { texts } from "../src/text";
 
 const record = `bicorne record 1
 game waterloo 1
@@ -35,9 +36,18 @@ test("I sit once, and somewhere unless all are computers", () => {
   const seats = resize([], { players: 3 }, game, ["veteran"]);
   assert.deepEqual(seats.map((s) => s.who), ["me", "computer", "computer"]);
   assert.deepEqual(sit(seats, 2, "me").map((s) => s.who), ["computer", "computer", "me"]);
-  assert.equal(checkSeats(seats).seats, null);
-  assert.equal(checkSeats(sit(seats, 0, "computer")).seats, null);
+  assert.equal(checkSeats(seats, "").seats, null);
+  assert.equal(checkSeats(sit(seats, 0, "computer"), "").seats, null);
   const here = sit(sit(seats, 0, "here"), 1, "open");
-  assert.notEqual(checkSeats(here).seats, null);
-  assert.notEqual(checkSeats(here).rows[0], null);
+  assert.notEqual(checkSeats(here, "").seats, null);
+});
+
+test("everybody at one screen has a name of his own", () => {
+  const seat = (who: "me" | "here" | "computer", name = "") => ({ who, name, level: "" });
+  texts.value = { "ui.seat": "Player {1}" };
+  const nameless = [seat("me"), seat("here"), seat("here", " Ben "), seat("computer", "Ben")];
+  assert.deepEqual(seatNames(nameless, "Anna"), ["Anna", "Player 2", "Ben", ""]);
+  assert.deepEqual(checkSeats(nameless, "Anna").rows, [null, null, null, null]);
+  assert.notEqual(checkSeats(nameless, "BEN").rows[2], null);
+  assert.notEqual(checkSeats(nameless, "player 2").rows[1], null);
 });

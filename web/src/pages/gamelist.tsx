@@ -21,10 +21,11 @@ function computerText(level: string): string {
   return t("web.seat.computer", [has(key) ? t(key) : level]);
 }
 
-export function seatText(s: SummarySeat): string {
+export function seatText(s: SummarySeat, _i = 0, all: readonly SummarySeat[] = [s]): string {
   if (s.kind === "open") return t("web.seat.open");
   if (s.kind === "computer") return computerText(s.level ?? "");
-  if (s.you) return t("web.seat.you");
+  // Who has several seats shares his screen: then the names tell who sits there.
+  if (s.you && all.filter((o) => o.you).length < 2) return t("web.seat.you");
   return shownName(s.name) || t("web.seat.nameless");
 }
 

@@ -4,12 +4,15 @@ import { Loading } from "../lazy";
 import { api, errorText, myName, person, type GameInfo } from "../net/api";
 import { refreshMine } from "../net/notify";
 import { route } from "../router";
-import { t } from "../text";
+import type { GameModule } from "../table/types";
+import { lang, t } from "../text";
 import { Button, TextField, toast } from "../ui";
 import { seatText } from "./gamelist";
 
 export interface JoinBoxProps {
   id: string;
+  /** It knows who a seat will be. */
+  module: GameModule;
   /** The secret of a private game's invitation; default: from the address. */
   invite?: string | null;
   onJoined(seat: number): void;
@@ -21,7 +24,7 @@ export function inviteOf(): string | null {
   return r.page === "game" ? r.join : null;
 }
 
-export function JoinBox({ id, invite = inviteOf(), onJoined }: JoinBoxProps) {
+export function JoinBox({ id, module, invite = inviteOf(), onJoined }: JoinBoxProps) {
   const [game, setGame] = useState<GameInfo | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
   const [name, setName] = useState(myName);
@@ -70,8 +73,10 @@ export function JoinBox({ id, invite = inviteOf(), onJoined }: JoinBoxProps) {
         {game.seats.map((s, i) => (
           <label key={i} class={i === chosen ? "join-seat on" : s.kind === "open" ? "join-seat" : "join-seat taken"}>
             <input type="radio" name="seat" checked={i === chosen} disabled={s.kind !== "open"} onChange={() => setSeat(i)} />
-            <span>{t("ui.seat", [i + 1])}</span>
-            <strong>{s.kind === "open" ? t("web.join.free") : seatText(s)}</strong>
+            <span>
+              {t("ui.seat", [i + 1])} <em>{module.side?.(game.options, i, lang.value)}</em>
+            </span>
+            <strong>{s.kind === "open" ? t("web.join.free") : seatText(s, i, game.seats)}</strong>
           </label>
         ))}
       </fieldset>

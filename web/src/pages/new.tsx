@@ -57,7 +57,7 @@ function Form({ catalog, game }: { catalog: Catalog; game: CatalogGame }) {
     loadGame(game.id).then(setModule, () => {}); // it only adds to the form
   }, [game.id]);
 
-  const wrong = checkSeats(seats);
+  const wrong = checkSeats(seats, name);
   const others = seats.some((s) => s.who === "open" || s.who === "here");
   const invites = seats.some((s) => s.who === "open");
 
@@ -273,7 +273,7 @@ function SeatRows(p: {
                 bare
                 value={s.name}
                 maxLength={40}
-                placeholder={t("web.new.name")}
+                placeholder={t("ui.seat", [i + 1])}
                 error={p.errors[i]}
                 onInput={(name) => change(i, { name })}
               />

@@ -75,8 +75,8 @@ export function seatsOfFile(file: GameFile, levels: readonly string[]): Seat[] {
 export function requestOfRecord(file: GameFile, levels: readonly string[]): NewGame {
   const seats = seatsOfFile(file, levels);
   const mine = seats.some((s) => s.who === "me") ? seats : sit(seats, 0, "me");
-  const named = mine.map((s, i) => ({ ...s, name: s.name || t("ui.seat", [i + 1]) }));
-  return { game: file.game, seats: named.map(seatRequest), record: file.text };
+  const names = seatNames(mine, "");
+  return { game: file.game, seats: mine.map((s, i) => seatRequest({ ...s, name: names[i]! })), record: file.text };
 }
 
 /** I sit only once: who takes my seat leaves me his. */
@@ -88,12 +88,22 @@ export function sit(seats: Seat[], at: number, who: Who): Seat[] {
   });
 }
 
-export function checkSeats(seats: readonly Seat[]): { seats: string | null; rows: (string | null)[] } {
+/** Who gives no name has his seat's. */
+export function seatNames(seats: readonly Seat[], mine: string): string[] {
+  return seats.map((s, i) => {
+    if (s.who === "me") return mine.trim();
+    return s.who === "here" ? s.name.trim() || t("ui.seat", [i + 1]) : "";
+  });
+}
+
+export function checkSeats(seats: readonly Seat[], name: string): { seats: string | null; rows: (string | null)[] } {
   const mine = seats.some((s) => s.who === "me");
   const computers = seats.every((s) => s.who === "computer");
+  const names = seatNames(seats, name).map((n) => n.toLocaleLowerCase());
+  const twice = (i: number) => names.filter((n) => n === names[i]).length > 1;
   return {
     seats: mine || computers ? null : t("web.new.no_me"),
-    rows: seats.map((s) => (s.who === "here" && !s.name.trim() ? t("web.new.name_missing") : null)),
+    rows: seats.map((s, i) => (s.who === "here" && twice(i) ? t("web.new.name_twice") : null)),
   };
 }
 
@@ -102,7 +112,7 @@ function seatRequest(s: Seat): NewSeat {
     case "me":
       return { kind: "me" };
     case "here":
-      return { kind: "here", name: s.name.trim() };
+      return { kind: "here", name: s.name };
     case "open":
       return { kind: "open" };
     case "computer":
@@ -124,7 +134,9 @@ export function request(f: {
   listed: boolean;
   file: GameFile | null;
 }): NewGame {
-  const made: NewGame = { game: f.game.id, seats: f.seats.map(seatRequest), public: f.listed };
+  const names = seatNames(f.seats, "");
+  const seats = f.seats.map((s, i) => seatRequest({ ...s, name: names[i]! }));
+  const made: NewGame = { game: f.game.id, seats, public: f.listed };
   const clock = clockRequest(f.clock);
   if (clock) made.clock = clock;
   if (f.file) return { ...made, [f.file.kind]: f.file.text };

@@ -67,6 +67,7 @@ export function WaitingRoom({ live, onJoined }: { live: Live; onJoined(): void }
         ) : (
           <JoinBox
             id={v.id}
+            module={live.module}
             invite={inviteOf()}
             onJoined={() => {
               go("/g/" + v.id, true);
