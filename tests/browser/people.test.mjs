@@ -2,7 +2,7 @@
 // chat, questions, resignation, rematch, onlookers.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { PHONE, Server, Visitor, launch, position, test, within } from "./lib.mjs";
+import { PHONE, Server, TEST_MS, Visitor, WAIT_MS, launch, position, test, within } from "./lib.mjs";
 
 let browser, server;
 before(async () => ([browser, server] = await Promise.all([launch(), Server.start()])));
@@ -11,7 +11,7 @@ after(async () => {
   await server.stop();
 });
 
-const timeout = 90_000;
+const timeout = TEST_MS;
 
 /** Anna and Ben at a table, each at his own. */
 async function pair(more = {}) {
@@ -25,7 +25,7 @@ async function pair(more = {}) {
 
 /** Who is asked now. */
 async function toAct(...people) {
-  return within(15_000, "anybody to act", Promise.any(people.map(async (v) => (await v.asked(), v))));
+  return within(WAIT_MS, "anybody to act", Promise.any(people.map(async (v) => (await v.asked(), v))));
 }
 
 /** Moves one piece by one step. The step may be held back: then it is not waited for. */
@@ -76,7 +76,7 @@ async function online(v) {
   v.breaks = false;
 }
 
-test("a whole game of two, with a broken line and a killed server", { timeout: 120_000 }, async () => {
+test("a whole game of two, with a broken line and a killed server", { timeout: TEST_MS }, async () => {
   const [anna, ben] = await Promise.all([Visitor.come(browser, server), Visitor.come(browser, server)]);
 
   // Anna invites, Ben follows the link.
@@ -157,7 +157,7 @@ test("a whole game of two, with a broken line and a killed server", { timeout: 1
   // On to the end.
   await end(await toAct(acts));
   for (let n = 0; n < 8; n++) {
-    const next = await within(15_000, "the next turn or the end", Promise.any([
+    const next = await within(WAIT_MS, "the next turn or the end", Promise.any([
       toAct(anna, ben), anna.page.locator(".ending").waitFor().then(() => null)]));
     if (!next) break;
     await turn(next);

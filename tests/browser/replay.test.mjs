@@ -1,7 +1,7 @@
 // A game looked at again: time line, steps, jumps, the log, and the chart of who was winning.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { Server, Visitor, finished, launch, test } from "./lib.mjs";
+import { Server, TEST_MS, Visitor, finished, launch, test } from "./lib.mjs";
 
 let browser, server;
 before(async () => ([browser, server] = await Promise.all([launch(), Server.start()])));
@@ -10,7 +10,7 @@ after(async () => {
   await server.stop();
 });
 
-const timeout = 60_000;
+const timeout = TEST_MS;
 const COMPUTER = { kind: "computer", level: "recruit" };
 
 test("replay with time line and chart", { timeout }, async () => {
@@ -64,7 +64,7 @@ test("replay with time line and chart", { timeout }, async () => {
   // The chart is computed in the background; a click on it goes there.
   const chart = page.getByRole("img", { name: "Who was winning" });
   await page.locator(".chart-values").waitFor();
-  await page.locator(".chart progress").waitFor({ state: "detached", timeout: 30_000 });
+  await page.locator(".chart progress").waitFor({ state: "detached" });
   assert.ok((await chart.locator("path[style]").count()) >= 2, "an area for each seat");
   // Told by more than colours: hatched, with names, and as a table for the ears.
   const fills = await chart.locator("path[fill]").evaluateAll((all) => all.map((e) => e.getAttribute("fill")));
@@ -92,7 +92,7 @@ test("a game that is still going on can be looked at, too", { timeout }, async (
   const v = await Visitor.come(browser, server);
   const made = await v.create([{ kind: "me" }, COMPUTER]);
   await v.table(made.id);
-  await v.asked(30_000);
+  await v.asked();
   await v.go(`/g/${made.id}?at=0`);
   await v.page.getByRole("slider", { name: "Time line" }).waitFor();
   assert.equal(await v.page.locator(".chart").count(), 0, "who is winning is nobody's business yet");
