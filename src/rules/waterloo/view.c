@@ -26,6 +26,8 @@ static void put_army(const struct bc_ctx *cx, struct bc_out *o, int a)
     bc_json_bool(o, "skips", m->is & WL_SKIPS);
     bc_json_bool(o, "safe", wl_is_safe(s, a));
     bc_json_bool(o, "mobilising", m->is & WL_MOBILISING);
+    if (m->is & WL_MOBILISING)
+        bc_json_int(o, "mob_turns", m->mob_turns);
     bc_json_int(o, "units", wl_units(s, a));
     bc_json_int(o, "foreign_towns", wl_foreign_towns(wl_board(cx), s, m->seat));
     for (int k = WL_INFANTRY; k <= WL_CAVALRY; k++)
@@ -223,6 +225,7 @@ void wl_map(const struct bc_ctx *cx, struct bc_out *o)
     bc_json_bool(o, "standard", b->standard);
     bc_json_int(o, "towns_to_win", b->towns_to_win);
     bc_json_int(o, "mobilisation", b->mobilisation);
+    bc_json_int(o, "general_binds", b->general_binds);
     bc_json_close(o, '}');
 }
 
