@@ -199,7 +199,7 @@ test("taking back with the other's leave", { timeout }, async () => {
   await anna.prompt.getByText("You have asked to take back.").waitFor();
   await question.getByRole("button", { name: "No" }).click();
   await question.waitFor({ state: "detached" });
-  await anna.prompt.getByText("Waiting for Ben").waitFor();
+  await anna.prompt.getByText(/Russia has thrown \d+: Ben is choosing whom to attack/).waitFor();
   await anna.log(to).first().waitFor();
 
   await ask();

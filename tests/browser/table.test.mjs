@@ -46,8 +46,9 @@ test("choosing a piece shows where it can go, and Escape drops it", { timeout },
   // Several steps with one click; the points are spent.
   await v.choose("3,4");
   await v.choose("3,8");
-  await v.prompt.getByText("France: 3 points left").waitFor();
+  await v.prompt.getByText("3 points left").waitFor();
   await v.log("Infantry 3,4 → 3,8").waitFor();
+  await v.log("4 points").waitFor();
   await v.leave();
 });
 
@@ -70,6 +71,169 @@ test("undo takes back, as often as nothing lies in between", { timeout }, async 
   await piece(v, "Infantry, France, 3,4").waitFor();
   assert.ok(await undo.isDisabled());
   assert.equal(await v.log("→").count(), 0);
+  await v.leave();
+});
+
+/** France has thrown two ones: two points. */
+const short = () => position(async (e) => {
+  await e.roll(1, 1);
+  await e.do(0, "no_target");
+});
+
+test("the last step of a turn waits for a last word", { timeout }, async () => {
+  const start = await short();
+  for (const phone of [false, true]) {
+    const v = await sit(phone ? { viewport: PHONE, hasTouch: true, isMobile: true } : {}, undefined, { position: start });
+    const click = (id) => (phone ? v.thing(id).tap() : v.choose(id));
+    const end = v.button("End turn");
+    // By one click over two steps: the first is made, the second held back.
+    await click("3,4");
+    await click("3,6");
+    await v.prompt.getByText("not sent yet").waitFor();
+    assert.equal(await v.board.locator(".wl-goal, .wl-aura").count(), 0, "nothing else can be chosen");
+    await click("2,2");
+    await v.page.locator(".beside.note").getByText("First end your turn").waitFor();
+    // Taken back: both steps, for one click made them; and nobody had to be asked.
+    await v.prompt.getByRole("button", { name: "Undo" }).click();
+    await v.prompt.getByText("France: 2 points left").waitFor();
+    await v.board.locator('[data-id="3,4"][role="button"]').waitFor();
+
+    // Whoever leaves the page now loses the last step, and nothing else.
+    await click("3,4");
+    await click("2,5");
+    await v.prompt.getByText("1 point left").waitFor();
+    await click("3,6");
+    await end.waitFor();
+    await v.page.reload();
+    await v.asked();
+    await v.prompt.getByText("France: 1 point left").waitFor();
+    await v.board.locator('[data-id="2,5"][role="button"]').waitFor();
+
+    // And the last word.
+    await click("2,5");
+    await click("3,6");
+    await end.click();
+    await end.waitFor({ state: "detached" });
+    if (!phone) await v.log("Infantry 3,4 → 3,6").waitFor();
+    await v.leave();
+  }
+});
+
+test("the last step by keyboard: Escape takes it back, D sends it; the focus is never lost", { timeout }, async () => {
+  const v = await sit({}, undefined, { position: await short() });
+  const at = () => v.page.evaluate(() => document.activeElement?.closest(".prompt, .board-svg")?.className.split(" ")[0] ??
+    document.activeElement?.tagName);
+  const step = async (from, to) => {
+    await v.thing(from).focus();
+    await v.page.keyboard.press("Enter");
+    await v.board.locator(`[data-id="${to}"][role="button"]`).waitFor();
+    await v.thing(to).focus();
+    await v.page.keyboard.press("Enter");
+  };
+  await step("3,4", "3,6");
+  await v.button("End turn").waitFor();
+  await v.page.keyboard.press("Escape");
+  await v.prompt.getByText("France: 2 points left").waitFor();
+  await step("3,4", "3,6");
+  await v.button("End turn").focus();
+  await v.page.keyboard.press("Enter");
+  await v.log("Infantry 3,4 → 3,6").waitFor();
+  // The button is gone: from the prompt one goes on.
+  await v.page.waitForFunction(() => document.activeElement?.closest(".prompt"));
+  assert.equal(await at(), "prompt");
+  await v.leave();
+
+  const w = await sit({}, undefined, { position: await short() });
+  await w.choose("3,4");
+  await w.choose("3,6");
+  await w.button("End turn").waitFor();
+  await w.page.keyboard.press("d");
+  await w.log("Infantry 3,4 → 3,6").waitFor();
+  await w.leave();
+});
+
+test("the prompt may grow, the board stays where it is", { timeout }, async () => {
+  for (const viewport of [undefined, PHONE]) {
+    const v = await sit(viewport ? { viewport } : {});
+    const box = () => v.page.locator(".board").boundingBox();
+    const before = await box();
+    await v.choose("3,4");
+    await v.prompt.getByText("Its number says").waitFor();
+    assert.deepEqual(await box(), before);
+    await v.page.evaluate(() => document.querySelector(".prompt-text").append("A long sentence. ".repeat(30)));
+    assert.deepEqual(await box(), before);
+    await v.leave();
+  }
+});
+
+test("a piece without a way out says what closes it, beside the squares that it speaks of", { timeout }, async () => {
+  for (const options of [{}, { viewport: PHONE, hasTouch: true, isMobile: true }]) {
+    const v = await sit(options);
+    await v.choose("3,3");
+    const note = v.page.locator(".beside.note");
+    await note.getByText("no move possible. Every square within reach is closed: 8 occupied").waitFor();
+    const said = await note.boundingBox();
+    for (const id of ["2,2", "3,2", "4,2", "2,4", "3,4", "4,4"]) {
+      const r = await v.thing(id).boundingBox();
+      const apart = r.y + r.height <= said.y || r.y >= said.y + said.height;
+      assert.ok(apart, `the note lies upon ${id}`);
+    }
+    await v.leave();
+  }
+});
+
+test("how to read the board", { timeout }, async () => {
+  const v = await sit();
+  await v.button("How to read the board").click();
+  const legend = v.page.getByRole("dialog", { name: "How to read the board" });
+  await legend.getByText("yellow circle: counts for victory").waitFor();
+  await legend.getByRole("button", { name: "Close" }).click();
+  await legend.waitFor({ state: "detached" });
+  await v.leave();
+});
+
+test("a long press tells the facts, and no drag loses the board", { timeout }, async () => {
+  const v = await sit({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const hand = await v.context.newCDPSession(v.page);
+  const touch = (type, ...points) => hand.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  const r = await v.thing("3,3").boundingBox();
+  const at = { x: r.x + r.width / 2, y: r.y + r.height / 2 };
+  await touch("touchStart", at);
+  const tip = v.page.locator(".board .tip");
+  await tip.getByText("General, France, Paris (3,3)").waitFor();
+  await touch("touchEnd");
+  assert.ok(await tip.isVisible(), "it stays for reading");
+  assert.equal(await v.board.locator("[aria-pressed]").count(), 0, "nothing is chosen by it");
+
+  for (const by of [200, -200]) {
+    for (let n = 0; n < 12; n++) {
+      await touch("touchStart", { x: 180, y: 300 });
+      await touch("touchMove", { x: 180 + by / 2, y: 300 + by / 2 });
+      await touch("touchMove", { x: 180 + by, y: 300 + by });
+      await touch("touchEnd");
+    }
+    const seen = await v.page.evaluate(() => {
+      const w = document.querySelector(".board").getBoundingClientRect();
+      const b = document.querySelector(".board-layer").getBoundingClientRect();
+      const wide = Math.min(w.right, b.right) - Math.max(w.left, b.left);
+      const high = Math.min(w.bottom, b.bottom) - Math.max(w.top, b.top);
+      return Math.min(wide / w.width, high / w.height);
+    });
+    assert.ok(seen > 0.8, `only ${seen} of the window shows the board`);
+  }
+  const boxes = await Promise.all([".zoom-buttons", ".dice"].map((s) => v.page.locator(s).boundingBox()));
+  assert.ok(boxes[0].x + boxes[0].width < boxes[1].x, "buttons and dice lie apart");
+  await v.leave();
+});
+
+test("an army that mobilises says for how long", { timeout }, async () => {
+  const start = await position(async (e) => {
+    const text = await e.text("position");
+    await e.ask({ cmd: "position", text: text.replace(/^army russia .*$/m, "$& mobilising 3") });
+    await e.roll(3, 4);
+  });
+  const v = await sit({}, undefined, { position: start });
+  await v.page.locator(".seats").getByText("is mobilising: 7 turns left at most").waitFor();
   await v.leave();
 });
 
@@ -244,7 +408,7 @@ test("secrets at one screen: nobody sees anything between two turns", { timeout 
     await v.page.waitForFunction((was) => document.querySelectorAll(".log li:not(.divider)").length > was ||
       document.querySelector(".curtain, .ending"), line);
   }
-  assert.deepEqual([...asked].sort(), ["Ben", "Guest"]);
+  assert.deepEqual([...asked].sort(), ["Ben, your turn.", "Guest, your turn."]);
   await v.leave();
 });
 

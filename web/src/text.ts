@@ -81,6 +81,10 @@ export interface FillOptions {
   names?: readonly (string | undefined)[];
   /** Who acts: {seat}. */
   seat?: number;
+  /** The same by name, for instance several of them. */
+  who?: string;
+  /** Another text than <game>.<group>.<name>, filled with the same arguments. */
+  key?: string;
 }
 
 /** Domains of the arguments of a game's kinds, from the catalog. */
@@ -124,7 +128,7 @@ export function fill(
   action: { kind: string; args: readonly string[] } | null,
   opts: FillOptions = {},
 ): string {
-  const key = `${game}.${group}.${name}`;
+  const key = opts.key ?? `${game}.${group}.${name}`;
   const text = has(key) ? texts.value[key]! : key;
   const doms = action ? domains.value[game]?.[action.kind] : undefined;
   return put(text, {
@@ -138,6 +142,6 @@ export function fill(
       return opts.label?.(w) ?? (has(exact) ? t(exact) : word(game, w)) ?? w;
     },
     isOne: (n) => action?.args[n - 1] === "1",
-    seat: !action || opts.seat === undefined ? "" : seatName(opts.seat, opts.names),
+    seat: opts.who ?? (!action || opts.seat === undefined ? "" : seatName(opts.seat, opts.names)),
   });
 }

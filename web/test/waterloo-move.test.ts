@@ -5,8 +5,10 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
+import { chance, cover } from "../src/games/waterloo/attack";
+import { last } from "../src/games/waterloo/motion";
 import { inContact, reach, reached, route } from "../src/games/waterloo/move";
-import type { Table, WMap } from "../src/games/waterloo/types";
+import type { Kind, Table, WMap } from "../src/games/waterloo/types";
 import stored from "./waterloo-positions.json";
 
 const map = stored.map as unknown as WMap;
@@ -134,4 +136,97 @@ test("random games: the same steps, and every route can be walked", { skip: !pro
         }
     }
     engine.close();
+});
+
+const met = {
+    "france general": "16,7",
+    "france infantry": "17,4 18,6 15,8 10,4",
+    "france cavalry": "18,5 16,4 13,6 11,7",
+    "russia general": "27,5",
+    "russia infantry": "20,6 22,5 23,8 28,7",
+    "russia cavalry": "19,5 21,3 24,4 30,5",
+    "austria general": "24,18",
+    "austria infantry": "24,17 25,15 22,16 22,18",
+    "austria cavalry": "23,16 26,19 20,18 19,17",
+    "spain general": "15,16",
+    "spain infantry": "18,17 16,15 14,18 10,16",
+    "spain cavalry": "18,16 16,18 13,17 8,15",
+};
+
+/** Somebody who attacks whenever it can be done, and then goes where an attacker is missing. */
+function bold(table: Table, options: readonly string[], pick: (n: number) => number): string {
+    const targets = options.filter((o) => o.startsWith("target "));
+    const open = targets.filter((o) => {
+        const { needs, brings } = chance(map, table, o.split(" ")[1]!);
+        return brings >= needs;
+    });
+    const all = open.length ? open : targets.length ? targets : options;
+    for (const place of table.attack?.places.filter((p) => p.has < p.needs) ?? [])
+        for (const [kind, list] of Object.entries(table.pieces[table.active!]!))
+            for (const from of list.filter((at) => !table.attack!.lines.some(([by]) => by === at)))
+                for (const to of reached(map, table, from).keys()) {
+                    if (!inContact(map, to, kind as Kind, place.at)) continue;
+                    const way = route(map, table, options, from, to);
+                    if (way) return way[0]!;
+                }
+    return all[pick(all.length)]!;
+}
+
+test("attacking games: attacks stand as the engine says, none that succeeds was called hopeless, and the last step is known", {
+    skip: !process.env.BICORNE,
+}, async () => {
+    const engine = new Engine(process.env.BICORNE!);
+    const look = async (seat: number): Promise<Table> => (await engine.ask({ cmd: "view", seat })).view.table;
+    let seed = 1812;
+    const pick = (n: number) => {
+        seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+        return Math.floor((seed / 2 ** 32) * n);
+    };
+    let covers = 0,
+        won = 0,
+        ends = 0;
+    for (let game = 0; game < 3; game++) {
+        await engine.ask({ cmd: "new", game: "waterloo", scenario: "standard", options: { players: 2 + game }, seed: game + 7 });
+        let now = await engine.ask({ cmd: "chance", all: true });
+        // Armies that have met: else they march for half of the time.
+        let text: string = (await engine.ask({ cmd: "position", reveal: true })).text;
+        for (const [what, where] of Object.entries(met)) text = text.replace(new RegExp(`^piece ${what} .*$`, "m"), `piece ${what} ${where}`);
+        now = await engine.ask({ cmd: "position", text });
+        assert.ok(now.ok, JSON.stringify(now.error));
+        let hopeful = true;
+        for (let i = 0; i < 500 && !now.over; i++) {
+            const seat: number = now.to_act[0];
+            if (seat < 0) {
+                now = await engine.ask({ cmd: "chance", all: true });
+                continue;
+            }
+            const table = await look(seat);
+            const options: string[] = (await engine.ask({ cmd: "legal", seat })).actions.map((a: { text: string }) => a.text);
+            const action = bold(table, options, pick);
+            const [kind, ...args] = action.split(" ") as [string, ...string[]];
+            if (kind === "target") {
+                const { needs, brings } = chance(map, table, args[0]!);
+                hopeful = brings >= needs;
+            }
+            if (table.target && table.attack) {
+                const ours = cover(map, table, table.target)!;
+                const { enough, places } = table.attack;
+                const has = (list: { has: number }[]) => list.reduce((n, p) => n + p.has, 0);
+                assert.equal(ours.enough, enough);
+                assert.deepEqual(ours.places.map((p) => [p.at, p.needs]), places.map((p) => [p.at, p.needs]));
+                assert.equal(has(ours.places), has(places));
+                covers++;
+                if (enough) assert.ok(hopeful, `${table.target} can be beaten`);
+                won += Number(enough);
+            }
+            const ended = last(map, table, { kind, args });
+            now = await engine.ask({ cmd: "apply", seat, action });
+            assert.ok(now.ok, `${action}: ${JSON.stringify(now.error)}`);
+            if (kind !== "step" && kind !== "enter") continue;
+            assert.equal(ended, now.step !== "turn.move" && now.step !== "turn.enter", `${action}, then ${now.step}`);
+            ends += Number(ended);
+        }
+    }
+    engine.close();
+    assert.ok(covers > 50 && won > 5 && ends > 50, `${covers} attacks looked at, ${won} of them strong enough, ${ends} turns`);
 });

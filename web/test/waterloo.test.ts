@@ -3,15 +3,18 @@ import "./browser";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { advance } from "../src/games/waterloo/motion";
+import waterloo from "../src/games/waterloo/index";
+import { advance, last } from "../src/games/waterloo/motion";
 import { Tracker } from "../src/games/waterloo/pieces";
 import { pieceAt } from "../src/games/waterloo/types";
 import type { Table, WMap } from "../src/games/waterloo/types";
-import { concerns, facts, join, label, line, notes } from "../src/games/waterloo/words";
+import { stuck } from "../src/games/waterloo/why";
+import { asks, concerns, facts, join, label, line, notes, plays } from "../src/games/waterloo/words";
 import { lines } from "../src/table/logview";
-import type { GameModule, Seat } from "../src/table/types";
-import { Words } from "../src/table/words";
-import { texts } from "../src/text";
+import { parse, picking } from "../src/table/pick";
+import type { GameModule, Picking, Seat } from "../src/table/types";
+import { nameOf, named, sided, Words } from "../src/table/words";
+import { domains, texts } from "../src/text";
 import stored from "./waterloo-positions.json";
 
 const map = stored.map as unknown as WMap;
@@ -53,6 +56,12 @@ const start = {
     dice: [2, 3],
     points: 5,
 } as unknown as Table;
+
+/** What may be picked of these options, with these things picked already. */
+function offers(options: readonly string[] = [], ...picked: string[]): Picking {
+    const shows = (w: string) => /,/.test(w);
+    return picking(options.map(parse), picked.map((id) => ({ id, on: "board" })), shows);
+}
 
 const after = (table: Table, ...what: string[]) =>
     what.reduce((t, w) => advance(map, t, { seq: 1, seat: 0, do: w }), table);
@@ -130,7 +139,7 @@ test("notes tell what an attack still lacks", () => {
             lines: [["18,5", "19,5"]],
         },
     };
-    const [first, second] = notes(map, aim, null!, "en");
+    const [first, second] = notes(map, aim, offers(), "en");
     assert.ok(first!.includes("3 more attackers"));
     assert.equal(second, "Not yet pinned: General 20,6.");
 });
@@ -146,4 +155,97 @@ test("a shared victory is one line", () => {
     assert.equal(shared.length, 1);
     assert.match(shared[0]!, /^Anna \(France\) \S+ Ben \(Russia\) share the victory!$/);
     assert.deepEqual(told([9, "wins 1"]), ["Ben (Russia) wins the game!"]);
+});
+
+test("the attack is reckoned anew while a piece moves", () => {
+    const aim = after({ ...start, attack: { enough: false, places: [], lines: [] } }, "target 19,5");
+    const told = { ...aim, attack: { enough: false, places: [], lines: [] } };
+    const there = after(told, "step 3,3 18,4");
+    assert.deepEqual(there.attack?.places, [
+        { at: "19,5", needs: 2, has: 2 },
+        { at: "20,6", needs: 2, has: 0 },
+    ]);
+});
+
+test("the last step of a turn is known before it is made", () => {
+    const one = { ...start, points: 1 };
+    const step = parse("step 3,3 4,4");
+    assert.equal(last(map, start, step), false);
+    assert.equal(last(map, one, step), true);
+    assert.equal(last(map, one, parse("done")), false, "a button says what it does");
+    assert.equal(last(map, one, parse("gain infantry 14,8")), true);
+    // Somebody waits and there is room: the turn goes on with him.
+    const waits = { ...one, armies: one.armies.map((a) => ({ ...a, waiting_infantry: 1 })) };
+    assert.equal(last(map, waits, step), false);
+    assert.equal(last(map, { ...waits, points: 0 }, parse("enter infantry 8,2")), true);
+});
+
+test("targets that cannot be beaten say so, and the others what they take", () => {
+    speak("en");
+    const options = ["target 19,5", "target 20,6", "no_target"];
+    const said = (t: Table, at: string) => facts(map, t, at, "en", offers(options)).join(" ");
+    assert.match(said(start, "19,5"), /Cannot be beaten this turn: it takes 4 .* bring 1 at most/);
+    assert.deepEqual(notes(map, start, offers(options), "en"), [texts.value["web.waterloo.none_beatable"]]);
+    const alone = { ...start, pieces: { ...start.pieces, russia: { general: ["30,3"], infantry: ["19,5"], cavalry: [] } } };
+    const near = { ...alone, pieces: { ...alone.pieces, france: { general: ["17,5"], infantry: ["2,2"], cavalry: ["18,5"] } } };
+    assert.match(said(near as Table, "19,5"), /takes 2 attackers/);
+    assert.deepEqual(notes(map, near as Table, offers(options), "en"), []);
+    assert.doesNotMatch(facts(map, start, "19,5", "en").join(" "), /attackers/, "only where it can be chosen");
+});
+
+test("a picked piece is asked where to, and a hemmed-in one tells what closes its way", () => {
+    speak("en");
+    const steps = ["step 3,3 4,4", "step 2,2 1,1", "done"];
+    assert.equal(asks(map, start, offers(steps)), undefined);
+    assert.match(asks(map, start, offers(steps, "3,3"))!, /^5 points left: choose a square\. Its number/);
+    const refused = ["2,2 occupied", "3,2 occupied", "4,2 terrain", "3,4 diagonal_only"].map((r) => {
+        const [to, why] = r.split(" ");
+        return { do: `step 3,3 ${to}`, rule: "WL §3.4", reason: `step.${why}` };
+    });
+    const said = stuck(map, start, "3,3", refused, "en")!;
+    assert.equal(said.text, "General, France, Paris (3,3): no move possible. " +
+        "Every square within reach is closed: 2 occupied; 1 with mountain, sea or wood.");
+    assert.equal(stuck(map, start, "5,5", refused, "en"), undefined);
+});
+
+test("computers of one level are told apart by their countries, people keep one colour", () => {
+    speak("en");
+    const seat = (n: number, kind: Seat["kind"], level?: string): Seat => ({ seat: n, name: level ?? "Anna", kind, level });
+    const many = sided([seat(0, "computer", "recruit"), seat(1, "computer", "recruit")], waterloo, map, start);
+    assert.deepEqual(many.map(nameOf), ["Computer (recruit), France", "Computer (recruit), Russia"]);
+    assert.deepEqual(named(many).map((s) => s.name), ["Computer (recruit)", "Computer (recruit)"]);
+    const one = sided([seat(0, "human"), seat(1, "computer", "greedy")], waterloo, map, start);
+    assert.deepEqual(one.map(nameOf), ["Anna", "Computer (beginner)"]);
+    assert.equal(plays(map, start, 1, "en"), "Russia");
+
+    const two = { ...start, armies: [...start.armies, { ...army("spain", "red", 0) }] } as unknown as Table;
+    const colour = (active: string, acting: boolean) => waterloo.seatColour!(map, { ...two, active } as Table, 0, acting);
+    assert.equal(colour("spain", false), colour("france", false));
+    assert.notEqual(colour("spain", true), colour("france", true));
+});
+
+test("whoever waits is told what for, and never called you", () => {
+    // Steps that chance takes ask nobody.
+    const chance = new Set(["null.game.deal", "null.game.roll", "waterloo.game.lot", "waterloo.game.first", "waterloo.turn.roll"]);
+    for (const lang of ["en", "de"]) {
+        speak(lang);
+        const steps = Object.keys(texts.value).flatMap((k) => /^(null|waterloo)\.step\.(.*)$/.exec(k)?.slice(1).join(".") ?? []);
+        assert.ok(steps.length > 15);
+        for (const step of steps) {
+            const [game, ...rest] = step.split(".");
+            const text = texts.value[`web.${game}.waits.${rest.join(".")}`];
+            if (chance.has(step)) continue;
+            assert.ok(text, `${step} in ${lang}`);
+            assert.match(text, /\{seat\}/);
+            assert.doesNotMatch(text, /\b(you|your|du|dein\w*|dir|dich)\b/i);
+        }
+    }
+    speak("en");
+    domains.value = { waterloo: { ask_move: ["number", "country"] } };
+    const words = new Words("waterloo", waterloo, map);
+    const move = { step: "turn.move", rule: "WL §3.3", facts: { kind: "ask_move", args: ["1", "france"] } };
+    const seats: Seat[] = [0, 1].map((n) => ({ seat: n, name: "recruit", kind: "computer", level: "recruit" }));
+    const told = (who: number[]) => words.waits(move, sided(seats, waterloo, map, start), who);
+    assert.equal(told([0]), "Computer (recruit) is moving France: 1 point left.");
+    assert.match(words.waits({ ...move, step: "turn.declare" }, sided(seats, waterloo, map, start), [1]), /^Computer \(recruit\), Russia decides/);
 });

@@ -3,7 +3,8 @@
 import type { ComponentChildren } from "preact";
 import type { BoardProps, GameModule } from "../table/types";
 
-const SIZE = { width: 900, height: 640 };
+/** As wide as a phone's window there, so that it is read without a glass. */
+const size = () => (innerWidth < 720 ? { width: 360, height: 420 } : { width: 900, height: 640 });
 
 function Value({ value }: { value: unknown }): ComponentChildren {
   if (Array.isArray(value)) {
@@ -36,9 +37,10 @@ function Value({ value }: { value: unknown }): ComponentChildren {
 }
 
 function Board({ table }: BoardProps<unknown, unknown>) {
+  const { width, height } = size();
   return (
     <g>
-      <foreignObject x={0} y={0} width={SIZE.width} height={SIZE.height}>
+      <foreignObject x={0} y={0} width={width} height={height}>
         <div class="plain-table">
           <Value value={table} />
         </div>
@@ -47,5 +49,5 @@ function Board({ table }: BoardProps<unknown, unknown>) {
   );
 }
 
-const plain: GameModule<unknown, unknown> = { id: "plain", Board, size: () => SIZE };
+const plain: GameModule<unknown, unknown> = { id: "plain", Board, size };
 export default plain;

@@ -26,6 +26,8 @@ export interface BoardViewProps {
   /** Right click: one choice back. */
   onBack(): void;
   onDrawn?(ids: ReadonlySet<string>): void;
+  /** How to read the board, where the game tells it. */
+  onLegend?(): void;
   /** Over the board: dice, notes, tips. */
   children?: ComponentChildren;
 }
@@ -286,6 +288,11 @@ export function BoardView(p: BoardViewProps) {
         <ZoomButton name={t("web.table.zoom_fit")} sign="0" onClick={() => zoom.current?.fit()}>
           <Icon name="fit" />
         </ZoomButton>
+        {p.onLegend && (
+          <button type="button" class="legend-button" title={t("web.table.legend")} aria-label={t("web.table.legend")} onClick={p.onLegend}>
+            <Icon name="key" />
+          </button>
+        )}
       </div>
       {p.children}
     </div>
@@ -294,7 +301,7 @@ export function BoardView(p: BoardViewProps) {
 
 function ZoomButton(p: { name: string; sign: string; onClick(): void; children: ComponentChildren }) {
   return (
-    <button type="button" title={`${p.name} (${p.sign})`} aria-label={p.name} onClick={p.onClick}>
+    <button type="button" class={p.sign === "0" ? undefined : "scale"} title={`${p.name} (${p.sign})`} aria-label={p.name} onClick={p.onClick}>
       {p.children}
     </button>
   );

@@ -3,7 +3,8 @@ import type { GameModule } from "./types";
 
 const plain = ["#33507c", "#8e3b2f", "#4d6b3c", "#7a6a3a", "#5f4a78", "#3b6d70"];
 
-export function seatColour(module: GameModule, map: unknown, table: unknown, seat: number): string {
-  const own = table ? module.seatColour?.(map, table, seat) : undefined;
+/** `acting`: who has several colours may show the one that he acts with; else it never changes. */
+export function seatColour(module: GameModule, map: unknown, table: unknown, seat: number, acting = false): string {
+  const own = table ? module.seatColour?.(map, table, seat, acting) : undefined;
   return own ?? plain[seat % plain.length]!;
 }

@@ -12,7 +12,7 @@ import { retell, standing, type Entry } from "./log";
 import { carry, click, parse, picking, print, settled, still, whyNot, type Button, type Pick, type Shows } from "./pick";
 import { pace, winBar } from "./settings";
 import type { Action, Event, GameModule, Hint, Refused, View } from "./types";
-import { nameOf, Words } from "./words";
+import { listed, nameOf, sided, Words } from "./words";
 
 /** What is said beside the board after a click that chose nothing. */
 export interface Note {
@@ -20,6 +20,15 @@ export interface Note {
   text(): string;
   rule?: string;
   id: string;
+}
+
+/** The last decision of a turn, seen on the board but not sent (GameModule.last). */
+export interface Held {
+  action: Action;
+  seq: number;
+  seat: number;
+  /** So many steps of the same click went before it and are sent. */
+  steps: number;
 }
 
 const nothing: ReadonlySet<string> = new Set();
@@ -43,6 +52,8 @@ export class Live {
   readonly picks = signal<readonly Pick[]>([]);
   /** An action is on its way. */
   readonly sending = signal(false);
+  /** What waits for a last word: until then it can be taken back for nothing. */
+  readonly held = signal<Held | null>(null);
   readonly marked = signal<ReadonlySet<string>>(nothing);
   readonly looked = signal<string | null>(null);
   readonly note = signal<Note | null>(null);
@@ -112,8 +123,9 @@ export class Live {
 
   // --- What the server says ---
 
-  private take(m: Message): void {
-    if (m.t !== "view") return;
+  private take(message: Message): void {
+    if (message.t !== "view") return;
+    const m = { ...message, seats: sided(message.seats, this.module, this.map, message.table) };
     const before = this.latest.value;
     const first = before === null;
     const other = !first && m.seat !== before.seat;
@@ -178,6 +190,7 @@ export class Live {
       const before = this.view.value;
       this.view.value = view;
       this.moving.value = this.motion.busy;
+      this.showHeld(view);
       if (before?.seq === view.seq && before.seat === view.seat) return;
       const options = view.options.map(parse);
       const done = this.sent && view.seq > this.sent.seq ? this.sent.action : null;
@@ -239,7 +252,7 @@ export class Live {
     if (v.seat === null || !v.to_act.includes(v.seat) || v.seq !== this.latest.value?.seq) return null;
     return v;
   });
-  private readonly options = computed(() => (this.offered.value?.options ?? []).map(parse));
+  private readonly options = computed(() => (this.held.value ? [] : (this.offered.value?.options ?? []).map(parse)));
 
   readonly picking = computed(() => {
     const state = picking(this.options.value, this.picks.value, this.shows);
@@ -262,6 +275,10 @@ export class Live {
     this.note.value = null;
     if (!v) {
       void this.explain(id);
+      return;
+    }
+    if (this.held.value) {
+      this.note.value = { text: () => t("web.table.held_first"), id };
       return;
     }
     const state = this.picking.value;
@@ -299,6 +316,10 @@ export class Live {
   /** One choice back; true if there was one. */
   back(): boolean {
     this.note.value = null;
+    if (this.held.value) {
+      void this.release();
+      return true;
+    }
     if (!this.picks.value.length) return false;
     this.picks.value = this.picks.value.slice(0, -1);
     return true;
@@ -311,7 +332,62 @@ export class Live {
 
   async send(action: Action): Promise<boolean> {
     const v = this.offered.value;
-    return v ? this.transmit(v, action) : false;
+    if (!v || this.held.value) return false;
+    if (this.hold(v, action, 0)) return true;
+    return this.transmit(v, action);
+  }
+
+  /** Keeps back what would end the turn; true if it does. */
+  private hold(v: View, action: Action, steps: number): boolean {
+    if (v.seat === null || !this.module.last?.(this.map, v.table, action)) return false;
+    batch(() => {
+      this.held.value = { action, seq: v.seq, seat: v.seat!, steps };
+      this.picks.value = [];
+      this.hints.value = null;
+      this.looked.value = null;
+      if (this.view.value?.seq === v.seq) this.showHeld(this.view.value);
+    });
+    return true;
+  }
+
+  /** The board as it will be; or no more, when something else has happened. */
+  private showHeld(v: View): void {
+    const held = this.held.value;
+    if (!held || this.motion.busy) return;
+    if (v.seq !== held.seq || v.seat !== held.seat) {
+      this.held.value = null;
+      return;
+    }
+    const event = { seq: v.seq, seat: held.seat, do: print(held.action) };
+    this.table.value = this.module.advance?.(this.map, v.table, event) ?? v.table;
+  }
+
+  /** The last word: now it is sent. */
+  async confirm(): Promise<void> {
+    const held = this.held.value;
+    const v = this.offered.value;
+    if (!held || !v || held.seq !== v.seq) return;
+    this.note.value = null;
+    if (await this.transmit(v, held.action)) this.held.value = null;
+    else this.drop();
+  }
+
+  /** Takes back what was held, and the steps that the same click has made. */
+  async release(): Promise<void> {
+    const held = this.held.value;
+    if (!held || this.sending.value) return;
+    this.drop();
+    this.note.value = null;
+    if (!held.steps) return;
+    this.way = { end: held.seq, steps: held.steps };
+    await this.undo();
+  }
+
+  private drop(): void {
+    batch(() => {
+      this.held.value = null;
+      if (!this.motion.busy) this.table.value = this.view.value?.table ?? null;
+    });
   }
 
   private async transmit(v: View, action: Action): Promise<boolean> {
@@ -349,6 +425,7 @@ export class Live {
       const v = this.latest.value;
       if (!v || v.prompt?.step !== step || !v.options.includes(text)) return;
       if (v.seat === null || !v.to_act.includes(v.seat)) return;
+      if (this.hold(v, parse(text), steps)) return;
       if (!(await this.transmit(v, parse(text)))) return;
       this.way = { end: v.seq + 1, steps: ++steps };
     }
@@ -377,7 +454,11 @@ export class Live {
     const refused = await this.refusals(v);
     if (this.view.value?.seq !== v.seq || this.picks.value !== picks) return;
     const fit = whyNot(refused, picks, this.shows, id);
-    if (fit.length === 1 || (fit.length && picks.length)) say(() => this.words.reason(fit[0]!, v.seats), fit[0]!.rule);
+    const all = picks.length ? [] : refused.filter((r) => parse(r.do).args[0] === id);
+    const stuck = () => (all.length > 1 ? this.module.stuck?.(this.map, v.table, id, all, lang.value) : undefined);
+    const closed = stuck()?.rule;
+    if (closed !== undefined) say(() => stuck()!.text, closed);
+    else if (fit.length === 1 || (fit.length && picks.length)) say(() => this.words.reason(fit[0]!, v.seats), fit[0]!.rule);
     else if (fit.length) say(() => t("web.table.why.stuck", [this.words.facts(v.table, id)[0]!]), fit[0]!.rule);
     else {
       const state = this.picking.value;
@@ -396,12 +477,15 @@ export class Live {
     return this.refused.list;
   }
 
-  /** Names of those who have to decide; while their decisions are being shown, of those. */
-  waitsFor(v: View): string {
+  /** Those who have to decide; while their decisions are being shown, those who made them. */
+  waitsOn(v: View): number[] {
     const event = this.event.value;
-    const seats = event && event.seat >= 0 ? [event.seat] : v.to_act.filter((s) => s >= 0);
-    const names = seats.map((s) => nameOf(v.seats[s]!));
-    return new Intl.ListFormat(lang.value).format(names);
+    return event && event.seat >= 0 ? [event.seat] : v.to_act.filter((s) => s >= 0);
+  }
+
+  private waitsFor(v: View): string {
+    const names = this.waitsOn(v).map((s) => nameOf(v.seats[s]!));
+    return listed(names);
   }
 
   // --- Around the game ---
@@ -438,7 +522,7 @@ export class Live {
 
   async hint(): Promise<void> {
     const v = this.offered.value;
-    if (!v || this.hints.value === "asked") return;
+    if (!v || this.held.value || this.hints.value === "asked") return;
     this.hints.value = "asked";
     const answer = await this.socket.hint(v.seq);
     if (this.view.value?.seq !== v.seq) return;

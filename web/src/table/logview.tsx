@@ -138,7 +138,7 @@ export function Log(p: LogProps) {
     e.stopPropagation();
   };
   const colour = ({ event, before }: Entry) =>
-    event.seat < 0 ? undefined : seatColour(p.module, p.map, before ?? p.table, event.seat);
+    event.seat < 0 ? undefined : seatColour(p.module, p.map, before ?? p.table, event.seat, true);
   return (
     <div
       ref={box}
@@ -175,7 +175,7 @@ export function Log(p: LogProps) {
               onClick={() => p.onGo?.(l.entry.event.seq)}
             >
               {l.text}
-              {l.steps > 1 && <span class="steps"> ×{l.steps}</span>}
+              {l.steps > 1 && <span class="steps"> {stepsText(p.words.game, l.steps)}</span>}
             </li>
           );
         })}
@@ -183,6 +183,12 @@ export function Log(p: LogProps) {
       {all.length === 0 && p.last === 0 && <p class="empty">{t("web.table.log_empty")}</p>}
     </div>
   );
+}
+
+/** "4 points", where a step costs something; else how often. */
+function stepsText(game: string, steps: number): string {
+  const key = `web.${game}.steps`;
+  return has(key) ? t(key, [steps]) : `×${steps}`;
 }
 
 function lastAt(all: readonly Line[], at: number): number {

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, errorText, person } from "../net/api";
 import { go } from "../router";
-import { t } from "../text";
+import { lang, t } from "../text";
 import { Button, confirm, Dialog, Icon, LinkBox, Segments, Switch, toast } from "../ui";
 import type { Live } from "./live";
 import { chooseSpeed, chooseWinBar, speed, winBar, type Speed } from "./settings";
@@ -188,6 +188,26 @@ export function Asked({ live }: { live: Live }) {
       }
     >
       <p>{t(`web.table.asked.${asked.what}.text`, [who])}</p>
+    </Dialog>
+  );
+}
+
+/** The game's own account of its signs. */
+export function LegendDialog({ live, onClose }: { live: Live; onClose(): void }) {
+  const Legend = live.module.Legend;
+  if (!Legend) return null;
+  return (
+    <Dialog
+      title={t("web.table.legend")}
+      wide
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {t("web.ui.close")}
+        </Button>
+      }
+    >
+      <Legend lang={lang.value} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 // page.tsx - /g/ID: waiting room, table, or replay.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { loadGame } from "../games";
 import { Loading } from "../lazy";
 import { api, ApiError, errorText, type GameInfo } from "../net/api";
@@ -13,7 +13,7 @@ import { Dice } from "./dice";
 import { Ending } from "./ending";
 import { Live } from "./live";
 import { Log } from "./logview";
-import { Asked, GameMenu, KeysDialog } from "./menu";
+import { Asked, GameMenu, KeysDialog, LegendDialog } from "./menu";
 import { Hints, PromptBar, RuleLink, takeBack } from "./prompt";
 import { ReplayPage } from "./replay";
 import { Seats } from "./seats";
@@ -105,6 +105,38 @@ function LiveTable({ live, onJoined }: { live: Live; onJoined(): void }) {
   return <Table live={live} />;
 }
 
+/** A button that was pressed may be gone after it: whoever plays without a mouse goes on from the
+ * prompt then, and not from the top of the page. */
+function useFocus(box: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const table = box.current!;
+    let inside = false;
+    let timer = 0;
+    const came = (e: globalThis.Event) => (inside = table.contains(e.target as Node));
+    const left = () => (inside = false); // by a click, on purpose; what is clicked may come in again
+    const look = () => {
+      const at = document.activeElement;
+      const lost = inside && (!at || at === document.body);
+      if (lost && !document.querySelector("dialog[open], .curtain"))
+        table.querySelector<HTMLElement>(".prompt")?.focus({ preventScroll: true });
+    };
+    // Not at once: browsers take the focus from what is gone or disabled only when they draw.
+    const changed = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = window.setTimeout(look, 40);
+    });
+    changed.observe(table, { subtree: true, childList: true, attributes: true, attributeFilter: ["disabled"] });
+    document.addEventListener("focusin", came);
+    document.addEventListener("pointerdown", left, true);
+    return () => {
+      clearTimeout(timer);
+      changed.disconnect();
+      document.removeEventListener("focusin", came);
+      document.removeEventListener("pointerdown", left, true);
+    };
+  }, []);
+}
+
 /** Keys that mean the same wherever the focus is. */
 function useKeys(live: Live, onHelp: () => void): void {
   useEffect(() => {
@@ -117,6 +149,7 @@ function useKeys(live: Live, onHelp: () => void): void {
       } else if (e.key === "?") onHelp();
       else if (e.key === "u" || e.key === "Backspace") void takeBack(live);
       else if (e.key === "h") void live.hint();
+      else if (e.key === "d" && live.held.value) void live.confirm();
       else if (e.key === "d") {
         const done = live.picking.value.buttons.filter((b) => b.word === null && !b.actions[0]!.args.length);
         if (done.length !== 1) return;
@@ -132,19 +165,23 @@ function useKeys(live: Live, onHelp: () => void): void {
 function Table({ live }: { live: Live }) {
   const narrow = useNarrow();
   const [keys, setKeys] = useState(false);
+  const [legend, setLegend] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useFocus(box);
   useKeys(live, () => setKeys(true));
   const v = live.view.value;
   const curtain = live.curtain.value;
   return (
-    <div class={narrow ? "table narrow" : "table"}>
+    <div ref={box} class={narrow ? "table narrow" : "table"}>
       <h1 class="sr-only">{t(`${live.words.game}.title`)}</h1>
       <Offline live={live} />
       <PromptBar live={live} />
-      <LiveBoard live={live} />
+      <LiveBoard live={live} onLegend={() => setLegend(true)} />
       <Hand live={live} />
       {narrow ? <Sheets live={live} onKeys={() => setKeys(true)} /> : <Side live={live} onKeys={() => setKeys(true)} />}
       <Asked live={live} />
       {keys && <KeysDialog onClose={() => setKeys(false)} />}
+      {legend && <LegendDialog live={live} onClose={() => setLegend(false)} />}
       {curtain !== null && v && <Curtain live={live} seat={curtain} />}
     </div>
   );
@@ -175,7 +212,7 @@ function useSkip(live: Live): void {
   }, [live, moving]);
 }
 
-function LiveBoard({ live }: { live: Live }) {
+function LiveBoard({ live, onLegend }: { live: Live; onLegend(): void }) {
   useSkip(live);
   const v = live.view.value;
   const narrow = useNarrow();
@@ -197,6 +234,7 @@ function LiveBoard({ live }: { live: Live }) {
       onLook={(id) => (live.looked.value = id)}
       onBack={() => live.back()}
       onDrawn={(ids) => (live.drawn.value = ids)}
+      onLegend={live.module.Legend && onLegend}
     >
       <Dice module={live.module} table={table} event={live.event.value} pace={pace.value} />
       <Tip live={live} />
@@ -220,7 +258,7 @@ function NoteBox({ live }: { live: Live }) {
   }, [note]);
   if (!note) return null;
   return (
-    <Beside id={note.id} class="note" role="status">
+    <Beside id={note.id} class="note" role="status" apart>
       <span>{note.text()}</span>
       {note.rule && <RuleLink game={live.words.game} rule={note.rule} />}
     </Beside>

@@ -10,7 +10,7 @@ import { useCramped } from "./narrow";
 import type { Button as Choice } from "./pick";
 import { parse } from "./pick";
 import type { Event, View } from "./types";
-import { bare, nameOf, ruleText } from "./words";
+import { bare, listed, nameOf, ruleText } from "./words";
 
 export function RuleLink({ game, rule }: { game: string; rule: string }) {
   if (!rule) return null;
@@ -37,6 +37,7 @@ export function PromptBar({ live }: { live: Live }) {
     <section
       class={turn ? "prompt mine" : "prompt"}
       aria-label={t("web.table.prompt")}
+      tabIndex={-1}
       style={colour ? { "--seat": colour } : undefined}
     >
       <div class="prompt-main">
@@ -52,7 +53,7 @@ export function PromptBar({ live }: { live: Live }) {
 }
 
 function colourOf(live: Live, seat: number): string | undefined {
-  return seat < 0 ? undefined : seatColour(live.module, live.map, live.table.value, seat);
+  return seat < 0 ? undefined : seatColour(live.module, live.map, live.table.value, seat, true);
 }
 
 /** Something that others or the dice do is being shown: what was asked before is out of date. */
@@ -86,45 +87,76 @@ function Sentence({ live, view: v }: { live: Live; view: View }) {
   }
   const turn = v.seat !== null && v.to_act.includes(v.seat);
   const several = v.you.length > 1;
-  const waits = live.waitsFor(v);
+  const waits = live.waitsOn(v);
   const p = v.prompt;
+  if (!p || !waits.length) return <p />;
+  if (!turn)
+    return (
+      <p class="muted">
+        {live.words.waits(p, v.seats, waits)} <RuleLink game={v.game} rule={p.rule} />
+      </p>
+    );
+  if (live.held.value)
+    return (
+      <p>
+        <strong class="turn-mark">{t("web.table.held")}</strong> {t("web.table.held_about")}
+      </p>
+    );
+  const asks = next(live);
+  if (asks)
+    return (
+      <p>
+        <Picked live={live} /> {asks} <RuleLink game={v.game} rule={p.rule} />
+      </p>
+    );
   return (
     <p>
-      {turn ? (
-        <strong class="turn-mark">{several ? nameOf(v.seats[v.seat!]!) : t("web.table.your_turn")}</strong>
-      ) : (
-        <strong class="wait-mark">{waits && t("web.table.waits", [waits])}</strong>
-      )}{" "}
-      {p && waits && (
-        <span class={turn ? undefined : "muted"}>
-          {live.words.prompt(p, v.seats, v.seat ?? undefined)} <RuleLink game={v.game} rule={p.rule} />
-        </span>
-      )}
+      <strong class="turn-mark">
+        {several ? t("web.table.turn_of", [nameOf(v.seats[v.seat!]!)]) : t("web.table.your_turn")}
+      </strong>{" "}
+      {live.words.prompt(p, v.seats, v.seat ?? undefined)} <RuleLink game={v.game} rule={p.rule} />
     </p>
   );
 }
 
-function names(v: View, seats: readonly number[]): string {
-  return new Intl.ListFormat(lang.value).format(seats.map((s) => nameOf(v.seats[s]!)));
+/** What is picked, to be given back. */
+function Picked({ live }: { live: Live }) {
+  return (
+    <>
+      {live.picking.value.picked.map((id, i) => (
+        <button key={i} type="button" class="chip" title={`${t("web.table.back")} (Esc)`} onClick={() => live.back()}>
+          {live.words.facts(live.table.value, id)[0]}
+          <Icon name="close" />
+        </button>
+      ))}
+    </>
+  );
 }
 
-/** What is picked, and what the game has to say about the position: a line that is always there, so
- * that the board does not jump. */
+/** With something picked another question is open: the game's own words for it. */
+function next(live: Live): string | undefined {
+  const state = live.picking.value;
+  if (!state.picked.length || live.table.value === null) return undefined;
+  return live.module.asks?.(live.map, live.table.value, state, lang.value);
+}
+
+function names(v: View, seats: readonly number[]): string {
+  return listed(seats.map((s) => nameOf(v.seats[s]!)));
+}
+
+/** What the game has to say about the position; and what is picked, unless the sentence says it. */
 function Notes({ live }: { live: Live }) {
   const table = live.table.value;
-  const picked = live.offered.value || live.sending.value ? live.picking.value.picked : [];
+  const picked = (live.offered.value || live.sending.value) && !next(live) ? live.picking.value.picked : [];
   const running = table !== null && live.view.value?.state === "running";
   const notes = running ? (live.module.notes?.(live.map, table, live.picking.value, lang.value) ?? []) : [];
   return (
     <ul class="prompt-notes">
-      {picked.map((id, i) => (
-        <li key={"p" + i}>
-          <button type="button" class="chip" title={`${t("web.table.back")} (Esc)`} onClick={() => live.back()}>
-            {live.words.facts(table, id)[0]}
-            <Icon name="close" />
-          </button>
+      {picked.length > 0 && (
+        <li>
+          <Picked live={live} />
         </li>
-      ))}
+      )}
       {notes.map((n) => (
         <li key={n}>{n}</li>
       ))}
@@ -144,6 +176,18 @@ function Buttons({ live, view: v }: { live: Live; view: View }) {
   const grouped = [...kinds.values()].filter((all) => all.length > most);
   const main = plain.find((b) => b.word === null && !b.actions[0]!.args.length);
   const hints = live.hints.value;
+  if (live.held.value)
+    return (
+      <div class="prompt-buttons">
+        <Button kind="primary" disabled={!offered} title={`${t("web.table.held_yes")} (D)`} onClick={() => void live.confirm()}>
+          {t("web.table.held_yes")}
+        </Button>
+        <Button disabled={!offered} title={`${t("web.table.undo")} (U)`} onClick={() => void live.release()}>
+          <Icon name="undo" />
+          {t("web.table.undo")}
+        </Button>
+      </div>
+    );
   return (
     <div class="prompt-buttons">
       {plain.map((b) => (
@@ -230,6 +274,7 @@ function Group({ live, view: v, all }: { live: Live; view: View; all: readonly C
 
 export async function takeBack(live: Live): Promise<void> {
   const v = live.latest.value;
+  if (live.held.value) return live.release();
   if (!v || v.undo === "no" || live.sending.value) return;
   if (live.unpick()) return;
   if (v.undo === "ask") {

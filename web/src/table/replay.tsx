@@ -20,7 +20,7 @@ import { Seats } from "./seats";
 import { pace } from "./settings";
 import { Facts } from "./tip";
 import type { GameModule, Seat } from "./types";
-import { nameOf, Words } from "./words";
+import { sided, Words } from "./words";
 
 const nothing: ReadonlySet<string> = new Set();
 const unpicked = picking([], [], () => false);
@@ -109,11 +109,11 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
   const narrow = useNarrow();
   useAddress(frames, p.id, p.at);
   useKeys(frames);
-  const seats = useMemo<Seat[]>(
-    () => info.seats.map((s, seat) => ({ seat, name: s.name, kind: s.kind, level: s.level, score: s.score })),
-    [info],
-  );
   const table = frames.table.value;
+  const seats = useMemo<Seat[]>(() => {
+    const all = info.seats.map((s, seat) => ({ seat, name: s.name, kind: s.kind, level: s.level, score: s.score }));
+    return sided(all, module, map, table);
+  }, [info, table === null]);
   const frame = frames.frame.value;
   const mark = (ids: readonly string[]) => setMarked(ids.length ? new Set(ids) : nothing);
   const log = (
@@ -197,15 +197,14 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
 
 function Heading({ frames, words, info, id, seats }: Props & { frames: Frames; words: Words; seats: readonly Seat[] }) {
   const frame = frames.frame.value;
-  const who = frame?.to_act.filter((s) => s >= 0).map((s) => nameOf(seats[s]!)) ?? [];
+  const who = frame?.to_act.filter((s) => s >= 0) ?? [];
   return (
     <section class="prompt" aria-label={t("web.replay.title")}>
       <div class="prompt-main">
         <div class="prompt-text">
           <p>
             <strong class="wait-mark">{t("web.replay.title")}</strong>{" "}
-            {frame?.over ? t("web.table.over") : who.length > 0 && `${who.join(", ")}:`}{" "}
-            {frame?.prompt && !frame.over && words.prompt(frame.prompt, seats, frame.to_act[0])}{" "}
+            {frame?.over ? t("web.table.over") : frame?.prompt && who.length > 0 && words.waits(frame.prompt, seats, who)}{" "}
             {frame?.prompt && !frame.over && <RuleLink game={info.game} rule={frame.prompt.rule} />}
           </p>
         </div>

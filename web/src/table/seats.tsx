@@ -4,7 +4,7 @@ import { lang, t } from "../text";
 import { seatColour } from "./colour";
 import { percent } from "./prompt";
 import type { GameModule, Seat } from "./types";
-import { named, nameOf } from "./words";
+import { bareName, named, nameOf } from "./words";
 
 export interface SeatsProps {
   module: GameModule;
@@ -33,7 +33,7 @@ export function Seats(p: SeatsProps) {
             <div class="seat-head">
               <Mark seat={s} present={p.present} />
               <span class="seat-name">
-                {nameOf(s)}
+                {bareName(s)}
                 {p.you.includes(s.seat) && <span class="badge">{t("web.table.you")}</span>}
               </span>
               <Marks seat={s} over={p.over} />

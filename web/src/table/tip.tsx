@@ -7,11 +7,13 @@ import { element } from "./board";
 import type { Live } from "./live";
 
 /** Puts its content beside a thing of the board. */
-function Beside({ id, class: name, role, label, children }: {
+function Beside({ id, class: name, role, label, apart, children }: {
   id: string;
   class: string;
   role?: "tooltip" | "menu" | "status";
   label?: string;
+  /** It is about what lies around the thing: that stays in sight too. */
+  apart?: boolean;
   children: ComponentChildren;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -20,13 +22,14 @@ function Beside({ id, class: name, role, label, children }: {
     const window = el.parentElement!.getBoundingClientRect();
     const thing = element(el.parentElement, id)?.getBoundingClientRect();
     const { offsetWidth: w, offsetHeight: h } = el;
-    const gap = 10;
+    const edge = 10;
     if (!thing) {
       el.style.left = `${(window.width - w) / 2}px`;
-      el.style.top = `${gap}px`;
+      el.style.top = `${edge}px`;
       return;
     }
-    const clamp = (v: number, most: number) => Math.max(gap, Math.min(v, most - gap));
+    const gap = edge + (apart ? Math.max(thing.width, thing.height) : 0);
+    const clamp = (v: number, most: number) => Math.max(edge, Math.min(v, most - edge));
     const above = thing.top - window.top - h - gap;
     const below = thing.bottom - window.top + gap;
     let left = clamp(thing.left + thing.width / 2 - window.left - w / 2, window.width - w);
@@ -34,7 +37,7 @@ function Beside({ id, class: name, role, label, children }: {
     if (above < 0 && below + h > window.height) {
       // Neither above nor below: beside it.
       const right = thing.right - window.left + gap;
-      left = right + w <= window.width ? right : Math.max(gap, thing.left - window.left - w - gap);
+      left = right + w <= window.width ? right : Math.max(edge, thing.left - window.left - w - gap);
       top = clamp(thing.top - window.top, window.height - h);
     }
     el.style.left = `${left}px`;
@@ -88,7 +91,7 @@ export function Tip({ live }: { live: Live }) {
   return (
     <Facts
       id={id}
-      lines={(thing) => live.words.facts(live.table.value, thing)}
+      lines={(thing) => live.words.facts(live.table.value, thing, live.picking.value)}
       does={choice?.last && v ? live.words.option(choice.actions[0]!, v.seats) : null}
       ms={live.picks.value.length ? PICKED_MS : HOVER_MS}
     />

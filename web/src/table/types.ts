@@ -10,6 +10,9 @@ export interface Seat {
   resigned?: boolean;
   timed_out?: boolean;
   score?: number;
+  /** What it plays, where its name alone does not tell it from others: "Austria". In the language of
+   * the moment, so it is asked for whenever it is shown. */
+  side?(): string | undefined;
 }
 
 export interface Prompt {
@@ -148,8 +151,9 @@ export interface GameModule<Map = any, Table = any> {
   duration?(event: Event): number;
   /** A value of an action as players read it: "Köln (15,7)". `word` as in actions. */
   label?(map: Map, word: string, lang: string): string | undefined;
-  /** Facts of a thing, one line each, for tip and screen readers; the first one is its name. */
-  facts?(map: Map, table: Table, id: string, lang: string): string[];
+  /** Facts of a thing, one line each, for tip and screen readers; the first one is its name. With
+   * `picking`: also what choosing it would mean now. */
+  facts?(map: Map, table: Table, id: string, lang: string, picking?: Picking): string[];
   /** Ids that a line of the log concerns. Default: the arguments of its `do`. */
   concerns?(map: Map, event: Event): string[];
   /** A line of the log as text; default: text key <game>.log.<kind>. null: no line. */
@@ -158,6 +162,18 @@ export interface GameModule<Map = any, Table = any> {
   join?(a: Event, b: Event): Event | undefined;
   /** Why a thing cannot be chosen, where the engine's refusals do not tell. */
   why?(map: Map, table: Table, picking: Picking, id: string, lang: string): { text: string; rule: string } | undefined;
+  /** Why nothing at all can be done with a thing, from everything that is refused for it. */
+  stuck?(map: Map, table: Table, id: string, refused: readonly Refused[], lang: string):
+    { text: string; rule: string } | undefined;
+  /** This action ends a turn without a button that says so: it is held back until the player confirms
+   * it, for nobody could take it back after the next dice. */
+  last?(map: Map, table: Table, action: Action): boolean;
+  /** What is asked next when something is picked, instead of the prompt. */
+  asks?(map: Map, table: Table, picking: Picking, lang: string): string | undefined;
+  /** What a seat plays at this table: "Austria". */
+  plays?(map: Map, table: Table, seat: number, lang: string): string | undefined;
+  /** How to read the board: signs and what they mean. */
+  Legend?: ComponentType<{ lang: string }>;
   /** How a finished game was decided, in a sentence. */
   ending?(map: Map, table: Table, seats: readonly Seat[], lang: string): string | undefined;
   /** More about a seat, in its panel: armies, towns, cards. */
@@ -173,8 +189,8 @@ export interface GameModule<Map = any, Table = any> {
   side?(options: Readonly<Record<string, string | number>>, seat: number, lang: string): string | undefined;
   /** An option that changes nothing with these others: it need not be asked. */
   idle?(option: string, options: Readonly<Record<string, string | number>>): boolean;
-  /** Colour and emblem of a seat. */
-  seatColour?(map: Map, table: Table, seat: number): string;
+  /** Colour of a seat, the same for the whole game; `acting`: of that part of it which acts now. */
+  seatColour?(map: Map, table: Table, seat: number, acting: boolean): string;
   /** A small picture of the board for the home page. */
   Picture?: ComponentType<{}>;
 }

@@ -1,11 +1,18 @@
 // words.ts - actions, prompts, events and refusals as sentences, with a game's own labels.
-import { fill, has, lang, seatName, shownName, t, word } from "../text";
+import { fill, has, lang, seatName, shownName, t, texts, word } from "../text";
 import { parse, print, type Shows } from "./pick";
 import type { Entry } from "./log";
-import type { Action, GameModule, Prompt, Refused, Seat } from "./types";
+import type { Action, GameModule, Picking, Prompt, Refused, Seat } from "./types";
 
-/** Name of a seat as everybody reads it; a computer is known by its level. */
+/** Name of a seat as everybody reads it; several computers of one level are told apart by what they
+ * play (sided). */
 export function nameOf(seat: Seat): string {
+  const side = seat.side?.();
+  return side ? `${bareName(seat)}, ${side}` : bareName(seat);
+}
+
+/** The name alone, where what is played stands beside it; a computer is known by its level. */
+export function bareName(seat: Seat): string {
   if (seat.kind === "open") return t("web.table.open_seat");
   if (seat.kind === "computer" && (!seat.name || seat.name === seat.level)) return computerName(seat.level);
   return shownName(seat.name) || seatName(seat.seat);
@@ -13,12 +20,29 @@ export function nameOf(seat: Seat): string {
 
 function computerName(level?: string): string {
   const key = `ui.level.${level}`;
-  return t("ui.computer", [has(key) ? t(key) : (level ?? "")]);
+  // Players that no form offers, but a record may have.
+  const rare = `web.level.${level}`;
+  return t("ui.computer", [has(key) ? t(key) : has(rare) ? t(rare) : (level ?? "")]);
 }
 
-/** The same seats, each with the name that everybody reads: what games are given. */
+/** The same seats; computers that share their name know what they play. */
+export function sided(seats: readonly Seat[], module: GameModule, map: unknown, table: unknown): Seat[] {
+  const alike = (s: Seat) => seats.filter((o) => o.kind === "computer" && o.level === s.level && o.name === s.name).length > 1;
+  return seats.map((s) =>
+    s.kind === "computer" && alike(s) && table
+      ? { ...s, side: () => module.plays?.(map, table, s.seat, lang.value) }
+      : s,
+  );
+}
+
+/** The same seats, each with the name that everybody reads: what games are given. They know best
+ * what a seat plays. */
 export function named(seats: readonly Seat[]): Seat[] {
-  return seats.map((s) => ({ ...s, name: nameOf(s) }));
+  return seats.map((s) => ({ ...s, name: bareName(s) }));
+}
+
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(lang.value).format(names);
 }
 
 export function capital(text: string): string {
@@ -54,6 +78,21 @@ export class Words {
   /** What is asked. */
   prompt(p: Prompt, seats: readonly Seat[], seat?: number): string {
     return fill(this.game, "step", p.step, p.facts ?? { kind: "", args: [] }, this.options(seats, seat));
+  }
+
+  /** What the others are waiting for, told to those who are not asked: nobody is "you" in it. */
+  waits(p: Prompt, seats: readonly Seat[], who: readonly number[]): string {
+    const [part = "", row = ""] = p.step.split(".");
+    const key = `web.${this.game}.waits.${part}.${row}`;
+    if (!has(key)) return t("web.table.waits", [listed(who.map((s) => nameOf(seats[s]!)))]);
+    // "Computer (recruit), Austria moves Austria" says it twice.
+    const told = (p.facts?.args ?? []).filter((_, i) => texts.value[key]!.includes(`{${i + 1}}`)).map((w) => this.label(w));
+    const names = who.map((s) => {
+      const side = seats[s]!.side?.();
+      return side && told.includes(side) ? bareName(seats[s]!) : nameOf(seats[s]!);
+    });
+    const facts = p.facts ?? { kind: "", args: [] };
+    return capital(fill(this.game, "waits", p.step, facts, { ...this.options(seats), key, who: listed(names) }));
   }
 
   /** What a choice does; words from `known` on are still open. */
@@ -112,8 +151,8 @@ export class Words {
     return capital(fill(this.game, "why", r.reason, parse(r.do), this.options(seats)));
   }
 
-  facts(table: unknown, id: string): string[] {
-    const lines = this.module.facts?.(this.map, table, id, lang.value);
+  facts(table: unknown, id: string, picking?: Picking): string[] {
+    const lines = this.module.facts?.(this.map, table, id, lang.value, picking);
     return lines?.length ? lines : [this.label(id)];
   }
 

@@ -7,6 +7,18 @@ export interface Size {
   height: number;
 }
 
+/** So much of the cloth may be seen beside the board when one pans to its edge. */
+const BEYOND_PX = 24;
+
+/** Where the board may be: in the middle, where it has room; else its edges stay near the window's. */
+export function within(t: ZoomTransform, window: Size, board: Size): ZoomTransform {
+  const place = (at: number, has: number, size: number) =>
+    size <= has ? (has - size) / 2 : Math.min(BEYOND_PX, Math.max(has - size - BEYOND_PX, at));
+  const x = place(t.x, window.width, board.width * t.k);
+  const y = place(t.y, window.height, board.height * t.k);
+  return x === t.x && y === t.y ? t : zoomIdentity.translate(x, y).scale(t.k);
+}
+
 export class Zoom {
   private behaviour: ZoomBehavior<SVGSVGElement, unknown>;
   private observer: ResizeObserver;
@@ -24,6 +36,7 @@ export class Zoom {
   ) {
     this.behaviour = zoom<SVGSVGElement, unknown>()
       .clickDistance(6)
+      .constrain((t) => within(t, this.window, this.board))
       .on("zoom", (e: { transform: ZoomTransform; sourceEvent: unknown }) => {
         if (e.sourceEvent) this.fitted = e.transform.k <= this.least() * 1.001;
         this.apply(e.transform);
@@ -79,8 +92,7 @@ export class Zoom {
       .scale(scale);
     this.gently();
     this.fitted = scale <= this.least() * 1.001;
-    const within = this.behaviour.constrain()(at, [[0, 0], [width, height]], this.behaviour.translateExtent());
-    this.behaviour.transform(select(this.svg), within);
+    this.behaviour.transform(select(this.svg), within(at, this.window, this.board));
   }
 
   /** Scale at which everything is in sight. */
@@ -96,13 +108,7 @@ export class Zoom {
     const before = this.window;
     this.window = { width: r.width, height: r.height };
     const k = this.least();
-    const { width: w, height: h } = this.board;
-    // Room around the board, so that its corners can be brought to the middle.
-    const room = [Math.max(0, r.width / k - w) / 2, Math.max(0, r.height / k - h) / 2] as const;
-    this.behaviour
-      .extent([[0, 0], [r.width, r.height]])
-      .scaleExtent([k, Math.max(k * 8, 1.5)])
-      .translateExtent([[-room[0] - w * 0.1, -room[1] - h * 0.1], [w * 1.1 + room[0], h * 1.1 + room[1]]]);
+    this.behaviour.extent([[0, 0], [r.width, r.height]]).scaleExtent([k, Math.max(k * 8, 1.5)]);
     if (this.fitted || !before.width) this.place();
     else {
       const by = [(r.width - before.width) / 2 / this.now.k, (r.height - before.height) / 2 / this.now.k] as const;

@@ -1,6 +1,7 @@
 // board.tsx - Waterloo's table: the map, drawn once, and upon it all that changes.
 import { useMemo, useState } from "preact/hooks";
 import type { BoardProps } from "../../table/types";
+import { chance } from "./attack";
 import { Frame, Paper } from "./frame";
 import { C, corner } from "./geometry";
 import { Ground } from "./ground";
@@ -61,7 +62,11 @@ export function Board({ map, table, picking, event, marked, lang }: BoardProps<W
     const glow = useMemo(() => {
         const list = new Map<string, string>();
         for (const [id, choice] of picking.choices)
-            if (pieceAt(table, id)) list.set(id, choice.actions[0]!.kind === "target" ? "enemy" : "own");
+            if (pieceAt(table, id)) {
+                const aim = choice.actions[0]!.kind === "target";
+                const { needs, brings } = aim ? chance(map, table, id) : { needs: 0, brings: 0 };
+                list.set(id, !aim ? "own" : brings < needs ? "enemy faint" : "enemy");
+            }
         return list;
     }, [table, picking.choices]);
     const from = picking.picked[0];

@@ -4,15 +4,16 @@ import type { GameModule } from "../../table/types";
 import { Board } from "./board";
 import { ending } from "./ending";
 import { size } from "./geometry";
-import { advance, duration } from "./motion";
+import { Legend } from "./legend";
+import { advance, duration, last } from "./motion";
 import { reach, route } from "./move";
 import { Picture } from "./picture";
 import { SeatExtra } from "./seat";
 import { idle, side } from "./setup";
 import { squareOf } from "./types";
 import type { Table, WMap } from "./types";
-import { why } from "./why";
-import { concerns, facts, join, label, line, notes } from "./words";
+import { stuck, why } from "./why";
+import { asks, concerns, facts, join, label, line, notes, plays } from "./words";
 
 /** The armies' colours as the panels need them: dark enough for white letters. */
 const colours: Record<string, string> = { blue: "#2f4f93", green: "#41702f", white: "#8a8069", red: "#a92f27" };
@@ -33,15 +34,20 @@ const waterloo: GameModule<WMap, Table> = {
     join,
     notes,
     why,
-  ending,
+    stuck,
+    last,
+    asks,
+    plays,
+    Legend,
+    ending,
     SeatExtra,
     Picture,
     side,
     idle,
     dice: (table) => table.dice,
-    seatColour(_map, table, seat) {
+    seatColour(_map, table, seat, acting) {
         const own = table.armies.filter((a) => a.seat === seat);
-        const army = own.find((a) => a.country === table.active) ?? own[0];
+        const army = (acting && own.find((a) => a.country === table.active)) || own[0];
         return colours[army?.colour ?? ""] ?? colours.white!;
     },
 };

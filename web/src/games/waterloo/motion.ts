@@ -1,7 +1,8 @@
 // motion.ts - a table after an event, as far as it is seen: pieces, towns, dice. The truth comes with
 // the next view.
-import type { Event } from "../../table/types";
+import type { Action, Event } from "../../table/types";
 import type { Nation } from "../../symbols";
+import { cover } from "./attack";
 import { armyOf, kinds, squareOf } from "./types";
 import type { Kind, Table, WMap } from "./types";
 
@@ -52,14 +53,25 @@ export function advance(map: WMap, table: Table, event: Event): Table {
         case "yield": {
             const who = ownerOf(pieces, a);
             if (!who) return table;
-            return {
+            const moved = {
                 ...table,
                 pieces: swap(pieces, who[0], who[1], a, b),
                 points: kind === "step" ? Math.max(0, table.points - 1) : table.points,
             };
+            return table.attack && table.target ? { ...moved, attack: cover(map, moved, table.target) } : moved;
         }
-        case "enter":
-            return table.active ? { ...table, pieces: swap(pieces, table.active, a as Kind, null, b) } : table;
+        case "enter": {
+            const waits = a === "infantry" ? "waiting_infantry" : "waiting_cavalry";
+            return table.active
+                ? {
+                      ...table,
+                      pieces: swap(pieces, table.active, a as Kind, null, b),
+                      armies: table.armies.map((m) =>
+                          m.country === table.active ? { ...m, [waits]: Math.max(0, m[waits] - 1) } : m,
+                      ),
+                  }
+                : table;
+        }
         case "place": {
             const army = lifted(table, event.seat);
             return army ? { ...table, pieces: bring(map, pieces, army.country, a as Kind, b) } : table;
@@ -155,3 +167,20 @@ const lasts: Record<string, number> = {
 };
 
 export const duration = (event: Event): number => lasts[event.do.split(" ")[0]!] ?? 0;
+
+/** §7.10: a waiting unit of the active army has a free square in its recruiting area. */
+function mustEnter(map: WMap, table: Table): boolean {
+    const army = armyOf(table, table.active);
+    const area = map.countries.find((c) => c.id === army?.country)?.recruit;
+    if (!army || !area) return false;
+    const free = (kind: Kind) => area[kind].some((at) => !ownerOf(table.pieces, at));
+    return (army.waiting_infantry > 0 && free("infantry")) || (army.waiting_cavalry > 0 && free("cavalry"));
+}
+
+/** The last point of a turn is spent, or the new unit set, and nobody has said "done". */
+export function last(map: WMap, table: Table, action: Action): boolean {
+    if (action.kind === "gain") return true;
+    if (action.kind !== "step" && action.kind !== "enter") return false;
+    const then = advance(map, table, { seq: 0, seat: 0, do: [action.kind, ...action.args].join(" ") });
+    return then.points === 0 && !mustEnter(map, then);
+}

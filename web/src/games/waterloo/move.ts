@@ -3,7 +3,7 @@
 // board.c are what it follows, and web/test/waterloo-move.test.ts compares them).
 import type { Nation } from "../../symbols";
 import { allPieces, armyOf, friends, squareOf } from "./types";
-import type { Kind, Table, WMap } from "./types";
+import type { Kind, Piece, Table, WMap } from "./types";
 
 /** What never changes: neighbours by direction (clockwise from north, odd ones diagonal) or -1. */
 interface Ground {
@@ -74,7 +74,15 @@ export function inContact(map: WMap, from: string, kind: Kind, to: string): bool
     return false;
 }
 
-/** One piece of the active army on the board as it stands; the others stay where they are. */
+/** Squares beside one, as far as a piece could go or strike from there. */
+export function neighbours(map: WMap, at: string): string[] {
+    const g = ground(map),
+        sq = index(g, at);
+    return [...g.next.slice(sq * 8, sq * 8 + 8)].filter((q) => q >= 0).map((q) => word(g, q));
+}
+
+/** One piece of the active army on the board as it stands; the others stay where they are, or, where
+ * nobody knows yet who moves first, only those of others do (`alone`). */
 class Mover {
     readonly g: Ground;
     private taken = new Map<number, boolean>(); // square: held by an enemy
@@ -88,11 +96,12 @@ class Mover {
         readonly kind: Kind,
         readonly country: Nation,
         from: string,
+        alone = false,
     ) {
         this.g = ground(map);
         const me = armyOf(table, country);
         for (const p of allPieces(table))
-            if (p.at !== from) this.taken.set(index(this.g, p.at), !friends(table, country, p.country));
+            if (p.at !== from && !(alone && p.country === country)) this.taken.set(index(this.g, p.at), !friends(table, country, p.country));
         for (const a of table.armies) if (a.mobilising && a.country !== country) this.closed.add(a.country);
         if (me?.mobilising) this.home = country;
         if (me?.ally && !armyOf(table, me.ally)?.admits) this.noEntry = me.ally;
@@ -148,11 +157,18 @@ function search(
     const by = table.active && table.pieces[table.active];
     const kind = by && (Object.keys(by) as Kind[]).find((k) => by[k].includes(from));
     if (!kind || table.points < 1) return null;
-    const mover = new Mover(map, table, kind, table.active!, from);
+    return spread(new Mover(map, table, kind, table.active!, from), from, table.points);
+}
+
+function spread(
+    mover: Mover,
+    from: string,
+    points: number,
+): { g: Ground; spent: Map<number, number>; back: Map<number, number> } {
     const start = index(mover.g, from);
     const spent = new Map([[start, 0]]),
         back = new Map<number, number>();
-    for (let edge = [start], n = 1; edge.length && n <= table.points; n++) {
+    for (let edge = [start], n = 1; edge.length && n <= points; n++) {
         const beyond: number[] = [];
         for (const p of edge)
             for (const q of mover.steps(p))
@@ -164,6 +180,12 @@ function search(
         edge = beyond;
     }
     return { g: mover.g, spent, back };
+}
+
+/** Points that a piece needs at least to be on a square this turn, wherever its own side may go. */
+export function costs(map: WMap, table: Table, p: Piece): Map<string, number> {
+    const { g, spent } = spread(new Mover(map, table, p.kind, p.country, p.at, true), p.at, table.points);
+    return new Map([...spent].map(([sq, n]) => [word(g, sq), n]));
 }
 
 /** Every square that the piece on `from` can reach this turn, with the points left there. */

@@ -46,7 +46,7 @@ const vignette: WMap = {
         { id: "P3", at: "10,6", country: "prussia", circle: "infantry", name: { de: "Köln", en: "Cologne" } },
     ],
     borders: [3, 4, 5, 6, 7].map((y) => ["V", 7, y, "river"]),
-    rules: { standard: true, towns_to_win: 8, mobilisation: 10 },
+    rules: { standard: true, towns_to_win: 8, mobilisation: 10, general_binds: 2 },
 };
 
 const pieces = {

@@ -36,9 +36,10 @@ function TownMark({ town, p, country = false }: { town: MapTown; p: Props; count
     );
 }
 
-function States({ army }: { army: Army }) {
+function States({ army, turns }: { army: Army; turns: number }) {
     const list: string[] = [];
-    if (army.mobilising) list.push(t("web.waterloo.mobilising"));
+    // At most so many turns: it may be ready earlier (rule 7.12).
+    if (army.mobilising) list.push(t("web.waterloo.mobilising", [Math.max(1, turns - (army.mob_turns ?? 0))]));
     else if (army.skips) list.push(t("ui.waterloo.skips"));
     else if (army.safe) list.push(t("ui.waterloo.protected"));
     if (army.ally) list.push(t(army.admits ? "ui.waterloo.ally_enters" : "ui.waterloo.ally", [nameOf(army.ally)]));
@@ -93,7 +94,7 @@ function ArmyRow({ army, p }: { army: Army; p: Props }) {
                                     <TownMark key={v.id} town={v} p={p} />
                                 ))}
                         </span>
-                        <States army={army} />
+                        <States army={army} turns={p.map.rules.mobilisation} />
                     </div>
                 )}
             </div>

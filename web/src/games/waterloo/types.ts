@@ -40,7 +40,7 @@ export interface WMap {
     countries: Country[];
     towns: MapTown[];
     borders: Edge[];
-    rules: { standard: boolean; towns_to_win: number; mobilisation: number };
+    rules: { standard: boolean; towns_to_win: number; mobilisation: number; general_binds: number };
 }
 
 export interface Army {
@@ -54,6 +54,8 @@ export interface Army {
     skips: boolean;
     safe: boolean;
     mobilising: boolean;
+    /** Turns since it began to mobilise. */
+    mob_turns?: number;
     units: number;
     foreign_towns: number;
     waiting_infantry: number;

@@ -2,6 +2,7 @@
 import { has, seatName, t } from "../../text";
 import type { Nation } from "../../symbols";
 import type { Event, Picking, Seat } from "../../table/types";
+import { chance } from "./attack";
 import { armyOf, kinds, pieceAt, squareOf } from "./types";
 import type { Kind, Table, WMap } from "./types";
 
@@ -30,7 +31,7 @@ export function label(map: WMap, word: string, lang: string): string | undefined
 const grounds: Record<string, string> = { "~": "sea", "^": "mountain", "*": "wood", ".": "land" };
 
 /** What stands there, and what the square is. */
-export function facts(map: WMap, table: Table, id: string, lang: string): string[] {
+export function facts(map: WMap, table: Table, id: string, lang: string, picking?: Picking): string[] {
     const xy = squareOf(id);
     if (!xy) return [upper(label(map, id, lang) ?? (kinds.includes(id as Kind) ? piece(id) : id))];
     const [x, y] = xy,
@@ -66,9 +67,30 @@ export function facts(map: WMap, table: Table, id: string, lang: string): string
         const army = armyOf(table, here.country);
         if (army?.mobilising) lines.push(t("waterloo.why.target.mobilising"));
         else if (army?.safe) lines.push(t("ui.waterloo.protected"));
-        lines.push(t(`ui.waterloo.how_${here.kind}`));
+        if (picking?.choices.get(id)?.actions[0]?.kind === "target") lines.push(effort(map, table, id));
+        else lines.push(t(`ui.waterloo.how_${here.kind}`));
     }
     return lines;
+}
+
+/** What an attack there takes, and whether it can be done at all this turn. */
+function effort(map: WMap, table: Table, target: string): string {
+    const { needs, brings } = chance(map, table, target);
+    return brings < needs ? t("web.waterloo.hopeless", [needs, brings]) : t("web.waterloo.takes", [needs]);
+}
+
+/** A piece is picked: where to? */
+export function asks(_map: WMap, table: Table, picking: Picking): string | undefined {
+    const at = picking.picked[0];
+    const here = at && pieceAt(table, at);
+    if (!here || picking.picked.length !== 1 || !picking.open.some((a) => a.kind === "step")) return undefined;
+    return t("web.waterloo.asks_step", [table.points]);
+}
+
+/** The countries of a seat. */
+export function plays(_map: WMap, table: Table, seat: number, lang: string): string | undefined {
+    const own = table.armies.filter((a) => a.seat === seat).map((a) => country(a.country));
+    return own.length ? new Intl.ListFormat(lang).format(own) : undefined;
 }
 
 /** Towns lie in, squares are stood on. */
@@ -194,8 +216,11 @@ export function concerns(map: WMap, event: Event): string[] {
 }
 
 /** Beyond the prompt: the target and what is missing. */
-export function notes(map: WMap, table: Table, _picking: Picking, lang: string): string[] {
+export function notes(map: WMap, table: Table, picking: Picking, lang: string): string[] {
     const lines: string[] = [];
+    const targets = [...picking.choices.values()].filter((c) => c.actions[0]!.kind === "target");
+    if (targets.length && targets.every(({ id }) => chance(map, table, id).brings < chance(map, table, id).needs))
+        lines.push(t("web.waterloo.none_beatable"));
     const here = table.target && pieceAt(table, table.target);
     if (table.target && here) {
         const name = `${upper(piece(here.kind))}, ${country(here.country)}, ${label(map, table.target, lang)}`;

@@ -1,0 +1,25 @@
+// The board in its window: wherever it is dragged, it stays there.
+import "./browser";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { zoomIdentity } from "d3-zoom";
+import { within } from "../src/table/zoom";
+
+const window = { width: 360, height: 500 };
+const board = { width: 1600, height: 1100 };
+const at = (x: number, y: number, k: number) => {
+  const t = within(zoomIdentity.translate(x, y).scale(k), window, board);
+  return [t.x, t.y, t.k];
+};
+
+test("a board that has room lies in the middle", () => {
+  assert.deepEqual(at(-900, 77, 0.2), [20, 140, 0.2]);
+});
+
+test("a bigger one cannot be lost", () => {
+  assert.deepEqual(at(5000, 5000, 1), [24, 24, 1]);
+  assert.deepEqual(at(-5000, -5000, 1), [360 - 1600 - 24, 500 - 1100 - 24, 1]);
+  assert.deepEqual(at(-100, -200, 1), [-100, -200, 1]);
+  // Low and wide: one way it moves, the other it does not.
+  assert.deepEqual(at(-5000, -5000, 0.4), [360 - 640 - 24, 30, 0.4]);
+});
