@@ -195,7 +195,8 @@ export class Live {
       const options = view.options.map(parse);
       const done = this.sent && view.seq > this.sent.seq ? this.sent.action : null;
       if (done) this.sent = null;
-      this.picks.value = done ? carry(done, options, this.shows) : still(options, this.picks.value, this.shows);
+      if (this.held.value) this.picks.value = [];
+      else this.picks.value = done ? carry(done, options, this.shows) : still(options, this.picks.value, this.shows);
       this.carried = done ? this.picks.value : null;
       this.hints.value = null;
       this.note.value = null;

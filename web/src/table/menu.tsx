@@ -195,6 +195,8 @@ export function Asked({ live }: { live: Live }) {
 /** The game's own account of its signs. */
 export function LegendDialog({ live, onClose }: { live: Live; onClose(): void }) {
   const Legend = live.module.Legend;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.closest("dialog")?.scrollTo(0, 0), []);
   if (!Legend) return null;
   return (
     <Dialog
@@ -207,7 +209,10 @@ export function LegendDialog({ live, onClose }: { live: Live; onClose(): void })
         </Button>
       }
     >
-      <Legend lang={lang.value} />
+      {/* The first lines are read first: not the button below them gets the focus. */}
+      <div ref={box} tabIndex={-1} autoFocus class="legend">
+        <Legend lang={lang.value} />
+      </div>
     </Dialog>
   );
 }

@@ -116,24 +116,18 @@ export function Legend() {
                 <Row text={t("web.waterloo.legend.faint")} box={SQUARE}>
                     <Glowing how="enemy faint" enemy />
                 </Row>
-                <Row text={t("web.waterloo.legend.target")} box="42 42 56 56">
+                <Row text={t("web.waterloo.legend.target")} box="36 36 68 68">
                     <AttackLines
                         target="0,0"
                         attack={{ enough: false, places: [{ at: "0,0", needs: 2, has: 1 }], lines: [] }}
                     />
                 </Row>
-                <Row text={t("web.waterloo.legend.support")} box="82 42 56 56">
-                    <AttackLines
-                        target="0,0"
-                        attack={{
-                            enough: false,
-                            places: [
-                                { at: "0,0", needs: 2, has: 2 },
-                                { at: "1,0", needs: 1, has: 0 },
-                            ],
-                            lines: [],
-                        }}
-                    />
+                <Row text={t("web.waterloo.legend.support")} box="-34 -34 68 68">
+                    <rect class="wl-helper" x="-19" y="-19" width="38" height="38" rx="8" />
+                    <g class="wl-count helper" transform="translate(-18 -18)">
+                        <rect x="-13" y="-8.5" width="26" height="17" rx="8.5" />
+                        <text y="4.5">0/1</text>
+                    </g>
                 </Row>
             </ul>
         </div>
