@@ -82,6 +82,7 @@ static struct sv_job *shift_move(struct sv_pool *p)
     struct queue *q = &p->lane[SV_LANE_MOVE];
     if (p->away.n && (!q->n || ++p->turn % AWAY_EVERY == 0))
         return shift(&p->away);
+    assert(q->first); /* one of the two was waiting */
     struct sv_job **at = &q->first;
     while (*at && (*at)->whose == p->served)
         at = &(*at)->next;
