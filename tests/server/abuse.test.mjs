@@ -49,7 +49,7 @@ async function wsSocket() {
 
 // --- Slow ----------------------------------------------------------------------------------------
 
-test("dribbled headers, bodies and upgrades are cut off", { timeout: 60_000 }, async () => {
+test("dribbled headers, bodies and upgrades are cut off", { timeout: 300_000 }, async () => {
   const post = `POST /api/games HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nOrigin: ${server.url}\r\n` +
     "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
   const began = performance.now();
@@ -77,7 +77,7 @@ test("dribbled headers, bodies and upgrades are cut off", { timeout: 60_000 }, a
   assert.equal(left, 0, `${left} of ${slow.length} are still there after 50 s`);
 });
 
-test("a client that never reads costs a bounded amount", { timeout: 60_000 }, async () => {
+test("a client that never reads costs a bounded amount", { timeout: 300_000 }, async () => {
   const g = await pair(server, "waterloo");
   const deaf = [];
   for (let i = 0; i < 10; i++) {
@@ -103,7 +103,7 @@ test("a client that never reads costs a bounded amount", { timeout: 60_000 }, as
   await prompt("others");
 });
 
-test("a client that asks without reading the answers is cut off or held back", { timeout: 60_000 }, async () => {
+test("a client that asks without reading the answers is cut off or held back", { timeout: 300_000 }, async () => {
   const before = rss(server.pid);
   const s = await server.socket();
   s.on("error", () => {});
@@ -120,7 +120,7 @@ test("a client that asks without reading the answers is cut off or held back", {
 
 // --- Too much ------------------------------------------------------------------------------------
 
-test("a flood of requests is refused, others are served", { timeout: 30_000 }, async () => {
+test("a flood of requests is refused, others are served", { timeout: 300_000 }, async () => {
   const strict = await Server.start({ limits: true, args: ["--behind-proxy"] });
   const flood = new Person(strict), other = new Person(strict);
   let going = true, sent = 0, often = 0;
@@ -145,7 +145,7 @@ test("a flood of requests is refused, others are served", { timeout: 30_000 }, a
   await strict.stop();
 });
 
-test("a flood of messages is held back, or refused", { timeout: 30_000 }, async () => {
+test("a flood of messages is held back, or refused", { timeout: 300_000 }, async () => {
   const strict = await Server.start({ limits: true, args: ["--rate", "20"] });
   const p = new Person(strict);
   const made = await p.create("waterloo", [{ kind: "me" }, { kind: "here", name: "Opa" }]);
@@ -160,7 +160,7 @@ test("a flood of messages is held back, or refused", { timeout: 30_000 }, async 
   await strict.stop();
 });
 
-test("a huge message closes its connection, and that alone", { timeout: 30_000 }, async () => {
+test("a huge message closes its connection, and that alone", { timeout: 300_000 }, async () => {
   const g = await pair(server, "waterloo");
   for (const size of [20_000, 200_000, 4_000_000]) {
     const t = await g.people[0].table(g.id);
@@ -174,7 +174,7 @@ test("a huge message closes its connection, and that alone", { timeout: 30_000 }
   await prompt("others");
 });
 
-test("frames that are none", { timeout: 40_000 }, async () => {
+test("frames that are none", { timeout: 300_000 }, async () => {
   const open = frame(1, '{"t":"ping"}');
   for (const [what, bytes] of Object.entries({
     "binary": frame(2, Buffer.from([1, 2, 3])),
@@ -201,7 +201,7 @@ test("frames that are none", { timeout: 40_000 }, async () => {
   }
 });
 
-test("garbage instead of HTTP", { timeout: 60_000 }, async () => {
+test("garbage instead of HTTP", { timeout: 300_000 }, async () => {
   const rand = random(77);
   const noise = Buffer.from(Array.from({ length: 5000 }, () => rand(256)));
   for (const bytes of [noise, "\r\n\r\n\r\n", "GET", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "\0\0\0\0",
@@ -218,7 +218,7 @@ test("garbage instead of HTTP", { timeout: 60_000 }, async () => {
   }
 });
 
-test("thousands of connections come and go", { timeout: 60_000 }, async () => {
+test("thousands of connections come and go", { timeout: 300_000 }, async () => {
   const before = rss(server.pid);
   for (let round = 0; round < 10; round++) {
     const all = await Promise.all(Array.from({ length: 300 }, () => server.socket().catch(() => null)));
@@ -232,7 +232,7 @@ test("thousands of connections come and go", { timeout: 60_000 }, async () => {
   assert.ok(rss(server.pid) - before < 100, `from ${before} to ${rss(server.pid)} MB`);
 });
 
-test("an address has so many WebSockets and no more", { timeout: 30_000 }, async () => {
+test("an address has so many WebSockets and no more", { timeout: 300_000 }, async () => {
   const strict = await Server.start({ args: ["--conns", "5"] });
   const p = new Person(strict);
   const made = await p.create("waterloo", [{ kind: "me" }, { kind: "here", name: "Opa" }]);
@@ -246,7 +246,7 @@ test("an address has so many WebSockets and no more", { timeout: 30_000 }, async
   await strict.stop();
 });
 
-test("foreign origins and cookies get no table", { timeout: 20_000 }, async () => {
+test("foreign origins and cookies get no table", { timeout: 300_000 }, async () => {
   const g = await pair(server, "null");
   const evil = new Table(server, g.id, g.people[0].cookie, { origin: "http://evil.example" });
   await assert.rejects(evil.ready);
@@ -257,7 +257,7 @@ test("foreign origins and cookies get no table", { timeout: 20_000 }, async () =
   g.close();
 });
 
-test("what was logged holds no secret", { timeout: 20_000 }, async () => {
+test("what was logged holds no secret", { timeout: 300_000 }, async () => {
   const s = await Server.start({ args: ["--log", "debug"] });
   const p = new Person(s, "Quiet");
   const made = await p.create("null", [{ kind: "me" }, { kind: "open" }]);

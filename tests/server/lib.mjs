@@ -11,7 +11,8 @@ import WebSocket from "../../web/node_modules/ws/wrapper.mjs";
 export const program = process.env.BICORNE;
 if (!program) throw new Error("BICORNE must name the program: use tests/server/run");
 
-const WAIT_MS = 10_000;
+/** Only to end what hangs: a busy machine is slow. */
+const WAIT_MS = 60_000;
 
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 

@@ -35,7 +35,7 @@ class Engine {
     createInterface({ input: this.child.stdout }).on("line", (line) => this.waiting.shift()(JSON.parse(line)));
   }
   async ask(request) {
-    const answer = await within(5000, "answer of the engine", new Promise((done) => {
+    const answer = await within(60_000, "answer of the engine", new Promise((done) => {
       this.waiting.push(done);
       this.child.stdin.write(`${JSON.stringify(request)}\n`);
     }));
@@ -190,7 +190,7 @@ async function trial(rand, count) {
   worlds.forEach((w) => w.close());
 }
 
-test("two worlds that a seat cannot tell apart", { timeout: 60_000 }, async (t) => {
+test("two worlds that a seat cannot tell apart", { timeout: 300_000 }, async (t) => {
   const rand = random(Number(process.env.BICORNE_SEED ?? 1815));
   const count = { differ: 0, bytes: 0, decisions: 0 };
   for (let n = 0; n < TRIALS; n++) await trial(rand, count);
@@ -246,7 +246,7 @@ function strip(m, seat, hands) {
   return v;
 }
 
-test("whole games from all seats", { timeout: 60_000 }, async () => {
+test("whole games from all seats", { timeout: 300_000 }, async () => {
   const rand = random(99);
   for (let n = 0; n < 6; n++) {
     const g = await pair(server, "null", {}, ["P0", "P1", "P2"]);
