@@ -6,6 +6,7 @@ import http from "node:http";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { after } from "node:test";
 import WebSocket from "../../web/node_modules/ws/wrapper.mjs";
 
 export const program = process.env.BICORNE;
@@ -59,7 +60,9 @@ export function run(command, text, ...more) {
 // --- A server ------------------------------------------------------------------------------------
 
 const servers = new Set();
-process.on("exit", () => servers.forEach((s) => s.child.kill("SIGKILL")));
+const endAll = () => servers.forEach((s) => s.child.kill("SIGKILL"));
+process.on("exit", endAll);
+after(endAll); // of a test that failed: the file would never end
 
 export class Server {
   /** Starts on a free port. `db`, `port`: those of another one, to go on with. `args`: more options. */
