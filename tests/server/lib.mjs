@@ -6,7 +6,6 @@ import http from "node:http";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after } from "node:test";
 import WebSocket from "../../web/node_modules/ws/wrapper.mjs";
 
 export const program = process.env.BICORNE;
@@ -60,9 +59,7 @@ export function run(command, text, ...more) {
 // --- A server ------------------------------------------------------------------------------------
 
 const servers = new Set();
-const endAll = () => servers.forEach((s) => s.child.kill("SIGKILL"));
-process.on("exit", endAll);
-after(endAll); // of a test that failed: the file would never end
+process.on("exit", () => servers.forEach((s) => s.child.kill("SIGKILL")));
 
 export class Server {
   /** Starts on a free port. `db`, `port`: those of another one, to go on with. `args`: more options. */
@@ -73,6 +70,7 @@ export class Server {
     s.child = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--db", s.db,
       ...(testGames ? ["--test-games"] : []), ...free, ...args], { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
     servers.add(s);
+    for (const part of [s.child, s.child.stdout, s.child.stderr]) part.unref(); // a failed test leaves it behind
     s.log = "";
     s.child.stderr.setEncoding("utf8").on("data", (text) => (s.log += text));
     s.ended = new Promise((done) => s.child.on("exit", (code, signal) => {
