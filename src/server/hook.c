@@ -259,7 +259,7 @@ static void *work(void *arg)
         if (lws_service(h->context, 0) < 0)
             break;
     }
-    lws_sul_schedule(h->context, 0, &h->sweep, NULL, LWS_SET_TIMER_USEC_CANCEL);
+    lws_sul_cancel(&h->sweep);
     return NULL;
 }
 
