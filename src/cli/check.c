@@ -46,24 +46,26 @@ static int play_out(struct job *j, struct bc_match *m, struct bc_rng *rng)
 }
 
 /* Random games of a scenario, with every number of players in turn. */
-static int live(struct job *j, const struct bc_game *g, const char *scenario)
+static int live(struct job *j, const struct bc_game *g, const char *scenario, int games)
 {
     struct bc_rng rng;
+    struct bc_files files = *j->files;
+    int rc = 0;
+    files.cache = bc_cache_new(); /* the same data for all of them */
     bc_rng_seed(&rng, 1);
-    for (int i = 0; i < j->games; i++) {
+    for (int i = 0; i < games && !rc; i++) {
         int16_t opt[BC_OPTS];
         struct bc_match *m = NULL;
         const uint64_t seed = (uint64_t)i;
         bc_opt_defaults(g, opt);
         opt[0] = (int16_t)(g->opts[0].min + i % (g->opts[0].max - g->opts[0].min + 1));
-        int rc = bc_match_new(&m, g, j->files, scenario, opt, &seed, &j->e);
+        rc = bc_match_new(&m, g, &files, scenario, opt, &seed, &j->e);
         if (!rc)
             rc = play_out(j, m, &rng);
         bc_match_free(m);
-        if (rc)
-            return rc;
     }
-    return 0;
+    bc_cache_free(files.cache);
+    return rc;
 }
 
 /* --- What it is --- */
@@ -94,14 +96,14 @@ static void lay_around(const struct job *j, const struct bc_game *g)
     cli_files_dir(found ? dir : NULL);
 }
 
-static int check_scenario(struct job *j, const struct bc_game *g, const char *scenario)
+static int check_scenario(struct job *j, const struct bc_game *g, const char *scenario, int games)
 {
     void *data = NULL;
     int rc = g->load(j->files, scenario, &data, &j->e);
     if (rc)
         return rc;
     g->unload(data);
-    return live(j, g, scenario);
+    return live(j, g, scenario, games);
 }
 
 static void stem(const char *path, char *out, size_t size)
@@ -111,7 +113,8 @@ static void stem(const char *path, char *out, size_t size)
     snprintf(out, size, "%.*s", dot ? (int)(dot - name) : (int)strlen(name), name);
 }
 
-/* "format 1": a file of a game's data. With sections it is a board, without a scenario. */
+/* "format 1": a file of a game's data, a scenario by the folder it lies in or by having no sections;
+ * else something that all scenarios share. */
 static int check_data(struct job *j, const struct bc_doc *d)
 {
     const struct bc_game *g = game_of(j);
@@ -122,16 +125,18 @@ static int check_data(struct job *j, const struct bc_doc *d)
                           "of the game's name");
     stem(j->path, base, sizeof base);
     lay_around(j, g);
-    bool board = d->sections > 1;
+    bool board = d->sections > 1 && !strstr(j->real, "/scenarios/");
     snprintf(name, sizeof name, board ? "data/%s/%s.txt" : "data/%s/scenarios/%s.txt", g->id, base);
     if (!cli_files_lay(name, j->path, j->text, j->n))
         return bc_fail(&j->e, BC_ENOMEM, "no memory");
     cli_put(&j->what, board ? T("ui.check.board") : T("ui.check.scenario"), g->id, NULL);
     if (!board)
-        return check_scenario(j, g, base);
-    int rc = 0;
-    for (int i = 0; !rc && g->scenarios[i]; i++)
-        rc = check_scenario(j, g, g->scenarios[i]);
+        return check_scenario(j, g, base, j->games);
+    int rc = 0, scenarios = 0;
+    while (g->scenarios[scenarios])
+        scenarios++;
+    for (int i = 0; !rc && i < scenarios; i++)
+        rc = check_scenario(j, g, g->scenarios[i], (j->games + scenarios - 1) / scenarios);
     return rc;
 }
 

@@ -1,0 +1,218 @@
+/* ccn.c - the descriptor: words, kinds, options, and where everything is. */
+#include "rules/ccn/ccn.h"
+
+#include "game/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *const ccn_face_words[] = {"infantry", "cavalry", "artillery", "flag", "sabre", NULL};
+const char *const ccn_sector_words[] = {"left", "centre", "right", NULL};
+
+static void hex_print(const struct bc_ctx *cx, int v, char *buf, size_t size)
+{
+    char name[4];
+    (void)cx;
+    ccn_hex_name(v, name);
+    bc_cat(buf, size, 0, name);
+}
+
+static bool hex_parse(const struct bc_ctx *cx, const char *word, int16_t *v)
+{
+    (void)cx;
+    *v = (int16_t)ccn_hex_named(word);
+    return *v >= 0;
+}
+
+/* Kinds of units are written "FR.LN". */
+static void type_print(const struct bc_ctx *cx, int v, char *buf, size_t size)
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    if (v < 0 || v >= b->types) {
+        bc_cat(buf, size, 0, "none");
+        return;
+    }
+    size_t n = bc_cat(buf, size, 0, b->nation[b->type[v].nation].code);
+    bc_cat(buf, size, bc_cat(buf, size, n, "."), b->type[v].code);
+}
+
+static bool type_parse(const struct bc_ctx *cx, const char *word, int16_t *v)
+{
+    char name[BC_WORD];
+    for (int t = 0; t < ccn_battle(cx)->types; t++) {
+        type_print(cx, t, name, sizeof name);
+        if (!strcmp(name, word)) {
+            *v = (int16_t)t;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void type_label(const struct bc_ctx *cx, int v, const struct bc_text *t, char *buf,
+                       size_t size)
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    int en = strcmp(bc_text_lang(t), "de") != 0;
+    if (v < 0 || v >= b->types)
+        snprintf(buf, size, "–");
+    else
+        snprintf(buf, size, "%s (%s)", b->type[v].name[en], b->nation[b->type[v].nation].name[en]);
+}
+
+/* Leaders are written by name; a record has no blanks in a word. */
+static void name_print(const struct bc_ctx *cx, int v, char *buf, size_t size)
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    size_t n = bc_cat(buf, size, 0, v < 0 || v >= b->leaders ? "none" : b->leader[v].name);
+    for (size_t i = 0; i < n; i++)
+        if (buf[i] == ' ')
+            buf[i] = '_';
+}
+
+static bool name_parse(const struct bc_ctx *cx, const char *word, int16_t *v)
+{
+    char name[BC_WORD];
+    for (int l = 0; l < ccn_battle(cx)->leaders; l++) {
+        name_print(cx, l, name, sizeof name);
+        if (!strcmp(name, word)) {
+            *v = (int16_t)l;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void name_label(const struct bc_ctx *cx, int v, const struct bc_text *t, char *buf,
+                       size_t size)
+{
+    (void)t;
+    snprintf(buf, size, "%s",
+             v < 0 || v >= ccn_battle(cx)->leaders ? "–" : ccn_battle(cx)->leader[v].name);
+}
+
+static const struct bc_dom doms[] = {{"hex", NULL, hex_print, hex_parse, NULL},
+                                     {"card", ccn_card_words, NULL, NULL, NULL},
+                                     {"face", ccn_face_words, NULL, NULL, NULL},
+                                     {"sector", ccn_sector_words, NULL, NULL, NULL},
+                                     {"type", NULL, type_print, type_parse, type_label},
+                                     {"leader", NULL, name_print, name_parse, name_label},
+                                     {0}};
+
+#define HEX CCN_DOM_HEX
+#define CARD CCN_DOM_CARD
+#define TYPE CCN_DOM_TYPE
+#define NAME CCN_DOM_NAME
+#define NUM BC_DOM_NUM
+#define SEAT BC_DOM_SEAT
+static const struct bc_kind kinds[] = {{"play", BC_ACT, 1, {CARD}},
+                                       {"sector", BC_ACT, 1, {CCN_DOM_SECTOR}},
+                                       {"manoeuvre", BC_ACT, 0, {0}},
+                                       {"single", BC_ACT, 0, {0}},
+                                       {"rally", BC_ACT, 1, {HEX}},
+                                       {"order", BC_ACT, 1, {HEX}},
+                                       {"order_leader", BC_ACT, 1, {HEX}},
+                                       {"unsquare", BC_ACT, 1, {HEX}},
+                                       {"move", BC_ACT, 2, {HEX, HEX}},
+                                       {"lead", BC_ACT, 2, {HEX, HEX}},
+                                       {"exit", BC_ACT, 1, {HEX}},
+                                       {"exit_leader", BC_ACT, 1, {HEX}},
+                                       {"done", BC_ACT, 0, {0}},
+                                       {"fire", BC_ACT, 2, {HEX, HEX}},
+                                       {"melee", BC_ACT, 2, {HEX, HEX}},
+                                       {"support", BC_ACT, 1, {HEX}},
+                                       {"go", BC_ACT, 0, {0}},
+                                       {"first_strike", BC_ACT, 0, {0}},
+                                       {"retire", BC_ACT, 0, {0}},
+                                       {"square", BC_ACT, 0, {0}},
+                                       {"stand", BC_ACT, 0, {0}},
+                                       {"pass", BC_ACT, 0, {0}},
+                                       {"battle_back", BC_ACT, 0, {0}},
+                                       {"ignore", BC_ACT, 1, {NUM}},
+                                       {"retreat", BC_ACT, 1, {HEX}},
+                                       {"flee", BC_ACT, 1, {HEX}},
+                                       {"flee_off", BC_ACT, 0, {0}},
+                                       {"halt", BC_ACT, 0, {0}},
+                                       {"advance", BC_ACT, 0, {0}},
+                                       {"ride", BC_ACT, 1, {HEX}},
+                                       {"stay", BC_ACT, 0, {0}},
+                                       {"starve", BC_ACT, 1, {HEX}},
+                                       {"place", BC_ACT, 1, {HEX}},
+                                       {"keep", BC_ACT | BC_SECRET, 1, {CARD}},
+                                       {"deal", BC_CHANCE | BC_SECRET, 2, {SEAT, CARD}},
+                                       {"die", BC_CHANCE, 1, {CCN_DOM_FACE}},
+                                       {"drawn", BC_CHANCE | BC_SECRET, 2, {SEAT, CARD}},
+                                       {"turn", BC_EVENT, 2, {SEAT, NUM}},
+                                       {"got", BC_EVENT, 1, {CARD}},
+                                       {"drew", BC_EVENT, 1, {SEAT}},
+                                       {"rejected", BC_EVENT, 2, {SEAT, CARD}},
+                                       {"copied", BC_EVENT, 1, {CARD}},
+                                       {"shuffled", BC_EVENT, 0, {0}},
+                                       {"cast", BC_EVENT, 6, {HEX, NUM, NUM, NUM, NUM, NUM}},
+                                       {"lost", BC_EVENT, 3, {TYPE, HEX, NUM}},
+                                       {"gone", BC_EVENT, 2, {TYPE, HEX}},
+                                       {"unhurt", BC_EVENT, 1, {NAME}},
+                                       {"killed", BC_EVENT, 1, {NAME}},
+                                       {"escaped", BC_EVENT, 2, {NAME, HEX}},
+                                       {"left", BC_EVENT, 1, {NAME}},
+                                       {"stopped", BC_EVENT, 1, {HEX}},
+                                       {"blocked", BC_EVENT, 2, {HEX, NUM}},
+                                       {"formed", BC_EVENT, 2, {HEX, NUM}},
+                                       {"card_taken", BC_EVENT, 1, {CARD}},
+                                       {"opened", BC_EVENT, 1, {HEX}},
+                                       {"banner", BC_EVENT, 2, {SEAT, NUM}},
+                                       {"goal", BC_EVENT, 3, {SEAT, HEX, NUM}},
+                                       {"goal_lost", BC_EVENT, 2, {SEAT, HEX}},
+                                       {"idle", BC_EVENT, 1, {CARD}},
+                                       {"wins", BC_EVENT, 1, {SEAT}},
+                                       {"drawn_game", BC_EVENT, 0, {0}},
+                                       {"ask_play", BC_ASK, 1, {NUM}},
+                                       {"ask_orders", BC_ASK, 2, {CARD, NUM}},
+                                       {"ask_rally", BC_ASK, 3, {NUM, NUM, NUM}},
+                                       {"ask_melee", BC_ASK, 4, {HEX, HEX, NUM, NUM}},
+                                       {"ask_flags", BC_ASK, 3, {HEX, NUM, NUM}},
+                                       {"ask_retreat", BC_ASK, 2, {HEX, NUM}},
+                                       {"ask_leader", BC_ASK, 2, {NAME, NUM}},
+                                       {"ask_supply", BC_ASK, 1, {HEX}},
+                                       {0}};
+
+static const struct bc_opt opts[] = {{"players", 2, 2, 2, NULL}, {0}};
+
+static const struct bc_step *const seqs[] = {
+    ccn_seq_game,  ccn_seq_turn,   ccn_seq_orders, ccn_seq_moves, ccn_seq_combat,
+    ccn_seq_melee, ccn_seq_strike, ccn_seq_leader, ccn_seq_draw,  NULL};
+
+static const char *const scenarios[] = {"rolica1",  "rolica2",     "vimiero",    "corunna",
+                                        "talavera", "coa",         "bussaco1",   "bussaco2",
+                                        "redinha",  "salamanca1",  "salamanca2", "garcia-hernandez",
+                                        "maya",     "quatre-bras", "waterloo",   NULL};
+
+const struct bc_game ccn_game = {
+    .id = "ccn",
+    .rulebook = "Commands & Colors: Napoleonics, GMT Games, 3rd edition",
+    .version = 1,
+    .seats_min = 2,
+    .seats_max = 2,
+    .stack_off = offsetof(struct ccn_state, stack),
+    .frame_size = sizeof(struct ccn_frame),
+    .depth_max = CCN_DEPTH,
+    .list_max = 1024, /* 16 infantry of 18 hexes, or 6 cavalry of 36, and what else is ordered */
+    .state_size = sizeof(struct ccn_state),
+    .kinds = kinds,
+    .doms = doms,
+    .opts = opts,
+    .seqs = seqs,
+    .scenarios = scenarios,
+    .load = ccn_load,
+    .unload = ccn_unload,
+    .setup = ccn_setup,
+    .score = ccn_score,
+    .redact = ccn_redact,
+    .guess = ccn_guess,
+    .check = ccn_check,
+    .view = ccn_view,
+    .map = ccn_map,
+    .ask = ccn_ask,
+    .write = ccn_write,
+    .read = ccn_read,
+};

@@ -1,0 +1,458 @@
+/* ccn.h - state, board and helpers of Commands & Colors: Napoleonics (GMT, third edition).
+ *
+ * Rules are cited as "CCN §5.27" and "CCN ruling 13": docs/rules/ccn.en.md. Seat 0 leads the
+ * French, seat 1 the Allies. A piece is a unit (0..63) or a leader (64 and up); actions name the
+ * hex it stands on, since no hex holds two units or two leaders. */
+#ifndef CCN_CCN_H
+#define CCN_CCN_H
+
+#include "game/game.h"
+
+enum { CCN_FR, CCN_AL, CCN_SIDES };
+enum { CCN_INF, CCN_CAV, CCN_ART, CCN_ARMS };
+enum { CCN_FACE_INF, CCN_FACE_CAV, CCN_FACE_ART, CCN_FACE_FLAG, CCN_FACE_SABRE, CCN_FACES };
+enum { CCN_NW, CCN_NE, CCN_E, CCN_SE, CCN_SW, CCN_W, CCN_EDGES };
+enum { CCN_LEFT, CCN_CENTRE, CCN_RIGHT, CCN_SECTORS };
+
+enum {
+    CCN_ROWS = 9,
+    CCN_HEXES = 113,
+    CCN_UNITS = 64,    /* of a battle at most, both sides */
+    CCN_LEADERS = 16,  /* likewise */
+    CCN_TYPES = 96,    /* of units.txt at most */
+    CCN_NATIONS = 12,  /* likewise */
+    CCN_FAR = 5,       /* the longest range (CCN §5.26) */
+    CCN_PLACES = 4,    /* for cards of squares (CCN §6.9) */
+    CCN_GOALS = 16,    /* objective hexes at most */
+    CCN_NONE = 0xff,   /* no piece, no hex, no card */
+    CCN_AIR = 0xfe,    /* a leader on his way back (leader.c) */
+    CCN_HIDDEN = 0xfe, /* a card that somebody may not know */
+    CCN_LEADER = 64,   /* leader l is piece 64 + l */
+    CCN_TURNS = 200,   /* CCN ruling 52 */
+    CCN_DEPTH = 8
+};
+
+enum ccn_terrain {
+    CCN_CLEAR,
+    CCN_FOREST,
+    CCN_HILL,
+    CCN_RUGGED,
+    CCN_TOWN,
+    CCN_MILL,
+    CCN_RIVER,
+    CCN_FORD,
+    CCN_BRIDGE,
+    CCN_QUARRY,
+    CCN_TERRAINS
+};
+
+enum ccn_card {
+    CCN_SCOUT, /* left, centre, right each */
+    CCN_PROBE = 3,
+    CCN_ATTACK = 6,
+    CCN_ASSAULT = 9,
+    CCN_COORDINATED = 12,
+    CCN_FLANK,
+    CCN_FORWARD,
+    CCN_RECON,
+    CCN_TACTICS,
+    CCN_BAYONET = CCN_TACTICS,
+    CCN_BOMBARD,
+    CCN_CHARGE,
+    CCN_COUNTER,
+    CCN_ELAN,
+    CCN_HOLD,
+    CCN_FIRST,
+    CCN_MARCH,
+    CCN_STEEL,
+    CCN_LEADERSHIP,
+    CCN_MANOEUVRE,
+    CCN_RALLY,
+    CCN_SUPPLY,
+    CCN_CARDS
+};
+extern const uint8_t ccn_copies[CCN_CARDS]; /* in the deck (CCN §8) */
+
+/* --- What never changes: national tables, board and battle --- */
+
+enum { /* ccn_type.is */
+       CCN_LIGHT = 1,
+       CCN_GRENADIER = 2,
+       CCN_GUARD = 4,
+       CCN_HEAVY = 8,
+       CCN_HORSE = 16,
+       CCN_MILITIA = 32,
+       CCN_CUIRASSIER = 64,
+       CCN_NO_SABRES = 128
+};
+
+struct ccn_type { /* a row of a national reference table (CCN §2.4) */
+    char code[6], name[2][40];
+    int8_t nation, arm;
+    uint8_t is, blocks;
+    int8_t fight, move;         /* hexes with and without fighting */
+    int8_t range, stand, moved; /* ranged combat; bonus dice standing and moved */
+    bool half_up;               /* rounding of half the blocks (CCN §5.30) */
+    int8_t melee, against_infantry, melee_moved, melee_stood;
+    int8_t ignore, retreat, retreat_more; /* flags; hexes for the first and for further flags */
+    uint8_t dice[4][CCN_FAR + 1];         /* artillery: by blocks and distance */
+};
+
+struct ccn_nation {
+    char code[4], name[2][40];
+    int8_t side;
+};
+
+struct ccn_sight { /* from one hex to another; two lists where the line runs along an edge */
+    uint8_t n[2], via[2][6]; /* hexes between whose terrain does not block (CCN §5.28) */
+    uint8_t shut;            /* bit i: terrain or the board's side blocks list i */
+    uint8_t enter;           /* edges of the far hex that the line crosses, a bit each */
+};
+
+struct ccn_goal { /* CCN §4.3 */
+    int8_t side;
+    uint8_t banners;
+    bool forever, all, now; /* permanent; all hexes of the line; at once, not at the turn's start */
+    int8_t line;            /* goals of one line have one number */
+    uint8_t at;
+};
+
+struct ccn_battle {
+    struct ccn_nation nation[CCN_NATIONS];
+    struct ccn_type type[CCN_TYPES];
+    int nations, types;
+    /* geometry (board.c) */
+    uint8_t next[CCN_HEXES][CCN_EDGES]; /* or CCN_NONE */
+    uint8_t row[CCN_HEXES], dist[CCN_HEXES][CCN_HEXES];
+    uint8_t sector[CCN_HEXES]; /* bits of the sectors as seen from the bottom */
+    struct ccn_sight sight[CCN_HEXES][CCN_HEXES];
+    /* the battle */
+    int number, date, units, leaders, squares, goals, exits;
+    char title[2][80];
+    uint8_t terrain[CCN_HEXES], works[CCN_HEXES]; /* works: covered edges, a bit each */
+    uint8_t plateau[CCN_HEXES];                   /* of connected hills (CCN §7.3), else 0 */
+    int8_t top;                                   /* the side at row A */
+    int8_t first;
+    uint8_t hand[CCN_SIDES], banners[CCN_SIDES];
+    struct {
+        uint8_t type, at, square;
+    } unit[CCN_UNITS];
+    struct {
+        char name[32];
+        int8_t nation;
+        uint8_t at;
+    } leader[CCN_LEADERS];
+    struct ccn_goal goal[CCN_GOALS];
+    uint8_t exit[CCN_SIDES][CCN_HEXES]; /* 1 + banners for leaving there, else 0 */
+};
+
+/* --- The state --- */
+
+enum { /* ccn_unit.is and ccn_leader.is: facts of this turn */
+       CCN_ORDERED = 1,
+       CCN_MOVED = 2, /* has used its move, or may not move any more (CCN §5.21) */
+       CCN_FOUGHT = 4,
+       CCN_NO_FIGHT = 8, /* entered a forest or a building (CCN §7.1, §7.6), or Short Supply */
+       CCN_LED = 16,     /* had a leader when it moved (CCN §8.18) */
+};
+
+struct ccn_unit {
+    uint8_t at, type, blocks;
+    uint8_t square;    /* 1 + place of its card, or 0 */
+    uint8_t is, moved; /* hexes moved */
+};
+
+struct ccn_leader {
+    uint8_t at, is;
+};
+
+enum ccn_mode { CCN_AS_CARD, CCN_SINGLE }; /* SINGLE: one unit of one's choice (CCN §8.10) */
+enum ccn_strike { CCN_RANGED, CCN_MELEE, CCN_RETIRE, CCN_BOUNCE };
+
+struct ccn_frame {
+    struct bc_frame f;
+    uint8_t by, at;          /* who attacks, who is attacked; leader.c: at, the leader */
+    uint8_t from;            /* the hex where `at` stood; leader.c: where he is */
+    uint8_t kind;            /* enum ccn_strike */
+    uint8_t dice, check;     /* still to be cast: of the attack, of the leader check */
+    uint8_t face[CCN_FACES]; /* cast so far */
+    uint8_t sabres;          /* cast in the leader check */
+    uint8_t steps;           /* hexes of retreat to go; leader.c: gone */
+    uint8_t is;              /* bits of the sequence */
+    uint8_t spare[2];
+};
+
+struct ccn_state {
+    struct bc_head h;
+    struct ccn_unit unit[CCN_UNITS];
+    struct ccn_leader leader[CCN_LEADERS];
+    uint8_t unit_at[CCN_HEXES], leader_at[CCN_HEXES]; /* number or CCN_NONE */
+    uint8_t pile[CCN_CARDS], out[CCN_CARDS], hand[CCN_SIDES][CCN_CARDS];
+    uint8_t held[CCN_SIDES]; /* cards in hand: public, so it stays when `hand` is hidden */
+    uint8_t track[CCN_SIDES][CCN_PLACES]; /* cards of squares, or CCN_NONE */
+    uint8_t drawn[2];                     /* Scout: the two cards to choose from (CCN §8.2) */
+    uint8_t units, leaders;
+    uint8_t dealt; /* cards dealt at the start */
+    uint8_t banners[CCN_SIDES];
+    uint8_t last[CCN_SIDES]; /* what the side's last card was in effect (CCN §8.14) */
+    int8_t winner;           /* side, CCN_SIDES for a draw, -1 while it goes on */
+    /* the turn */
+    uint8_t active, card, as, mode;
+    uint8_t command, sector; /* CCN §5.7; Force March: the sector's bit */
+    uint8_t face[CCN_FACES]; /* Élan, Rally: symbols cast, for Rally not yet used */
+    uint8_t strikes;         /* First Strikes played by the other side */
+    uint8_t supply;          /* Short Supply: the unit */
+    uint8_t left[CCN_SIDES]; /* units on the board */
+    uint8_t spare;
+    uint16_t goals;      /* objective hexes that count, a bit each (CCN ruling 19) */
+    uint32_t support[2]; /* batteries of the combined arms attack, a bit each */
+    struct ccn_frame stack[CCN_DEPTH];
+};
+_Static_assert(sizeof(struct ccn_frame) == 20, "part of the state's layout");
+_Static_assert(sizeof(struct ccn_state) <= 2048, "the bound of the issue");
+_Static_assert(sizeof(struct ccn_state) == 8 + 6 * CCN_UNITS + 2 * CCN_LEADERS + 2 * CCN_HEXES +
+                                               4 * CCN_CARDS + 46 +
+                                               sizeof(struct ccn_frame) * CCN_DEPTH,
+               "no padding");
+
+enum {
+    CCN_SEQ_GAME,
+    CCN_SEQ_TURN,
+    CCN_SEQ_ORDERS,
+    CCN_SEQ_MOVES,
+    CCN_SEQ_COMBAT,
+    CCN_SEQ_MELEE,
+    CCN_SEQ_STRIKE,
+    CCN_SEQ_LEADER,
+    CCN_SEQ_DRAW
+};
+/* Rows and bits that the check of a position knows. */
+enum { CCN_TURN_COMMAND = 1, CCN_TURN_DISCARD = 8 };
+enum { CCN_MELEE_ATTACK = 8, CCN_MELEE_BONUS = 12, CCN_MELEE_RETIRES = 4, CCN_MELEE_ENTERED = 32 };
+enum { CCN_STRIKE_LEADER = 2, CCN_STRIKE_CHECK = 4, CCN_STRIKE_AGAIN = 10 };
+enum { CCN_STRIKE_GONE = 2, CCN_STRIKE_FLED = 4 };
+extern const struct bc_step ccn_seq_game[], ccn_seq_turn[], ccn_seq_orders[], ccn_seq_moves[],
+    ccn_seq_combat[], ccn_seq_melee[], ccn_seq_strike[], ccn_seq_leader[], ccn_seq_draw[];
+
+/* Domains and kinds, in the order of the tables in ccn.c. */
+enum {
+    CCN_DOM_HEX = BC_DOM_OWN,
+    CCN_DOM_CARD,
+    CCN_DOM_FACE,
+    CCN_DOM_SECTOR,
+    CCN_DOM_TYPE,
+    CCN_DOM_NAME
+};
+enum {
+    CCN_PLAY,
+    CCN_SECTOR,
+    CCN_WHOLE,
+    CCN_ONE,
+    CCN_RALLIES,
+    CCN_ORDER,
+    CCN_ORDER_LEADER,
+    CCN_UNSQUARE,
+    CCN_MOVE,
+    CCN_LEAD,
+    CCN_EXIT,
+    CCN_EXIT_LEADER,
+    CCN_DONE,
+    CCN_FIRE,
+    CCN_FIGHT,
+    CCN_SUPPORT,
+    CCN_GO,
+    CCN_STRIKE_FIRST,
+    CCN_RETIRES,
+    CCN_SQUARE,
+    CCN_STAND,
+    CCN_PASS,
+    CCN_BATTLE_BACK,
+    CCN_IGNORE,
+    CCN_RETREAT,
+    CCN_FLEE,
+    CCN_FLEE_OFF,
+    CCN_HALT,
+    CCN_ADVANCE,
+    CCN_RIDE,
+    CCN_STAY,
+    CCN_STARVE,
+    CCN_PLACE,
+    CCN_KEEP,
+    CCN_DEAL,
+    CCN_DIE,
+    CCN_DRAWN,
+    CCN_EV_TURN,
+    CCN_EV_GOT,
+    CCN_EV_DREW,
+    CCN_EV_REJECTED,
+    CCN_EV_COPIED,
+    CCN_EV_SHUFFLED,
+    CCN_EV_CAST,
+    CCN_EV_LOST,
+    CCN_EV_GONE,
+    CCN_EV_CHECK,
+    CCN_EV_KILLED,
+    CCN_EV_ESCAPED,
+    CCN_EV_LEFT,
+    CCN_EV_STOPPED,
+    CCN_EV_BLOCKED,
+    CCN_EV_FORMED,
+    CCN_EV_CARD,
+    CCN_EV_OPENED,
+    CCN_EV_BANNER,
+    CCN_EV_GOAL,
+    CCN_EV_GOAL_LOST,
+    CCN_EV_IDLE,
+    CCN_EV_WINS,
+    CCN_EV_DRAW,
+    CCN_ASK_PLAY,
+    CCN_ASK_ORDERS,
+    CCN_ASK_RALLY,
+    CCN_ASK_MELEE,
+    CCN_ASK_FLAGS,
+    CCN_ASK_RETREAT,
+    CCN_ASK_LEADER,
+    CCN_ASK_SUPPLY
+};
+
+static inline const struct ccn_battle *ccn_battle(const struct bc_ctx *cx)
+{
+    return cx->data;
+}
+static inline struct ccn_state *ccn_state(const struct bc_ctx *cx)
+{
+    return (struct ccn_state *)(void *)cx->st;
+}
+static inline struct ccn_frame *ccn_frame(const struct bc_frame *f)
+{
+    return (struct ccn_frame *)(void *)f;
+}
+static inline struct bc_action ccn_act(int kind, int seat, int a, int b)
+{
+    return (struct bc_action){(int16_t)kind, (int16_t)seat, {(int16_t)a, (int16_t)b}};
+}
+
+/* --- Units and leaders (state.c) --- */
+
+static inline const struct ccn_type *ccn_type(const struct bc_ctx *cx, int u)
+{
+    return &ccn_battle(cx)->type[ccn_state(cx)->unit[u].type];
+}
+static inline int ccn_arm(const struct bc_ctx *cx, int u)
+{
+    return ccn_type(cx, u)->arm;
+}
+static inline int ccn_side(const struct bc_ctx *cx, int u) /* of a unit */
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    return b->nation[b->type[ccn_state(cx)->unit[u].type].nation].side;
+}
+static inline int ccn_leader_side(const struct bc_ctx *cx, int l)
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    return b->nation[b->leader[l].nation].side;
+}
+static inline bool ccn_is_alone(const struct ccn_state *s, int hex) /* a leader without a unit */
+{
+    return s->leader_at[hex] != CCN_NONE && s->unit_at[hex] == CCN_NONE;
+}
+/* The enemy of `side` at a hex: a unit, a lone leader as a piece, or CCN_NONE. */
+int ccn_enemy_at(const struct bc_ctx *cx, int side, int hex);
+bool ccn_next_to_enemy(const struct bc_ctx *cx, int side, int hex, int arm); /* arm -1: any */
+int ccn_rear(const struct bc_ctx *cx, int side, int hex, uint8_t out[2]); /* hexes one row nearer */
+int ccn_home_row(const struct bc_ctx *cx, int side);
+int ccn_sectors(const struct bc_ctx *cx, int side, int hex); /* bits as that side sees them */
+void ccn_unit_to(struct bc_ctx *cx, int u, int hex);         /* CCN_NONE: off the board */
+void ccn_leader_to(struct bc_ctx *cx, int l, int hex);
+void ccn_march(struct bc_ctx *cx, int u, int hex);                   /* the unit with its leader */
+bool ccn_sees(const struct bc_ctx *cx, int from, int to, bool over); /* CCN §5.27 */
+void ccn_event(struct bc_ctx *cx, int kind, int a, int b, int c);
+void ccn_tell(struct bc_ctx *cx, bc_seats seen, int kind, int a,
+              int b); /* something new: no undo */
+bc_seats ccn_nature(const struct bc_ctx *cx, const struct bc_frame *f);
+bc_seats ccn_active(const struct bc_ctx *cx, const struct bc_frame *f);
+bc_seats ccn_other(const struct bc_ctx *cx, const struct bc_frame *f);
+void ccn_die_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *out);
+
+/* --- Board and battle (board.c, load.c) --- */
+
+void ccn_geometry(struct ccn_battle *b); /* neighbours, distances */
+void ccn_look(struct ccn_battle *b);     /* plateaus and lines of sight: needs the terrain */
+int ccn_hex(int row, int col);           /* or -1 */
+int ccn_col(const struct ccn_battle *b, int hex);
+void ccn_hex_name(int hex, char buf[4]);
+int ccn_hex_named(const char *s); /* or -1 */
+int ccn_load(const struct bc_files *files, const char *scenario, void **data, struct bc_error *e);
+void ccn_unload(void *data);
+bool ccn_is_closed(int terrain); /* nobody may enter (CCN §7.5, §7.8) */
+
+/* --- Cards (cards.c, orders.c) --- */
+
+extern const char *const ccn_card_words[], *const ccn_face_words[], *const ccn_sector_words[];
+int ccn_mirror(int card); /* left and right changed (CCN §8.14) */
+void ccn_reshuffle(struct bc_ctx *cx);
+bool ccn_allows_melee(const struct ccn_state *s);
+bool ccn_allows_fire(const struct ccn_state *s);
+int ccn_card_dice(const struct bc_ctx *cx, int u, int target_hex, bool ranged, bool bonus);
+int ccn_range_of_move(const struct bc_ctx *cx, int u);
+bool ccn_may_fight(const struct bc_ctx *cx, int u); /* ordered, not spent by its move or terrain */
+
+/* --- Movement (move.c) --- */
+
+bool ccn_stops(const struct bc_ctx *cx, int from, int to);   /* entering ends the move */
+bool ccn_can_stand(const struct bc_ctx *cx, int u, int hex); /* terrain only */
+bool ccn_spoils(const struct bc_ctx *cx, int u, int hex);    /* no fight after entering */
+
+/* --- Combat (dice.c, combat.c, melee.c, strike.c, leader.c) --- */
+
+enum { CCN_SUM = 8 };
+struct ccn_sum { /* how a number of dice comes about, for tables */
+    int n;
+    struct {
+        const char *what; /* text key ccn.sum.<what> */
+        const char *rule;
+        int value;
+    } part[CCN_SUM];
+};
+int ccn_melee_dice(const struct bc_ctx *cx, int by, int at, bool card, bool bonus,
+                   struct ccn_sum *sum);
+int ccn_fire_dice(const struct bc_ctx *cx, int by, int hex, struct ccn_sum *sum);
+int ccn_escape_dice(const struct bc_ctx *cx, int u);
+bool ccn_is_covered(const struct bc_ctx *cx, int from, int to); /* field works (CCN §7.7) */
+bool ccn_can_fire(const struct bc_ctx *cx, int u, int target);
+bool ccn_may_support(const struct bc_ctx *cx, int u, int by, int at);
+int ccn_support_dice(const struct bc_ctx *cx, int at, bool bonus);
+void ccn_strike(struct bc_ctx *cx, int by, int at, enum ccn_strike kind, int dice);
+void ccn_flee(struct bc_ctx *cx, int leader);
+int ccn_ignorable(const struct bc_ctx *cx, const struct ccn_frame *f);
+int ccn_retreats(const struct bc_ctx *cx, int u, int from, uint8_t out[2]);
+void ccn_form_square(struct bc_ctx *cx, int u, int card); /* of its side's hand (CCN §6.9) */
+void ccn_open_square(struct bc_ctx *cx, int u);           /* the card returns (CCN §6.20) */
+void ccn_melee(struct bc_ctx *cx, int by, int at, bool bonus);
+bool ccn_can_retire(const struct bc_ctx *cx, int u);
+bool ccn_can_square(const struct bc_ctx *cx, int u);
+int ccn_melee_targets(const struct bc_ctx *cx, int u, uint8_t out[CCN_EDGES]);
+
+/* --- Victory, table (victory.c, table.c, view.c, position.c) --- */
+
+void ccn_banner(struct bc_ctx *cx, int side, int n); /* may end the game */
+void ccn_unit_gone(struct bc_ctx *cx, int u);        /* eliminated: banner, and perhaps the end */
+void ccn_leader_gone(struct bc_ctx *cx, int l);
+void ccn_beaten(struct bc_ctx *cx, int side);              /* the end, if it has no unit left */
+void ccn_recount(struct bc_ctx *cx, int side, bool start); /* objectives; may end the game */
+int ccn_total(const struct bc_ctx *cx, int side);
+void ccn_empty(struct ccn_state *s); /* nothing on the field, no card anywhere */
+int ccn_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e);
+void ccn_score(const struct bc_ctx *cx, int32_t milli[]);
+void ccn_redact(struct bc_ctx *cx, int seat);
+void ccn_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng);
+const char *ccn_check(const struct bc_ctx *cx);
+void ccn_view(const struct bc_ctx *cx, struct bc_out *out);
+void ccn_map(const struct bc_ctx *cx, struct bc_out *out);
+void ccn_ask(const struct bc_ctx *cx, struct bc_action *facts);
+void ccn_write(const struct bc_ctx *cx, struct bc_out *o);
+int ccn_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
+
+extern const struct bc_game ccn_game;
+
+#endif

@@ -1,0 +1,198 @@
+/* combat.c - CCN §5.22 to §5.39: who may fight whom, ranged combat, and combined arms (§6.21). */
+#include "rules/ccn/ccn.h"
+
+/* Pieces next to a unit that it may melee: enemy units and lone leaders. */
+int ccn_melee_targets(const struct bc_ctx *cx, int u, uint8_t out[CCN_EDGES])
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    int side = ccn_side(cx, u), n = 0;
+    for (int e = 0; e < CCN_EDGES; e++) {
+        int to = b->next[ccn_state(cx)->unit[u].at][e];
+        int at = to == CCN_NONE ? CCN_NONE : ccn_enemy_at(cx, side, to);
+        if (at != CCN_NONE)
+            out[n++] = (uint8_t)at;
+    }
+    return n;
+}
+
+/* CCN §5.33: a horse battery that moved does not reach as far. */
+static int range_of(const struct bc_ctx *cx, int u)
+{
+    const struct ccn_type *t = ccn_type(cx, u);
+    return t->is & CCN_HORSE && ccn_state(cx)->unit[u].moved ? t->range - 1 : t->range;
+}
+
+/* CCN §5.24, §5.26, §5.27, ruling 27: in range, in sight, with at least one die. The firer has no
+ * enemy unit next to it, which the caller knows (CCN §5.25). */
+bool ccn_can_fire(const struct bc_ctx *cx, int u, int target)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    int from = s->unit[u].at, to = s->unit[target].at, far = ccn_battle(cx)->dist[from][to];
+    return far > 1 && far <= range_of(cx, u) && ccn_sees(cx, from, to, ccn_arm(cx, u) == CCN_ART) &&
+           ccn_fire_dice(cx, u, to, NULL) > 0;
+}
+
+static bool is_enemy(const struct bc_ctx *cx, int u)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    return s->unit[u].at != CCN_NONE && ccn_side(cx, u) != s->active;
+}
+
+/* The choices of one unit; with `out` NULL it only tells whether there is one. */
+static bool list_fights(const struct bc_ctx *cx, int u, int seat, struct bc_list *out)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    int from = s->unit[u].at;
+    bool near = ccn_next_to_enemy(cx, seat, from, -1);
+    if (ccn_allows_melee(s)) {
+        uint8_t target[CCN_EDGES];
+        int n = ccn_melee_targets(cx, u, target);
+        for (int i = 0; i < n && out; i++) {
+            int at = target[i];
+            int hex = at < CCN_LEADER ? s->unit[at].at : s->leader[at - CCN_LEADER].at;
+            bc_add(out, ccn_act(CCN_FIGHT, seat, from, hex), 1);
+        }
+        if (n && !out)
+            return true;
+    }
+    if (near || ccn_arm(cx, u) == CCN_CAV || !ccn_allows_fire(s))
+        return false;
+    for (int t = 0; t < s->units; t++)
+        if (is_enemy(cx, t) && ccn_can_fire(cx, u, t)) {
+            if (!out)
+                return true;
+            bc_add(out, ccn_act(CCN_FIRE, seat, from, s->unit[t].at), 1);
+        }
+    return false;
+}
+
+/* Why a unit does not fight, or not that target: for a table that asks. */
+static void refuse_fire(const struct bc_ctx *cx, int u, int seat, struct bc_list *out)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    int from = s->unit[u].at;
+    for (int t = 0; t < s->units; t++) {
+        struct bc_action act = ccn_act(CCN_FIRE, seat, from, s->unit[t].at);
+        if (!is_enemy(cx, t) || ccn_can_fire(cx, u, t))
+            continue;
+        int to = s->unit[t].at, far = ccn_battle(cx)->dist[from][to];
+        if (far == 1)
+            continue;
+        if (ccn_next_to_enemy(cx, seat, from, -1))
+            bc_refuse(out, &act, "CCN §5.25", "fire.adjacent");
+        else if (ccn_arm(cx, u) == CCN_CAV)
+            bc_refuse(out, &act, "CCN §5.24", "fire.cavalry");
+        else if (!ccn_allows_fire(s))
+            bc_refuse(out, &act, "CCN §8.10", "fire.card");
+        else if (far > range_of(cx, u))
+            bc_refuse(out, &act, "CCN §5.26", "fire.range");
+        else if (!ccn_sees(cx, from, to, ccn_arm(cx, u) == CCN_ART))
+            bc_refuse(out, &act, "CCN §5.27", "fire.sight");
+        else
+            bc_refuse(out, &act, "CCN §5.35", "fire.dice");
+    }
+}
+
+static void refuse_all(const struct bc_ctx *cx, int seat, struct bc_list *out)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    for (int u = 0; u < s->units; u++) {
+        const struct ccn_unit *m = &s->unit[u];
+        struct bc_action act = ccn_act(CCN_FIGHT, seat, m->at, m->at);
+        if (m->at == CCN_NONE || ccn_side(cx, u) != seat)
+            continue;
+        if (!(m->is & CCN_ORDERED))
+            bc_refuse(out, &act, "CCN §5.4", "fight.no_order");
+        else if (m->is & CCN_FOUGHT)
+            bc_refuse(out, &act, "CCN §5.22", "fight.once");
+        else if (m->is & CCN_NO_FIGHT)
+            bc_refuse(out, &act, "CCN §5.15", "fight.terrain");
+        else if (!ccn_may_fight(cx, u))
+            bc_refuse(out, &act, "CCN §5.22", "fight.moved");
+        else
+            refuse_fire(cx, u, seat, out);
+    }
+}
+
+static bool list_all(const struct bc_ctx *cx, int seat, struct bc_list *out)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    if (s->mode == CCN_AS_CARD && s->as == CCN_MANOEUVRE)
+        return false; /* CCN §8.21 */
+    for (int u = 0; u < s->units; u++)
+        if (ccn_may_fight(cx, u) && list_fights(cx, u, seat, out) && !out)
+            return true;
+    return false;
+}
+
+static enum bc_flow open_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    return list_all(cx, ccn_state(cx)->active, NULL) ? BC_NEXT : BC_LEAVE;
+}
+
+static void fight_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *out)
+{
+    (void)f;
+    bc_add(out, ccn_act(CCN_DONE, seat, 0, 0), 1);
+    list_all(cx, seat, out);
+    if (out->why)
+        refuse_all(cx, seat, out);
+}
+
+static enum bc_flow fight_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_state *s = ccn_state(cx);
+    (void)f;
+    if (a->kind == CCN_DONE)
+        return BC_LEAVE;
+    int u = s->unit_at[a->a[0]];
+    s->unit[u].is |= CCN_FOUGHT;
+    if (a->kind == CCN_FIRE)
+        ccn_strike(cx, u, s->unit_at[a->a[1]], CCN_RANGED, ccn_fire_dice(cx, u, a->a[1], NULL));
+    else
+        ccn_melee(cx, u, ccn_enemy_at(cx, s->active, a->a[1]), false);
+    return BC_RESTART;
+}
+
+const struct bc_step ccn_seq_combat[] = {
+    {"combat.open", "CCN §5.22", NULL, NULL, NULL, open_take, 0},
+    {"combat.fight", "CCN §5.22", NULL, ccn_active, fight_legal, fight_take,
+     0}, /* -> melee, strike */
+    {0},
+};
+
+/* --- Combined arms (CCN §6.21 to §6.24) --- */
+
+/* CCN §6.22, ruling 25: a battery that could fight the target itself; never over friends' heads.
+ * Next to an enemy it can only help against that one; Cold Steel gives no fire (CCN ruling 26). */
+bool ccn_may_support(const struct bc_ctx *cx, int u, int by, int at)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    if (at >= CCN_LEADER || u == by || ccn_arm(cx, u) != CCN_ART || !ccn_may_fight(cx, u))
+        return false; /* a lone leader is no unit (CCN ruling 54) */
+    int from = s->unit[u].at, to = s->unit[at].at, far = ccn_battle(cx)->dist[from][to];
+    if (far == 1)
+        return true;
+    return ccn_allows_fire(s) && far <= range_of(cx, u) &&
+           !ccn_next_to_enemy(cx, s->active, from, -1) && ccn_sees(cx, from, to, false);
+}
+
+/* CCN §6.23: each battery reckons its own dice. */
+int ccn_support_dice(const struct bc_ctx *cx, int at, bool bonus)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    int n = 0;
+    if (!(s->support[0] | s->support[1]))
+        return 0;
+    int to = s->unit[at].at;
+    for (int u = 0; u < s->units; u++) {
+        if (!(s->support[u / 32] >> u % 32 & 1))
+            continue;
+        n += ccn_battle(cx)->dist[s->unit[u].at][to] == 1
+                 ? ccn_melee_dice(cx, u, at, true, bonus, NULL)
+                 : ccn_fire_dice(cx, u, to, NULL);
+    }
+    return n;
+}

@@ -1,0 +1,166 @@
+/* leader.c - CCN §5.66 to §5.71: a leader without a unit goes back one to three hexes, if need be
+ * through the enemy. On his way he stands on no hex of the state; frame.from is where he is. */
+#include "rules/ccn/ccn.h"
+
+enum { STEPS = 3 };
+
+void ccn_flee(struct bc_ctx *cx, int leader)
+{
+    struct ccn_state *s = ccn_state(cx);
+    struct ccn_frame *r = ccn_frame(bc_call(cx, CCN_SEQ_LEADER));
+    r->at = (uint8_t)leader;
+    r->from = s->leader[leader].at;
+    ccn_leader_to(cx, leader, CCN_AIR);
+}
+
+static int side_of(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return ccn_leader_side(cx, ccn_frame(f)->at);
+}
+
+static bc_seats owner(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return BC_BIT(side_of(cx, f));
+}
+
+static bool on_baseline(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return ccn_battle(cx)->row[ccn_frame(f)->from] == ccn_home_row(cx, side_of(cx, f));
+}
+
+/* CCN §5.67: from the baseline he has to leave; no banner. */
+static bool must_leave(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return !ccn_frame(f)->steps && on_baseline(cx, f);
+}
+
+static enum bc_flow leave_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_frame *r = ccn_frame(f);
+    (void)a;
+    ccn_event(cx, CCN_EV_LEFT, r->at, 0, 0);
+    ccn_leader_to(cx, r->at, CCN_NONE);
+    ccn_state(cx)->leader[r->at].is = 0;
+    return BC_LEAVE;
+}
+
+/* CCN §5.69: not with another leader, not among the enemy. */
+static bool may_end(const struct bc_ctx *cx, int side, int hex)
+{
+    return ccn_state(cx)->leader_at[hex] == CCN_NONE && ccn_enemy_at(cx, side, hex) == CCN_NONE;
+}
+
+/* CCN §5.68, §5.71, ruling 38: the third hex must be one where he can stay. */
+static int ways(const struct bc_ctx *cx, const struct bc_frame *f, uint8_t out[2])
+{
+    const struct ccn_frame *r = ccn_frame(f);
+    uint8_t rear[2];
+    int side = side_of(cx, f), n = 0;
+    int all = r->steps < STEPS ? ccn_rear(cx, side, r->from, rear) : 0;
+    for (int i = 0; i < all; i++)
+        if (ccn_can_stand(cx, CCN_NONE, rear[i]) &&
+            (r->steps + 1 < STEPS || may_end(cx, side, rear[i])))
+            out[n++] = rear[i];
+    return n;
+}
+
+static bool may_halt(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct ccn_frame *r = ccn_frame(f);
+    return r->steps && may_end(cx, side_of(cx, f), r->from);
+}
+
+static bool may_leave(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return ccn_frame(f)->steps && ccn_frame(f)->steps < STEPS && on_baseline(cx, f);
+}
+
+static bool is_lost(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    uint8_t hex[2];
+    return !may_halt(cx, f) && !may_leave(cx, f) && !ways(cx, f, hex);
+}
+
+static enum bc_flow lost_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)a;
+    ccn_leader_gone(cx, ccn_frame(f)->at);
+    return BC_LEAVE;
+}
+
+static void flee_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    uint8_t hex[2];
+    int n = ways(cx, f, hex);
+    if (may_halt(cx, f))
+        bc_add(out, ccn_act(CCN_HALT, seat, 0, 0), 1);
+    if (may_leave(cx, f))
+        bc_add(out, ccn_act(CCN_FLEE_OFF, seat, 0, 0), 1);
+    for (int i = 0; i < n; i++)
+        bc_add(out, ccn_act(CCN_FLEE, seat, hex[i], 0), 1);
+}
+
+static enum bc_flow flee_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_frame *r = ccn_frame(f);
+    if (a->kind == CCN_FLEE_OFF)
+        return leave_take(cx, f, a);
+    if (a->kind == CCN_HALT) {
+        ccn_leader_to(cx, r->at, r->from);
+        return BC_LEAVE;
+    }
+    r->from = (uint8_t)a->a[0];
+    r->steps++;
+    int u = ccn_state(cx)->unit_at[r->from];
+    if (u != CCN_NONE && ccn_side(cx, u) != a->seat) /* CCN §5.70: a lone leader does not fight */
+        r->dice = (uint8_t)ccn_escape_dice(cx, u);
+    return BC_NEXT;
+}
+
+static bool must_cast(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return ccn_frame(f)->dice;
+}
+
+/* CCN §5.70: one sabre is enough. */
+static enum bc_flow cast_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_frame *r = ccn_frame(f);
+    (void)cx;
+    r->face[a->a[0]]++;
+    r->dice--;
+    return BC_REPEAT;
+}
+
+static enum bc_flow judge_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_frame *r = ccn_frame(f);
+    bool cast = false, dead = r->face[CCN_FACE_SABRE];
+    (void)a;
+    for (int i = 0; i < CCN_FACES; i++) {
+        cast = cast || r->face[i];
+        r->face[i] = 0;
+    }
+    if (dead) {
+        ccn_leader_gone(cx, r->at);
+        return BC_LEAVE;
+    }
+    if (cast)
+        ccn_event(cx, CCN_EV_ESCAPED, r->at, r->from, 0);
+    if (r->steps == STEPS && !may_leave(cx, f)) { /* the third hex is the last */
+        ccn_leader_to(cx, r->at, r->from);
+        return BC_LEAVE;
+    }
+    return BC_RESTART;
+}
+
+const struct bc_step ccn_seq_leader[] = {
+    {"leader.leave", "CCN §5.67", must_leave, NULL, NULL, leave_take, 0},
+    {"leader.lost", "CCN §5.68", is_lost, NULL, NULL, lost_take, 0},
+    {"leader.flee", "CCN §5.66", NULL, owner, flee_legal, flee_take, 1 + CCN_ASK_LEADER},
+    {"leader.escape", "CCN §5.70", must_cast, ccn_nature, ccn_die_odds, cast_take, 0},
+    {"leader.judge", "CCN §5.71", NULL, NULL, NULL, judge_take, 0},
+    {0},
+};

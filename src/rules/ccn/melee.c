@@ -1,0 +1,481 @@
+/* melee.c - CCN §5.38 to §5.48, §5.72 to §5.77 and §6: a melee with all its interruptions, one row
+ * each. The rows look only at the board and at the bits of their frame. */
+#include "rules/ccn/ccn.h"
+
+enum {                              /* ccn_frame.is */
+       BONUS = 1,                   /* the second attack of cavalry (CCN §5.76) */
+       STRUCK = 2,                  /* the defender has played First Strike */
+       RETIRES = CCN_MELEE_RETIRES, /* the defending cavalry gives way (CCN §6.1) */
+       FORMS = 8,                   /* the defending infantry forms a square (CCN §6.8) */
+       STOOD = 16,                  /* the square has fought first (CCN §6.10) */
+       ENTERED = CCN_MELEE_ENTERED, /* the attacker stands on the vacated hex */
+       HALTED = 64,                 /* and may not ride on */
+};
+
+void ccn_melee(struct bc_ctx *cx, int by, int at, bool bonus)
+{
+    struct ccn_state *s = ccn_state(cx);
+    struct ccn_frame *m = ccn_frame(bc_call(cx, CCN_SEQ_MELEE));
+    m->by = (uint8_t)by;
+    m->at = (uint8_t)at;
+    m->from = at < CCN_LEADER ? s->unit[at].at : s->leader[at - CCN_LEADER].at;
+    m->sabres = s->unit[by].at; /* where the attacker stood */
+    m->is = bonus ? BONUS : 0;
+    s->support[0] = s->support[1] = 0;
+}
+
+static bool against_unit(const struct ccn_frame *m)
+{
+    return m->at < CCN_LEADER;
+}
+
+/* --- The declaration: combined arms (CCN §6.21, ruling 53) --- */
+
+static bool may_combine(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct ccn_frame *m = ccn_frame(f);
+    if (ccn_arm(cx, m->by) == CCN_ART)
+        return false;
+    for (int u = 0; u < ccn_state(cx)->units; u++)
+        if (ccn_may_support(cx, u, m->by, m->at))
+            return true;
+    return false;
+}
+
+static void combine_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                          struct bc_list *out)
+{
+    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_state *s = ccn_state(cx);
+    bc_add(out, ccn_act(CCN_GO, seat, 0, 0), 1);
+    for (int u = 0; u < s->units; u++)
+        if (ccn_may_support(cx, u, m->by, m->at))
+            bc_add(out, ccn_act(CCN_SUPPORT, seat, s->unit[u].at, 0), 1);
+}
+
+static enum bc_flow combine_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_state *s = ccn_state(cx);
+    (void)f;
+    if (a->kind == CCN_GO)
+        return BC_NEXT;
+    int u = s->unit_at[a->a[0]];
+    s->support[u / 32] |= 1u << u % 32;
+    s->unit[u].is |= CCN_FOUGHT; /* even if its dice are lost (CCN ruling 25) */
+    return BC_REPEAT;
+}
+
+/* --- First Strike (CCN §5.39, §8.17) --- */
+
+/* Asked whether or not the card is held: the question must not tell (CCN ruling 24). */
+static bool may_strike(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_state *s = ccn_state(cx);
+    if (!against_unit(m) || !s->held[1 - s->active])
+        return false;
+    return !(s->unit[m->at].square && ccn_arm(cx, m->by) == CCN_CAV); /* CCN ruling 5 */
+}
+
+static void strike_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *out)
+{
+    struct bc_action act = ccn_act(CCN_STRIKE_FIRST, seat, 0, 0);
+    (void)f;
+    bc_add(out, ccn_act(CCN_PASS, seat, 0, 0), 1);
+    if (ccn_state(cx)->hand[seat][CCN_FIRST])
+        bc_add(out, act, 1);
+    else
+        bc_refuse(out, &act, "CCN §8.17", "strike.none");
+}
+
+static enum bc_flow strike_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_frame *m = ccn_frame(f);
+    struct ccn_state *s = ccn_state(cx);
+    int side = a->seat;
+    if (a->kind == CCN_PASS)
+        return BC_NEXT;
+    s->hand[side][CCN_FIRST]--;
+    s->held[side]--;
+    s->out[CCN_FIRST]++;
+    s->strikes++;
+    m->is |= STRUCK;
+    ccn_strike(cx, m->at, m->by, CCN_MELEE, ccn_melee_dice(cx, m->at, m->by, false, false, NULL));
+    return BC_NEXT;
+}
+
+static bool was_struck(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return ccn_frame(f)->is & (STRUCK | STOOD);
+}
+
+/* CCN §8.17, §6.26: the attack is over if the attacker is gone or off its hex. */
+static enum bc_flow survive_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    const struct ccn_frame *m = ccn_frame(f);
+    struct ccn_state *s = ccn_state(cx);
+    (void)a;
+    if (s->unit[m->by].at == m->sabres)
+        return BC_NEXT;
+    s->support[0] = s->support[1] = 0;
+    return BC_LEAVE;
+}
+
+/* --- Retire and reform (CCN §6.1 to §6.6) --- */
+
+bool ccn_can_retire(const struct bc_ctx *cx, int u)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    uint8_t first[2], second[2];
+    int n = ccn_retreats(cx, u, s->unit[u].at, first);
+    for (int i = 0; i < n; i++)
+        if (ccn_is_alone(s, first[i]) || ccn_retreats(cx, u, first[i], second))
+            return true;
+    return false;
+}
+
+static bool may_retire(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct ccn_frame *m = ccn_frame(f);
+    return against_unit(m) && !(m->is & STRUCK) && ccn_arm(cx, m->by) == CCN_INF &&
+           ccn_arm(cx, m->at) == CCN_CAV && ccn_can_retire(cx, m->at);
+}
+
+static void retire_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *out)
+{
+    (void)cx, (void)f;
+    bc_add(out, ccn_act(CCN_STAND, seat, 0, 0), 1);
+    bc_add(out, ccn_act(CCN_RETIRES, seat, 0, 0), 1);
+}
+
+static enum bc_flow retire_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_frame *m = ccn_frame(f);
+    (void)cx;
+    if (a->kind == CCN_RETIRES) {
+        m->is |= RETIRES;
+        m->steps = 2;
+    }
+    return BC_NEXT;
+}
+
+/* --- The square (CCN §6.7 to §6.12) --- */
+
+static int free_place(const struct ccn_state *s, int side)
+{
+    for (int i = 0; i < CCN_PLACES; i++)
+        if (s->track[side][i] == CCN_NONE)
+            return i;
+    return -1;
+}
+
+/* CCN §6.8: three cards, a place for one of them, and open ground. */
+bool ccn_can_square(const struct bc_ctx *cx, int u)
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    const struct ccn_state *s = ccn_state(cx);
+    int hex = s->unit[u].at, side = ccn_side(cx, u);
+    return ccn_arm(cx, u) == CCN_INF && !s->unit[u].square && s->held[side] >= 3 &&
+           free_place(s, side) >= 0 && !b->works[hex] && b->terrain[hex] != CCN_TOWN &&
+           b->terrain[hex] != CCN_MILL;
+}
+
+/* CCN §6.9: the card is hidden from the other side. */
+void ccn_form_square(struct bc_ctx *cx, int u, int card)
+{
+    struct ccn_state *s = ccn_state(cx);
+    int side = ccn_side(cx, u), place = free_place(s, side);
+    s->hand[side][card]--;
+    s->held[side]--;
+    s->track[side][place] = (uint8_t)card;
+    s->unit[u].square = (uint8_t)(1 + place);
+    ccn_event(cx, CCN_EV_FORMED, s->unit[u].at, 1 + place, 0);
+    ccn_tell(cx, BC_BIT(side), CCN_EV_CARD, card, 0);
+}
+
+void ccn_open_square(struct bc_ctx *cx, int u)
+{
+    struct ccn_state *s = ccn_state(cx);
+    int side = ccn_side(cx, u);
+    if (!s->unit[u].square)
+        return;
+    uint8_t *place = &s->track[side][s->unit[u].square - 1];
+    if (*place != CCN_HIDDEN) /* else the hand is hidden as well */
+        s->hand[side][*place]++;
+    s->held[side]++;
+    *place = CCN_NONE;
+    s->unit[u].square = 0;
+    ccn_event(cx, CCN_EV_OPENED, s->unit[u].at, 0, 0);
+}
+
+static bool may_form(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct ccn_frame *m = ccn_frame(f);
+    return against_unit(m) && !(m->is & STRUCK) && ccn_arm(cx, m->by) == CCN_CAV &&
+           ccn_can_square(cx, m->at);
+}
+
+static void form_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    (void)cx, (void)f;
+    bc_add(out, ccn_act(CCN_STAND, seat, 0, 0), 1);
+    bc_add(out, ccn_act(CCN_SQUARE, seat, 0, 0), 1);
+}
+
+static enum bc_flow form_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)cx;
+    if (a->kind == CCN_SQUARE)
+        ccn_frame(f)->is |= FORMS;
+    return BC_NEXT;
+}
+
+static bool is_forming(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return ccn_frame(f)->is & FORMS;
+}
+
+static void card_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *out)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    int side = 1 - s->active;
+    (void)f;
+    for (int c = 0; c < CCN_CARDS; c++)
+        if (s->hand[side][c])
+            bc_add(out, ccn_act(CCN_DRAWN, seat, side, c), s->hand[side][c]);
+}
+
+static enum bc_flow card_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    ccn_form_square(cx, ccn_frame(f)->at, a->a[1]);
+    return BC_NEXT;
+}
+
+static bool stands_in_square(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct ccn_frame *m = ccn_frame(f);
+    return against_unit(m) && ccn_arm(cx, m->by) == CCN_CAV && ccn_state(cx)->unit[m->at].square;
+}
+
+/* CCN §6.10, §6.11: its flags bounce. */
+static enum bc_flow square_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_frame *m = ccn_frame(f);
+    (void)a;
+    m->is |= STOOD;
+    ccn_strike(cx, m->at, m->by, CCN_BOUNCE, ccn_melee_dice(cx, m->at, m->by, false, false, NULL));
+    return BC_NEXT;
+}
+
+/* --- The attack --- */
+
+static enum bc_flow attack_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    const struct ccn_frame *m = ccn_frame(f);
+    struct ccn_state *s = ccn_state(cx);
+    bool bonus = m->is & BONUS;
+    int n =
+        ccn_melee_dice(cx, m->by, m->at, true, bonus, NULL) + ccn_support_dice(cx, m->at, bonus);
+    enum ccn_strike kind =
+        m->is & RETIRES ? CCN_RETIRE
+        : s->unit[m->by].square && against_unit(m) && ccn_arm(cx, m->at) == CCN_CAV
+            ? CCN_BOUNCE /* CCN §6.11, ruling 32 */
+            : CCN_MELEE;
+    (void)a;
+    s->support[0] = s->support[1] = 0;
+    ccn_strike(cx, m->by, m->at, kind, n);
+    return BC_NEXT;
+}
+
+/* CCN §6.4: two hexes back, or one onto a lone leader. */
+static bool goes_back(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct ccn_frame *m = ccn_frame(f);
+    return m->is & RETIRES && m->steps && ccn_state(cx)->unit[m->at].at != CCN_NONE;
+}
+
+static void back_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_state *s = ccn_state(cx);
+    uint8_t hex[2], next[2];
+    int n = ccn_retreats(cx, m->at, s->unit[m->at].at, hex);
+    for (int i = 0; i < n; i++)
+        if (m->steps == 1 || ccn_is_alone(s, hex[i]) || ccn_retreats(cx, m->at, hex[i], next))
+            bc_add(out, ccn_act(CCN_RETREAT, seat, hex[i], 0), 1);
+}
+
+static enum bc_flow back_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_frame *m = ccn_frame(f);
+    bool joins = ccn_is_alone(ccn_state(cx), a->a[0]);
+    ccn_march(cx, m->at, a->a[0]);
+    m->steps = joins ? 0 : (uint8_t)(m->steps - 1);
+    return BC_REPEAT;
+}
+
+/* --- What the winner may do (CCN §5.72 to §5.77) --- */
+
+/* CCN §5.73, §5.75, §6.18: not artillery, not a square; the hex must be empty. */
+static bool may_advance(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_state *s = ccn_state(cx);
+    return ccn_arm(cx, m->by) != CCN_ART && !s->unit[m->by].square &&
+           s->unit_at[m->from] == CCN_NONE && s->leader_at[m->from] == CCN_NONE &&
+           s->unit[m->by].at == m->sabres;
+}
+
+static void advance_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                          struct bc_list *out)
+{
+    (void)cx, (void)f;
+    bc_add(out, ccn_act(CCN_STAY, seat, 0, 0), 1);
+    bc_add(out, ccn_act(CCN_ADVANCE, seat, 0, 0), 1);
+}
+
+/* CCN ruling 17: terrain that stops a move ends the breakthrough too. */
+static void enter(struct bc_ctx *cx, struct ccn_frame *m, int to)
+{
+    struct ccn_state *s = ccn_state(cx);
+    if (ccn_stops(cx, s->unit[m->by].at, to) || ccn_is_alone(s, to))
+        m->is |= HALTED;
+    if (ccn_spoils(cx, m->by, to))
+        s->unit[m->by].is |= CCN_NO_FIGHT;
+    m->is |= ENTERED;
+    ccn_march(cx, m->by, to);
+}
+
+static enum bc_flow advance_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_frame *m = ccn_frame(f);
+    if (a->kind == CCN_STAY)
+        return BC_LEAVE;
+    enter(cx, m, m->from);
+    return BC_NEXT;
+}
+
+/* CCN §5.74: cavalry may ride on by one hex, also back. */
+static bool may_ride(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct ccn_frame *m = ccn_frame(f);
+    return (m->is & (ENTERED | HALTED | BONUS)) == ENTERED && ccn_arm(cx, m->by) == CCN_CAV;
+}
+
+static void ride_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_state *s = ccn_state(cx);
+    int from = s->unit[m->by].at;
+    bool led = s->leader_at[from] != CCN_NONE;
+    bc_add(out, ccn_act(CCN_STAY, seat, 0, 0), 1);
+    for (int e = 0; e < CCN_EDGES; e++) {
+        int to = ccn_battle(cx)->next[from][e];
+        if (to == CCN_NONE || s->unit_at[to] != CCN_NONE || !ccn_can_stand(cx, m->by, to))
+            continue;
+        int l = s->leader_at[to];
+        if (l == CCN_NONE || (!led && ccn_leader_side(cx, l) == seat))
+            bc_add(out, ccn_act(CCN_RIDE, seat, to, 0), 1);
+    }
+}
+
+static enum bc_flow ride_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    if (a->kind == CCN_RIDE)
+        enter(cx, ccn_frame(f), a->a[0]);
+    return BC_NEXT;
+}
+
+/* CCN §5.76, §5.77: once, after a breakthrough, at anybody next to it. */
+static bool may_go_on(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct ccn_frame *m = ccn_frame(f);
+    uint8_t target[CCN_EDGES];
+    return (m->is & (ENTERED | BONUS)) == ENTERED && ccn_arm(cx, m->by) == CCN_CAV &&
+           !(ccn_state(cx)->unit[m->by].is & CCN_NO_FIGHT) && ccn_melee_targets(cx, m->by, target);
+}
+
+static void bonus_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *out)
+{
+    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_state *s = ccn_state(cx);
+    uint8_t target[CCN_EDGES];
+    int n = ccn_melee_targets(cx, m->by, target);
+    bc_add(out, ccn_act(CCN_STAY, seat, 0, 0), 1);
+    for (int i = 0; i < n; i++) {
+        int at = target[i], hex = at < CCN_LEADER ? s->unit[at].at : s->leader[at - CCN_LEADER].at;
+        bc_add(out, ccn_act(CCN_FIGHT, seat, s->unit[m->by].at, hex), 1);
+    }
+}
+
+static enum bc_flow bonus_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    const struct ccn_frame *m = ccn_frame(f);
+    if (a->kind == CCN_STAY)
+        return BC_LEAVE;
+    ccn_melee(cx, m->by, ccn_enemy_at(cx, ccn_state(cx)->active, a->a[1]), true);
+    return BC_NEXT;
+}
+
+/* --- Battle back (CCN §5.47, §5.48) --- */
+
+static bool may_battle_back(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_state *s = ccn_state(cx);
+    return against_unit(m) && !(m->is & (STRUCK | STOOD | RETIRES | ENTERED)) &&
+           s->unit[m->at].at == m->from && s->unit[m->by].at == m->sabres;
+}
+
+static void battle_back_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                              struct bc_list *out)
+{
+    (void)cx, (void)f;
+    bc_add(out, ccn_act(CCN_PASS, seat, 0, 0), 1);
+    bc_add(out, ccn_act(CCN_BATTLE_BACK, seat, 0, 0), 1);
+}
+
+/* CCN §6.25: against the unit alone, never the batteries. A square has no bounce here: cavalry that
+ * attacked it was met by its first die (CCN ruling 32). */
+static enum bc_flow battle_back_take(struct bc_ctx *cx, struct bc_frame *f,
+                                     const struct bc_action *a)
+{
+    const struct ccn_frame *m = ccn_frame(f);
+    if (a->kind == CCN_BATTLE_BACK)
+        ccn_strike(cx, m->at, m->by, CCN_MELEE,
+                   ccn_melee_dice(cx, m->at, m->by, false, false, NULL));
+    return BC_NEXT;
+}
+
+const struct bc_step ccn_seq_melee[] = {
+    {"melee.combine", "CCN §6.21", may_combine, ccn_active, combine_legal, combine_take,
+     1 + CCN_ASK_MELEE},
+    {"melee.first_strike", "CCN §5.39", may_strike, ccn_other, strike_legal, strike_take,
+     1 + CCN_ASK_MELEE},
+    {"melee.struck", "CCN §8.17", was_struck, NULL, NULL, survive_take, 0},
+    {"melee.retire", "CCN §6.1", may_retire, ccn_other, retire_legal, retire_take,
+     1 + CCN_ASK_MELEE},
+    {"melee.square", "CCN §6.8", may_form, ccn_other, form_legal, form_take, 1 + CCN_ASK_MELEE},
+    {"melee.card", "CCN §6.9", is_forming, ccn_nature, card_odds, card_take, 0},
+    {"melee.stand", "CCN §6.10", stands_in_square, NULL, NULL, square_take, 0}, /* -> strike */
+    {"melee.bounced", "CCN §6.26", was_struck, NULL, NULL, survive_take, 0},
+    {"melee.attack", "CCN §5.45", NULL, NULL, NULL, attack_take, 0}, /* -> strike */
+    {"melee.back", "CCN §6.4", goes_back, ccn_other, back_legal, back_take, 1 + CCN_ASK_RETREAT},
+    {"melee.advance", "CCN §5.72", may_advance, ccn_active, advance_legal, advance_take,
+     1 + CCN_ASK_MELEE},
+    {"melee.ride", "CCN §5.74", may_ride, ccn_active, ride_legal, ride_take, 1 + CCN_ASK_MELEE},
+    {"melee.bonus", "CCN §5.76", may_go_on, ccn_active, bonus_legal, bonus_take,
+     1 + CCN_ASK_MELEE}, /* -> melee */
+    {"melee.battle_back", "CCN §5.47", may_battle_back, ccn_other, battle_back_legal,
+     battle_back_take, 1 + CCN_ASK_MELEE}, /* -> strike */
+    {0},
+};

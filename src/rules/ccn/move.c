@@ -1,0 +1,302 @@
+/* move.c - CCN §5.10 to §5.21: where ordered pieces may go. A move names its start and its end; no
+ * rule looks at the way between, so the shortest is taken (CCN ruling 49). */
+#include "rules/ccn/ccn.h"
+
+#include <string.h>
+
+/* CCN §5.15: forest, buildings, fords, quarries and sides with field works end the move. */
+bool ccn_stops(const struct bc_ctx *cx, int from, int to)
+{
+    switch (ccn_battle(cx)->terrain[to]) {
+    case CCN_FOREST:
+    case CCN_TOWN:
+    case CCN_MILL:
+    case CCN_FORD:
+    case CCN_QUARRY: return true;
+    default: return ccn_is_covered(cx, from, to);
+    }
+}
+
+/* CCN §7.5, §7.8, §7.11: nobody climbs rugged hills or swims, guns do not enter quarries. */
+bool ccn_can_stand(const struct bc_ctx *cx, int u, int hex)
+{
+    int terrain = ccn_battle(cx)->terrain[hex];
+    return !ccn_is_closed(terrain) &&
+           !(terrain == CCN_QUARRY && u != CCN_NONE && ccn_arm(cx, u) == CCN_ART);
+}
+
+/* CCN §7.1, §7.6: who has entered a forest, unless it is light infantry, or a building. */
+bool ccn_spoils(const struct bc_ctx *cx, int u, int hex)
+{
+    switch (ccn_battle(cx)->terrain[hex]) {
+    case CCN_TOWN:
+    case CCN_MILL: return true;
+    case CCN_FOREST: return !(ccn_type(cx, u)->is & CCN_LIGHT);
+    default: return false;
+    }
+}
+
+struct reach {
+    uint8_t far[CCN_HEXES];  /* hexes to get there; 0 the start, CCN_NONE out of reach */
+    uint8_t free[CCN_HEXES]; /* the same without having been stopped there */
+    uint8_t at[CCN_HEXES];   /* hexes reached so, in the order found */
+    int n;
+};
+
+/* CCN §5.11, §5.12: a unit goes where nobody is, or to a lone leader of its side, where it stops.
+ * Two leaders never share a hex (CCN ruling 29). Returns 0 barred, 1 to pass, 2 to stop. */
+static int unit_enters(const struct bc_ctx *cx, int u, bool led, int hex)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    int l = s->leader_at[hex];
+    if (s->unit_at[hex] != CCN_NONE || !ccn_can_stand(cx, u, hex))
+        return 0;
+    if (l == CCN_NONE)
+        return 1;
+    return !led && ccn_leader_side(cx, l) == ccn_side(cx, u) ? 2 : 0;
+}
+
+/* CCN §5.19: a leader passes friends of all kinds, but never ends with another leader; so stop
+ * terrain that holds one is barred (CCN ruling 31). */
+static int leader_enters(const struct bc_ctx *cx, int side, int from, int hex)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    if (!ccn_can_stand(cx, CCN_NONE, hex) || ccn_enemy_at(cx, side, hex) != CCN_NONE)
+        return 0;
+    return s->leader_at[hex] != CCN_NONE && ccn_stops(cx, from, hex) ? 0 : 1;
+}
+
+static void go_on(struct reach *r, int hex, int far)
+{
+    r->far[hex] = r->free[hex] = (uint8_t)far;
+    r->at[r->n++] = (uint8_t)hex;
+}
+
+/* Everything within `range` of a hex. `u` CCN_NONE: a leader of `side` goes alone. */
+static void spread(const struct bc_ctx *cx, int start, int u, int side, int range, struct reach *r)
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    const struct ccn_state *s = ccn_state(cx);
+    int l = s->leader_at[start];
+    bool led = u != CCN_NONE && l != CCN_NONE && !(s->leader[l].is & CCN_ORDERED);
+    memset(r->far, CCN_NONE, sizeof r->far);
+    memset(r->free, CCN_NONE, sizeof r->free);
+    r->n = 0;
+    go_on(r, start, 0);
+    for (int i = 0; i < r->n; i++) {
+        int from = r->at[i], far = r->free[from] + 1;
+        if (far > range)
+            break;
+        for (int e = 0; e < CCN_EDGES; e++) {
+            int to = b->next[from][e];
+            if (to == CCN_NONE || r->free[to] != CCN_NONE)
+                continue;
+            int how =
+                u == CCN_NONE ? leader_enters(cx, side, from, to) : unit_enters(cx, u, led, to);
+            if (how == 1 && !ccn_stops(cx, from, to)) {
+                uint8_t before = r->far[to];
+                go_on(r, to, far);
+                r->far[to] = before < far ? before : (uint8_t)far;
+            } else if (how && r->far[to] == CCN_NONE) {
+                r->far[to] = (uint8_t)far;
+            }
+        }
+    }
+}
+
+/* CCN §5.10, §5.21, §6.7: moves once, not when a leader has joined it, never in square. */
+static int unit_range(const struct bc_ctx *cx, int u)
+{
+    const struct ccn_unit *m = &ccn_state(cx)->unit[u];
+    return (m->is & (CCN_ORDERED | CCN_MOVED)) == CCN_ORDERED && !m->square
+               ? ccn_range_of_move(cx, u)
+               : 0;
+}
+
+static int leader_range(const struct ccn_state *s, int l)
+{
+    if ((s->leader[l].is & (CCN_ORDERED | CCN_MOVED)) != CCN_ORDERED)
+        return 0;
+    return s->mode == CCN_AS_CARD && s->as == CCN_MANOEUVRE ? 4 : 3; /* CCN ruling 9 */
+}
+
+/* CCN §5.13, ruling 40: off the board as one more hex of the move. */
+static bool can_exit(const struct bc_ctx *cx, int side, int range, const struct reach *r)
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    for (int i = 0; i < r->n && b->exits; i++)
+        if (b->exit[side][r->at[i]] && r->free[r->at[i]] < range)
+            return true;
+    return false;
+}
+
+/* The choices of one piece; with `out` NULL it only tells whether there is one. */
+static bool list_moves(const struct bc_ctx *cx, int hex, int u, int range, int seat,
+                       struct bc_list *out)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    struct reach r;
+    int kind = u == CCN_NONE ? CCN_LEAD : CCN_MOVE;
+    spread(cx, hex, u, seat, range, &r);
+    for (int to = 0; to < CCN_HEXES; to++) {
+        if (r.far[to] == CCN_NONE || to == hex || (u == CCN_NONE && s->leader_at[to] != CCN_NONE))
+            continue;
+        if (!out)
+            return true;
+        bc_add(out, ccn_act(kind, seat, hex, to), 1);
+    }
+    if (!can_exit(cx, seat, range, &r))
+        return false;
+    if (out)
+        bc_add(out, ccn_act(u == CCN_NONE ? CCN_EXIT_LEADER : CCN_EXIT, seat, hex, 0), 1);
+    return true;
+}
+
+static bool list_all(const struct bc_ctx *cx, int seat, struct bc_list *out)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    int range;
+    for (int u = 0; u < s->units; u++)
+        if ((range = unit_range(cx, u)) && list_moves(cx, s->unit[u].at, u, range, seat, out) &&
+            !out)
+            return true;
+    for (int l = 0; l < s->leaders; l++)
+        if ((range = leader_range(s, l)) &&
+            list_moves(cx, s->leader[l].at, CCN_NONE, range, seat, out) && !out)
+            return true;
+    return false;
+}
+
+/* Why the near hexes are barred: for a table that is asked. */
+static void refuse_moves(const struct bc_ctx *cx, int u, int range, int seat, struct bc_list *out)
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    const struct ccn_state *s = ccn_state(cx);
+    int from = s->unit[u].at;
+    for (int to = 0; to < CCN_HEXES; to++) {
+        struct bc_action act = ccn_act(CCN_MOVE, seat, from, to);
+        if (to == from || b->dist[from][to] > range)
+            continue;
+        if (!ccn_can_stand(cx, u, to))
+            bc_refuse(out, &act, b->terrain[to] == CCN_QUARRY ? "CCN §7.11" : "CCN §5.15",
+                      "move.closed");
+        else if (s->unit_at[to] != CCN_NONE)
+            bc_refuse(out, &act, "CCN §5.11",
+                      ccn_side(cx, s->unit_at[to]) == seat ? "move.friend" : "move.enemy");
+        else if (s->leader_at[to] != CCN_NONE)
+            bc_refuse(out, &act, "CCN §5.11", "move.leader");
+    }
+}
+
+static void refuse_all(const struct bc_ctx *cx, int seat, struct bc_list *out)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    for (int u = 0; u < s->units; u++) {
+        const struct ccn_unit *m = &s->unit[u];
+        struct bc_action act = ccn_act(CCN_MOVE, seat, m->at, m->at);
+        if (m->at == CCN_NONE || ccn_side(cx, u) != seat)
+            continue;
+        if (!(m->is & CCN_ORDERED))
+            bc_refuse(out, &act, "CCN §5.4", "move.no_order");
+        else if (m->square)
+            bc_refuse(out, &act, "CCN §6.7", "move.square");
+        else if (m->is & CCN_MOVED)
+            bc_refuse(out, &act, "CCN §5.10", "move.once");
+        else if (!ccn_range_of_move(cx, u))
+            bc_refuse(out, &act, "CCN §8.10", "move.card");
+        else
+            refuse_moves(cx, u, ccn_range_of_move(cx, u), seat, out);
+    }
+}
+
+/* --- The sequence --- */
+
+static enum bc_flow open_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    return list_all(cx, ccn_state(cx)->active, NULL) ? BC_NEXT : BC_LEAVE;
+}
+
+static void move_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    (void)f;
+    bc_add(out, ccn_act(CCN_DONE, seat, 0, 0), 1);
+    list_all(cx, seat, out);
+    if (out->why)
+        refuse_all(cx, seat, out);
+}
+
+static void move_unit(struct bc_ctx *cx, int u, int to)
+{
+    struct ccn_state *s = ccn_state(cx);
+    struct ccn_unit *m = &s->unit[u];
+    struct reach r;
+    int l = s->leader_at[m->at];
+    bool led = l != CCN_NONE && !(s->leader[l].is & CCN_ORDERED); /* CCN §5.20, ruling 30 */
+    spread(cx, m->at, u, s->active, unit_range(cx, u), &r);
+    m->moved = r.far[to];
+    m->is |= CCN_MOVED;
+    if (led)
+        m->is |= CCN_LED; /* CCN ruling 34 */
+    if (ccn_spoils(cx, u, to))
+        m->is |= CCN_NO_FIGHT;
+    if (led)
+        ccn_march(cx, u, to);
+    else
+        ccn_unit_to(cx, u, to);
+}
+
+/* CCN §5.21: the unit he joins stays where it is. */
+static void move_leader(struct bc_ctx *cx, int l, int to)
+{
+    struct ccn_state *s = ccn_state(cx);
+    s->leader[l].is |= CCN_MOVED;
+    ccn_leader_to(cx, l, to);
+    if (s->unit_at[to] != CCN_NONE)
+        s->unit[s->unit_at[to]].is |= CCN_MOVED;
+}
+
+/* CCN ruling 40: a unit's leaving is worth banners to its own side, a leader's is not. */
+static void leave_board(struct bc_ctx *cx, int hex, bool unit)
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    struct ccn_state *s = ccn_state(cx);
+    int u = s->unit_at[hex], l = s->leader_at[hex], side = s->active, n = 0;
+    bool goes = l != CCN_NONE && (!unit || !(s->leader[l].is & CCN_ORDERED));
+    for (int h = 0; h < CCN_HEXES; h++)
+        if (b->exit[side][h] > n)
+            n = b->exit[side][h];
+    if (goes) {
+        ccn_leader_to(cx, l, CCN_NONE);
+        s->leader[l].is = 0;
+    }
+    if (!unit)
+        return;
+    ccn_unit_to(cx, u, CCN_NONE);
+    s->unit[u].is = s->unit[u].moved = s->unit[u].blocks = 0;
+    s->left[side]--;
+    ccn_banner(cx, side, n - 1);
+    if (!cx->st->over)
+        ccn_beaten(cx, side);
+}
+
+static enum bc_flow move_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_state *s = ccn_state(cx);
+    (void)f;
+    switch (a->kind) {
+    case CCN_MOVE: move_unit(cx, s->unit_at[a->a[0]], a->a[1]); break;
+    case CCN_LEAD: move_leader(cx, s->leader_at[a->a[0]], a->a[1]); break;
+    case CCN_EXIT: leave_board(cx, a->a[0], true); break;
+    case CCN_EXIT_LEADER: leave_board(cx, a->a[0], false); break;
+    default: return BC_LEAVE;
+    }
+    return BC_RESTART;
+}
+
+const struct bc_step ccn_seq_moves[] = {
+    {"moves.open", "CCN §5.10", NULL, NULL, NULL, open_take, 0},
+    {"moves.move", "CCN §5.10", NULL, ccn_active, move_legal, move_take, 0},
+    {0},
+};

@@ -1,0 +1,435 @@
+/* orders.c - CCN §5.4 to §5.9 and the cards of §8: who is ordered. One piece an action. */
+#include "rules/ccn/ccn.h"
+
+/* Orders a sector of each section card; -1: as many as the command (CCN §5.7). */
+static const int8_t by_sector[CCN_TACTICS][CCN_SECTORS] = {
+    {1, 0, 0},  {0, 1, 0},  {0, 0, 1},  /* CCN §8.2 */
+    {2, 0, 0},  {0, 2, 0},  {0, 0, 2},  /* CCN §8.3 */
+    {3, 0, 0},  {0, 3, 0},  {0, 0, 3},  /* CCN §8.4 */
+    {-1, 0, 0}, {0, -1, 0}, {0, 0, -1}, /* CCN §8.5 */
+    {1, 2, 1},                          /* CCN §8.6 */
+    {2, 0, 2},                          /* CCN §8.7 */
+    {2, 2, 2},                          /* CCN §8.8 */
+    {1, 1, 1}};                         /* CCN §8.9 */
+
+/* --- What a card is for --- */
+
+static bool is_of_card(const struct bc_ctx *cx, int u)
+{
+    const struct ccn_type *t = ccn_type(cx, u);
+    switch (ccn_state(cx)->as) {
+    case CCN_BAYONET:
+    case CCN_MARCH: return t->arm == CCN_INF;
+    case CCN_BOMBARD: return t->arm == CCN_ART;
+    case CCN_CHARGE: return t->arm == CCN_CAV || t->is & CCN_HORSE;
+    case CCN_HOLD: return t->arm != CCN_CAV;
+    default: return true;
+    }
+}
+
+static bool is_mine(const struct bc_ctx *cx, int u)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    return s->unit[u].at != CCN_NONE && ccn_side(cx, u) == s->active;
+}
+
+static bool is_my_leader(const struct bc_ctx *cx, int l)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    return s->leader[l].at != CCN_NONE && ccn_leader_side(cx, l) == s->active;
+}
+
+/* CCN §8.10: whoever owns none of the card's units orders one of any kind; owning counts, not
+ * whether one of them can be ordered (CCN §5.3). */
+static bool falls_back(const struct bc_ctx *cx)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    switch (s->as) {
+    case CCN_BAYONET:
+    case CCN_BOMBARD:
+    case CCN_CHARGE:
+    case CCN_HOLD:
+    case CCN_MARCH:
+        for (int u = 0; u < s->units; u++)
+            if (is_mine(cx, u) && is_of_card(cx, u))
+                return false;
+        return true;
+    case CCN_LEADERSHIP:
+        for (int l = 0; l < s->leaders; l++)
+            if (is_my_leader(cx, l))
+                return false;
+        return true;
+    default: return false;
+    }
+}
+
+/* --- Counting orders --- */
+
+struct count {
+    int mask[8];       /* ordered pieces by the sectors they can be counted to */
+    int arm[CCN_ARMS]; /* ordered units */
+    int leaders, all;
+};
+
+static void count_orders(const struct bc_ctx *cx, struct count *n)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    *n = (struct count){0};
+    for (int u = 0; u < s->units; u++)
+        if (s->unit[u].is & CCN_ORDERED) {
+            n->mask[ccn_sectors(cx, s->active, s->unit[u].at)]++;
+            n->arm[ccn_arm(cx, u)]++;
+            n->all++;
+        }
+    for (int l = 0; l < s->leaders; l++)
+        if (s->leader[l].is & CCN_ORDERED) {
+            n->mask[ccn_sectors(cx, s->active, s->leader[l].at)]++;
+            n->leaders++;
+            n->all++;
+        }
+}
+
+static int above(int n, int cap)
+{
+    return n > cap ? n - cap : 0;
+}
+
+/* CCN §5.8: every ordered piece can be counted to one of its sectors without exceeding a number.
+ * Pieces of two sectors take what their flank has left, and the centre takes the rest. */
+static bool fits_sectors(const struct ccn_state *s, const struct count *n)
+{
+    int cap[CCN_SECTORS];
+    for (int i = 0; i < CCN_SECTORS; i++)
+        cap[i] = by_sector[s->as][i] < 0 ? s->command : by_sector[s->as][i];
+    if (n->mask[1] > cap[CCN_LEFT] || n->mask[4] > cap[CCN_RIGHT])
+        return false;
+    return n->mask[2] + above(n->mask[3], cap[CCN_LEFT] - n->mask[1]) +
+               above(n->mask[6], cap[CCN_RIGHT] - n->mask[4]) <=
+           cap[CCN_CENTRE];
+}
+
+/* CCN §8.15: a symbol for each unit of its arm, a flag for anybody. */
+static bool fits_faces(const struct ccn_state *s, const struct count *n)
+{
+    int flags = n->leaders;
+    for (int arm = 0; arm < CCN_ARMS; arm++)
+        flags += above(n->arm[arm], s->face[arm]);
+    return flags <= s->face[CCN_FACE_FLAG];
+}
+
+/* One more piece, at `hex`, of an arm or a leader (-1). */
+static bool fits(const struct bc_ctx *cx, const struct count *now, int hex, int arm)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    struct count n = *now;
+    n.all++;
+    n.mask[ccn_sectors(cx, s->active, hex)]++;
+    if (arm < 0)
+        n.leaders++;
+    else
+        n.arm[arm]++;
+    if (s->mode == CCN_SINGLE)
+        return n.all <= 1;
+    if (s->as < CCN_TACTICS)
+        return fits_sectors(s, &n);
+    return s->as == CCN_ELAN ? fits_faces(s, &n) : n.all <= 4;
+}
+
+/* --- Who may be ordered --- */
+
+/* The card lets its player name units (the others order what they order). */
+static bool names_units(const struct ccn_state *s)
+{
+    if (s->mode == CCN_SINGLE || s->as < CCN_TACTICS)
+        return true;
+    return s->as == CCN_BAYONET || s->as == CCN_BOMBARD || s->as == CCN_CHARGE ||
+           s->as == CCN_ELAN || s->as == CCN_HOLD || s->as == CCN_MANOEUVRE;
+}
+
+/* CCN §5.6, ruling 21. */
+static bool names_leaders(const struct ccn_state *s)
+{
+    return s->mode == CCN_AS_CARD &&
+           (s->as < CCN_TACTICS || s->as == CCN_ELAN || s->as == CCN_MANOEUVRE);
+}
+
+static const char *unit_barred(const struct bc_ctx *cx, int u, const struct count *n,
+                               const char **rule)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    bool whole = s->mode == CCN_AS_CARD;
+    *rule = "CCN §8.10";
+    if (whole && !is_of_card(cx, u))
+        return "order.kind";
+    *rule = "CCN §8.16";
+    if (whole && s->as == CCN_HOLD && ccn_next_to_enemy(cx, s->active, s->unit[u].at, -1))
+        return "order.adjacent";
+    *rule = "CCN §8.21";
+    if (whole && s->as == CCN_MANOEUVRE && s->unit[u].square)
+        return "order.square";
+    *rule = whole && s->as < CCN_TACTICS ? "CCN §5.8" : "CCN §5.9";
+    return fits(cx, n, s->unit[u].at, ccn_arm(cx, u)) ? NULL
+           : whole && s->as < CCN_TACTICS             ? "order.sector"
+                                                      : "order.spent";
+}
+
+/* CCN §6.19: not while enemy cavalry is next to it. */
+static bool may_open(const struct bc_ctx *cx, int u)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    return s->unit[u].square && !ccn_next_to_enemy(cx, s->active, s->unit[u].at, CCN_CAV);
+}
+
+/* Adds the choices; with `out` NULL it only tells whether there is one. */
+static bool list_units(const struct bc_ctx *cx, const struct count *n, int seat,
+                       struct bc_list *out)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    bool names = names_units(s);
+    for (int u = 0; u < s->units; u++) {
+        const char *rule, *bar = NULL;
+        if (!is_mine(cx, u))
+            continue;
+        bool ordered = s->unit[u].is & CCN_ORDERED;
+        struct bc_action act = ccn_act(CCN_ORDER, seat, s->unit[u].at, 0);
+        if (!ordered && names)
+            bar = unit_barred(cx, u, n, &rule);
+        if (!ordered && names && !bar) {
+            if (!out)
+                return true;
+            bc_add(out, act, 1);
+        } else if (bar && out) {
+            bc_refuse(out, &act, rule, bar);
+        }
+        if (!s->unit[u].square || bar || !(ordered || names))
+            continue;
+        act.kind = CCN_UNSQUARE;
+        if (!may_open(cx, u)) {
+            if (out)
+                bc_refuse(out, &act, "CCN §6.19", "square.cavalry");
+        } else {
+            if (!out)
+                return true;
+            bc_add(out, act, 1);
+        }
+    }
+    return false;
+}
+
+static bool list_leaders(const struct bc_ctx *cx, const struct count *n, int seat,
+                         struct bc_list *out)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    bool leads = s->mode == CCN_AS_CARD && s->as == CCN_LEADERSHIP;
+    if (!leads && !names_leaders(s))
+        return false;
+    for (int l = 0; l < s->leaders; l++) {
+        if (!is_my_leader(cx, l) || s->leader[l].is & CCN_ORDERED)
+            continue;
+        int hex = s->leader[l].at, u = s->unit_at[hex];
+        struct bc_action act = ccn_act(CCN_ORDER_LEADER, seat, hex, 0);
+        const char *bar = NULL, *rule = "CCN §6.17";
+        if (u != CCN_NONE && s->unit[u].square)
+            bar = "leader.square";
+        else if (!leads && !fits(cx, n, hex, -1))
+            bar = s->as < CCN_TACTICS ? "order.sector" : "order.spent", rule = "CCN §5.6";
+        if (bar && out)
+            bc_refuse(out, &act, rule, bar);
+        if (bar)
+            continue;
+        if (!out)
+            return true;
+        bc_add(out, act, 1);
+    }
+    return false;
+}
+
+static bool list_orders(const struct bc_ctx *cx, int seat, struct bc_list *out)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    struct count n;
+    if (s->as == CCN_NONE || s->as == CCN_FIRST || s->as == CCN_SUPPLY)
+        return false; /* CCN rulings 1 and 4, §8.23 */
+    count_orders(cx, &n);
+    bool any = list_units(cx, &n, seat, out);
+    return list_leaders(cx, &n, seat, out) || any;
+}
+
+/* --- The sequence --- */
+
+static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    ccn_state(cx)->mode = falls_back(cx) ? CCN_SINGLE : CCN_AS_CARD;
+    return BC_NEXT;
+}
+
+/* CCN §8.21: the great manoeuvre, or one unit. */
+static bool has_mode(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return ccn_state(cx)->as == CCN_MANOEUVRE;
+}
+
+static void mode_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    (void)cx, (void)f;
+    bc_add(out, ccn_act(CCN_WHOLE, seat, 0, 0), 1);
+    bc_add(out, ccn_act(CCN_ONE, seat, 0, 0), 1);
+}
+
+static enum bc_flow mode_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f;
+    ccn_state(cx)->mode = a->kind == CCN_ONE ? CCN_SINGLE : CCN_AS_CARD;
+    return BC_NEXT;
+}
+
+/* CCN §8.18: all infantry of one sector. */
+static bool has_sector(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return ccn_state(cx)->as == CCN_MARCH && ccn_state(cx)->mode == CCN_AS_CARD;
+}
+
+static void sector_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *out)
+{
+    (void)cx, (void)f;
+    for (int i = 0; i < CCN_SECTORS; i++)
+        bc_add(out, ccn_act(CCN_SECTOR, seat, i, 0), 1);
+}
+
+static enum bc_flow sector_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f;
+    ccn_state(cx)->sector = (uint8_t)(1 << a->a[0]);
+    return BC_NEXT;
+}
+
+/* CCN §8.18 to §8.20: what these cards order by themselves. */
+static bool is_given(const struct bc_ctx *cx, int u)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    int hex = s->unit[u].at;
+    switch (s->as) {
+    case CCN_MARCH: return ccn_arm(cx, u) == CCN_INF && ccn_sectors(cx, s->active, hex) & s->sector;
+    case CCN_STEEL: return ccn_next_to_enemy(cx, s->active, hex, -1);
+    case CCN_LEADERSHIP: return s->leader_at[hex] != CCN_NONE;
+    default: return false;
+    }
+}
+
+static enum bc_flow give_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_state *s = ccn_state(cx);
+    (void)f, (void)a;
+    if (s->mode == CCN_SINGLE)
+        return BC_NEXT;
+    for (int u = 0; u < s->units; u++)
+        if (is_mine(cx, u) && is_given(cx, u))
+            s->unit[u].is |= CCN_ORDERED;
+    for (int l = 0; l < s->leaders && s->as == CCN_LEADERSHIP; l++)
+        if (is_my_leader(cx, l) && s->unit_at[s->leader[l].at] == CCN_NONE)
+            s->leader[l].is |= CCN_ORDERED;
+    return BC_NEXT;
+}
+
+/* CCN §8.22, ruling 7: a block for each symbol, up to the strength at the start. */
+static bool may_rally(const struct bc_ctx *cx, int u)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    return is_mine(cx, u) && s->unit[u].blocks < ccn_type(cx, u)->blocks && s->face[ccn_arm(cx, u)];
+}
+
+static bc_seats rallier(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    (void)f;
+    for (int u = 0; u < s->units && s->as == CCN_RALLY; u++)
+        if (may_rally(cx, u))
+            return BC_BIT(s->active);
+    return 0;
+}
+
+static void rally_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *out)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    (void)f;
+    bc_add(out, ccn_act(CCN_DONE, seat, 0, 0), 1); /* CCN ruling 51 */
+    for (int u = 0; u < s->units; u++) {
+        struct bc_action act = ccn_act(CCN_RALLIES, seat, s->unit[u].at, 0);
+        if (may_rally(cx, u))
+            bc_add(out, act, 1);
+        else if (is_mine(cx, u))
+            bc_refuse(out, &act, "CCN §8.22",
+                      s->face[ccn_arm(cx, u)] ? "rally.full" : "rally.symbol");
+    }
+}
+
+static enum bc_flow rally_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_state *s = ccn_state(cx);
+    (void)f;
+    if (a->kind == CCN_DONE)
+        return BC_NEXT;
+    int u = s->unit_at[a->a[0]];
+    s->unit[u].blocks++;
+    s->unit[u].is |= CCN_ORDERED;
+    s->face[ccn_arm(cx, u)]--;
+    return BC_REPEAT;
+}
+
+/* CCN §5.3, §5.9: the phase ends when nobody is left to be ordered. */
+static enum bc_flow open_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct count n;
+    (void)f, (void)a;
+    if (list_orders(cx, ccn_state(cx)->active, NULL))
+        return BC_NEXT;
+    count_orders(cx, &n);
+    if (!n.all)
+        ccn_event(cx, CCN_EV_IDLE, ccn_state(cx)->card, 0, 0);
+    return BC_LEAVE;
+}
+
+static void orders_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *out)
+{
+    (void)f;
+    bc_add(out, ccn_act(CCN_DONE, seat, 0, 0), 1);
+    list_orders(cx, seat, out);
+}
+
+static enum bc_flow orders_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_state *s = ccn_state(cx);
+    int hex = a->a[0], u;
+    if (a->kind == CCN_DONE)
+        return BC_LEAVE;
+    u = s->unit_at[hex];
+    if (a->kind == CCN_ORDER_LEADER) {
+        s->leader[s->leader_at[hex]].is |= CCN_ORDERED;
+        if (s->as == CCN_LEADERSHIP && u != CCN_NONE)
+            s->unit[u].is &= (uint8_t)~CCN_ORDERED; /* CCN §8.20 */
+    } else {
+        s->unit[u].is |= CCN_ORDERED;
+    }
+    if (a->kind == CCN_UNSQUARE)
+        ccn_open_square(cx, u);
+    f->pc--; /* back to orders.open */
+    return BC_REPEAT;
+}
+
+const struct bc_step ccn_seq_orders[] = {
+    {"orders.begin", "CCN §8.10", NULL, NULL, NULL, begin_take, 0},
+    {"orders.mode", "CCN §8.21", has_mode, ccn_active, mode_legal, mode_take, 0},
+    {"orders.sector", "CCN §8.18", has_sector, ccn_active, sector_legal, sector_take, 0},
+    {"orders.give", "CCN §5.4", NULL, NULL, NULL, give_take, 0},
+    {"orders.rally", "CCN §8.22", NULL, rallier, rally_legal, rally_take, 1 + CCN_ASK_RALLY},
+    {"orders.open", "CCN §5.3", NULL, NULL, NULL, open_take, 0},
+    {"orders.name", "CCN §5.4", NULL, ccn_active, orders_legal, orders_take, 1 + CCN_ASK_ORDERS},
+    {0},
+};

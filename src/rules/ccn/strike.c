@@ -1,0 +1,325 @@
+/* strike.c - CCN §5.45 to §5.65: dice are cast at a piece; hits, leader check, flags, retreat. One
+ * strike is one attack: a First Strike, an attack and a battle back are three of them. */
+#include "rules/ccn/ccn.h"
+
+enum {                         /* ccn_frame.is */
+       CHECKED = 1,            /* the leader check of this strike has been cast (CCN §5.50) */
+       GONE = CCN_STRIKE_GONE, /* the unit is eliminated */
+       FLED = CCN_STRIKE_FLED, /* its leader has been sent back */
+};
+
+void ccn_strike(struct bc_ctx *cx, int by, int at, enum ccn_strike kind, int dice)
+{
+    struct ccn_state *s = ccn_state(cx);
+    struct ccn_frame *k = ccn_frame(bc_call(cx, CCN_SEQ_STRIKE));
+    k->by = (uint8_t)by;
+    k->at = (uint8_t)at;
+    k->from = at < CCN_LEADER ? s->unit[at].at : s->leader[at - CCN_LEADER].at;
+    k->kind = (uint8_t)kind;
+    k->dice = (uint8_t)dice;
+}
+
+static bc_seats owner(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return BC_BIT(ccn_side(cx, ccn_frame(f)->at));
+}
+
+static bool must_cast(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return ccn_frame(f)->dice;
+}
+
+static enum bc_flow cast_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_frame *k = ccn_frame(f);
+    (void)cx;
+    k->face[a->a[0]]++;
+    return --k->dice ? BC_REPEAT : BC_NEXT;
+}
+
+/* --- Hits (CCN §5.36, §5.45, §5.46) --- */
+
+/* CCN §5.41, §6.24: the sabres of militia and rifles miss, also those of guns that support them. */
+static int hits(const struct bc_ctx *cx, const struct ccn_frame *k)
+{
+    int n = k->face[ccn_arm(cx, k->at)]; /* faces and arms have the same order */
+    bool sabres = (k->kind == CCN_MELEE || k->kind == CCN_BOUNCE) &&
+                  !(ccn_type(cx, k->by)->is & CCN_NO_SABRES);
+    return sabres ? n + k->face[CCN_FACE_SABRE] : n;
+}
+
+static void tell_dice(struct bc_ctx *cx, const struct ccn_frame *k)
+{
+    struct bc_action ev = ccn_act(CCN_EV_CAST, BC_NATURE, k->from, 0);
+    for (int i = 0; i < CCN_FACES; i++)
+        ev.a[1 + i] = k->face[i];
+    bc_emit(cx, 0, 0, &ev);
+}
+
+static enum bc_flow told_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)a;
+    tell_dice(cx, ccn_frame(f));
+    return BC_NEXT;
+}
+
+static bool at_leader(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return ccn_frame(f)->at >= CCN_LEADER;
+}
+
+/* CCN §5.53: only a sabre harms a lone leader, whoever throws it; else he gives way. */
+static enum bc_flow leader_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_frame *k = ccn_frame(f);
+    int l = k->at - CCN_LEADER;
+    (void)a;
+    if (k->is & FLED)
+        return BC_LEAVE;
+    if (k->face[CCN_FACE_SABRE]) {
+        ccn_leader_gone(cx, l);
+        return BC_LEAVE;
+    }
+    k->is |= FLED;
+    ccn_flee(cx, l);
+    return BC_REPEAT;
+}
+
+/* Takes blocks away; CCN §5.49, §5.51: and sets the dice for the leader's check, once a strike. */
+static void lose(struct bc_ctx *cx, struct ccn_frame *k, int n)
+{
+    struct ccn_state *s = ccn_state(cx);
+    struct ccn_unit *u = &s->unit[k->at];
+    int hex = u->at, l = s->leader_at[hex];
+    if (n > u->blocks)
+        n = u->blocks;
+    if (!n)
+        return;
+    u->blocks = (uint8_t)(u->blocks - n);
+    ccn_event(cx, CCN_EV_LOST, u->type, hex, n);
+    k->from = (uint8_t)hex;
+    if (l != CCN_NONE && !(k->is & CHECKED))
+        k->check = u->blocks ? 2 : 1;
+    if (!u->blocks) {
+        k->is |= GONE;
+        ccn_unit_gone(cx, k->at); /* may be the end: the frame is void then */
+    }
+}
+
+static enum bc_flow hits_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)a;
+    lose(cx, ccn_frame(f), hits(cx, ccn_frame(f)));
+    return BC_NEXT;
+}
+
+/* --- The leader check (CCN §5.49 to §5.52) --- */
+
+static bool must_check(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return ccn_frame(f)->check;
+}
+
+/* Two sabres of two while his unit lives, one of one when it is gone. */
+static enum bc_flow check_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_frame *k = ccn_frame(f);
+    int l = ccn_state(cx)->leader_at[k->from];
+    k->sabres = (uint8_t)(k->sabres + (a->a[0] == CCN_FACE_SABRE));
+    if (--k->check)
+        return BC_REPEAT;
+    bool dies = k->sabres == (k->is & GONE ? 1 : 2);
+    k->is |= CHECKED;
+    if (dies)
+        ccn_leader_gone(cx, l);
+    else
+        ccn_event(cx, CCN_EV_CHECK, l, 0, 0);
+    return BC_NEXT;
+}
+
+static bool is_gone(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return ccn_frame(f)->is & GONE;
+}
+
+/* CCN §5.51, §5.52: whoever survives his unit goes back; its flags do not concern him. */
+static enum bc_flow gone_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_frame *k = ccn_frame(f);
+    int l = ccn_state(cx)->leader_at[k->from];
+    (void)a;
+    if (k->is & FLED || l == CCN_NONE)
+        return BC_LEAVE;
+    k->is |= FLED;
+    ccn_flee(cx, l);
+    return BC_REPEAT;
+}
+
+/* --- Flags (CCN §5.61 to §5.65) --- */
+
+static int supporters(const struct bc_ctx *cx, int u)
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    const struct ccn_state *s = ccn_state(cx);
+    int side = ccn_side(cx, u), n = 0;
+    for (int e = 0; e < CCN_EDGES; e++) {
+        int to = b->next[s->unit[u].at][e];
+        if (to == CCN_NONE)
+            continue;
+        if (s->unit_at[to] != CCN_NONE)
+            n += ccn_side(cx, s->unit_at[to]) == side;
+        else if (s->leader_at[to] != CCN_NONE)
+            n += ccn_leader_side(cx, s->leader_at[to]) == side;
+    }
+    return n;
+}
+
+/* How many flags the target may ignore. CCN §6.11: none that bounce it off a square. */
+int ccn_ignorable(const struct bc_ctx *cx, const struct ccn_frame *k)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    const struct ccn_type *t = ccn_type(cx, k->at);
+    const struct ccn_unit *u = &s->unit[k->at];
+    if (k->kind == CCN_BOUNCE)
+        return 0;
+    int n = t->ignore + (s->leader_at[u->at] != CCN_NONE);
+    if (!u->square && supporters(cx, k->at) >= 2) /* CCN §5.63, §6.16 */
+        n++;
+    if (t->arm != CCN_CAV && ccn_is_covered(cx, s->unit[k->by].at, u->at)) /* CCN §7.7, ruling 36 */
+        n++;
+    return n;
+}
+
+static bool has_flags(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct ccn_frame *k = ccn_frame(f);
+    (void)cx;
+    return k->face[CCN_FACE_FLAG] && k->kind != CCN_RETIRE; /* CCN §6.3 */
+}
+
+static bc_seats ignorer(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return ccn_ignorable(cx, ccn_frame(f)) ? owner(cx, f) : 0;
+}
+
+static void ignore_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *out)
+{
+    const struct ccn_frame *k = ccn_frame(f);
+    int n = ccn_ignorable(cx, k);
+    for (int i = 0; i <= n && i <= k->face[CCN_FACE_FLAG]; i++)
+        bc_add(out, ccn_act(CCN_IGNORE, seat, i, 0), 1);
+}
+
+static enum bc_flow ignore_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_frame *k = ccn_frame(f);
+    (void)cx;
+    k->face[CCN_FACE_FLAG] = (uint8_t)(k->face[CCN_FACE_FLAG] - a->a[0]);
+    return BC_NEXT;
+}
+
+/* CCN §5.54; CCN §6.15: a square does not move, each hex costs a block. */
+static enum bc_flow yield_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_frame *k = ccn_frame(f);
+    const struct ccn_type *t = ccn_type(cx, k->at);
+    int flags = k->face[CCN_FACE_FLAG];
+    (void)a;
+    if (!flags)
+        return BC_NEXT;
+    int steps = t->retreat + (flags - 1) * t->retreat_more; /* CCN ruling 48 */
+    if (ccn_state(cx)->unit[k->at].square)
+        lose(cx, k, steps);
+    else
+        k->steps = (uint8_t)steps;
+    return BC_NEXT;
+}
+
+/* --- Retreat (CCN §5.55 to §5.60) --- */
+
+/* CCN §5.57, §5.59, ruling 29: hexes one row nearer to the own side where the unit may go from
+ * `from`; a lone leader of its side takes in a unit that has none. */
+int ccn_retreats(const struct bc_ctx *cx, int u, int from, uint8_t out[2])
+{
+    const struct ccn_state *s = ccn_state(cx);
+    uint8_t rear[2];
+    int side = ccn_side(cx, u), n = 0, all = ccn_rear(cx, side, from, rear);
+    bool led = s->leader_at[s->unit[u].at] != CCN_NONE;
+    for (int i = 0; i < all; i++) {
+        int to = rear[i], l = s->leader_at[to];
+        if (s->unit_at[to] != CCN_NONE || !ccn_can_stand(cx, u, to))
+            continue;
+        if (l == CCN_NONE || (!led && ccn_leader_side(cx, l) == side))
+            out[n++] = (uint8_t)to;
+    }
+    return n;
+}
+
+static bool must_retreat(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct ccn_frame *k = ccn_frame(f);
+    uint8_t hex[2];
+    return k->steps && ccn_retreats(cx, k->at, ccn_state(cx)->unit[k->at].at, hex);
+}
+
+static void retreat_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                          struct bc_list *out)
+{
+    const struct ccn_frame *k = ccn_frame(f);
+    uint8_t hex[2];
+    int n = ccn_retreats(cx, k->at, ccn_state(cx)->unit[k->at].at, hex);
+    for (int i = 0; i < n; i++)
+        bc_add(out, ccn_act(CCN_RETREAT, seat, hex[i], 0), 1);
+}
+
+static enum bc_flow retreat_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_frame *k = ccn_frame(f);
+    bool joins = ccn_is_alone(ccn_state(cx), a->a[0]);
+    k->steps = joins ? 0 : (uint8_t)(k->steps - 1);
+    if (joins)
+        ccn_event(cx, CCN_EV_STOPPED, a->a[0], 0, 0);
+    ccn_march(cx, k->at, a->a[0]);
+    return BC_REPEAT;
+}
+
+static bool is_blocked(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return ccn_frame(f)->steps;
+}
+
+/* CCN §5.60: no way is left, and none will open. */
+static enum bc_flow blocked_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_frame *k = ccn_frame(f);
+    int n = k->steps;
+    (void)a;
+    k->steps = 0;
+    ccn_event(cx, CCN_EV_BLOCKED, ccn_state(cx)->unit[k->at].at, n, 0);
+    lose(cx, k, n);
+    return BC_NEXT;
+}
+
+const struct bc_step ccn_seq_strike[] = {
+    {"strike.cast", "CCN §5.45", must_cast, ccn_nature, ccn_die_odds, cast_take, 0},
+    {"strike.told", "CCN §5.45", NULL, NULL, NULL, told_take, 0},
+    {"strike.leader", "CCN §5.53", at_leader, NULL, NULL, leader_take, 0}, /* -> leader */
+    {"strike.hits", "CCN §5.46", NULL, NULL, NULL, hits_take, 0},
+    {"strike.check", "CCN §5.49", must_check, ccn_nature, ccn_die_odds, check_take, 0},
+    {"strike.gone", "CCN §5.51", is_gone, NULL, NULL, gone_take, 0}, /* -> leader */
+    {"strike.ignore", "CCN §5.61", has_flags, ignorer, ignore_legal, ignore_take,
+     1 + CCN_ASK_FLAGS},
+    {"strike.yield", "CCN §5.54", has_flags, NULL, NULL, yield_take, 0},
+    {"strike.retreat", "CCN §5.55", must_retreat, owner, retreat_legal, retreat_take,
+     1 + CCN_ASK_RETREAT},
+    {"strike.blocked", "CCN §5.60", is_blocked, NULL, NULL, blocked_take, 0},
+    {"strike.check_again", "CCN §5.50", must_check, ccn_nature, ccn_die_odds, check_take, 0},
+    {"strike.gone_again", "CCN §5.52", is_gone, NULL, NULL, gone_take, 0}, /* -> leader */
+    {0},
+};

@@ -1,0 +1,435 @@
+/* turn.c - CCN §3 and §5.1: the battle's start, and a turn from the card to the draw. */
+#include "rules/ccn/ccn.h"
+
+#include <string.h>
+
+static int sum(const uint8_t *v, int n)
+{
+    int all = 0;
+    for (int i = 0; i < n; i++)
+        all += v[i];
+    return all;
+}
+
+static void add_cards(const uint8_t *v, int kind, int seat, int side, struct bc_list *out)
+{
+    for (int c = 0; c < CCN_CARDS; c++)
+        if (v[c])
+            bc_add(out, ccn_act(kind, seat, side, c), v[c]);
+}
+
+/* A card from the pile to a hand; the owner alone is told which (CCN §3.3). */
+static void take_card(struct bc_ctx *cx, int side, int card)
+{
+    struct ccn_state *s = ccn_state(cx);
+    s->pile[card]--;
+    s->hand[side][card]++;
+    s->held[side]++;
+    ccn_tell(cx, BC_BIT(side), CCN_EV_GOT, card, 0);
+}
+
+/* --- Before the first turn (CCN §3) --- */
+
+static int deal_to(const struct bc_ctx *cx)
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    int n = ccn_state(cx)->dealt;
+    return n < b->hand[CCN_FR] ? CCN_FR : n < b->hand[CCN_FR] + b->hand[CCN_AL] ? CCN_AL : -1;
+}
+
+static bool may_deal(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return deal_to(cx) >= 0;
+}
+
+static void deal_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *out)
+{
+    (void)f;
+    add_cards(ccn_state(cx)->pile, CCN_DEAL, seat, deal_to(cx), out);
+}
+
+static enum bc_flow deal_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f;
+    take_card(cx, a->a[0], a->a[1]);
+    ccn_state(cx)->dealt++;
+    return BC_REPEAT;
+}
+
+/* CCN §3.5: the next unit that is to begin in square, or -1. */
+static int to_square(const struct bc_ctx *cx)
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    const struct ccn_state *s = ccn_state(cx);
+    for (int u = 0; u < b->units && !s->h.turn; u++)
+        if (b->unit[u].square && !s->unit[u].square)
+            return u;
+    return -1;
+}
+
+static bool may_square(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return to_square(cx) >= 0;
+}
+
+static void square_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *out)
+{
+    (void)f;
+    int side = ccn_side(cx, to_square(cx));
+    add_cards(ccn_state(cx)->hand[side], CCN_DRAWN, seat, side, out);
+}
+
+static enum bc_flow square_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f;
+    ccn_form_square(cx, to_square(cx), a->a[1]);
+    return BC_REPEAT;
+}
+
+static enum bc_flow turn_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    bc_call(cx, CCN_SEQ_TURN);
+    return BC_REPEAT;
+}
+
+const struct bc_step ccn_seq_game[] = {
+    {"game.deal", "CCN §3.3", may_deal, ccn_nature, deal_odds, deal_take, 0},
+    {"game.square", "CCN §3.5", may_square, ccn_nature, square_odds, square_take, 0},
+    {"game.turn", "CCN §5.1", NULL, NULL, NULL, turn_call, 0}, /* -> turn */
+    {0},
+};
+
+/* --- The turn --- */
+
+static enum bc_flow start_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_state *s = ccn_state(cx);
+    (void)f, (void)a;
+    s->h.turn++;
+    ccn_event(cx, CCN_EV_TURN, s->active, s->h.turn, 0);
+    ccn_recount(cx, s->active, true);
+    return BC_NEXT;
+}
+
+static void play_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    (void)f;
+    for (int c = 0; c < CCN_CARDS; c++)
+        if (ccn_state(cx)->hand[seat][c])
+            bc_add(out, ccn_act(CCN_PLAY, seat, c, 0), 1);
+}
+
+/* CCN §8.14, rulings 1 to 3: what a Counter-attack turns into, or CCN_NONE. */
+static int copied(const struct ccn_state *s)
+{
+    int card = s->last[1 - s->active];
+    return card == CCN_NONE ? CCN_NONE : ccn_mirror(card);
+}
+
+static enum bc_flow play_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_state *s = ccn_state(cx);
+    s->command = s->held[s->active]; /* CCN §5.7, §6.9 */
+    s->hand[s->active][a->a[0]]--;
+    s->held[s->active]--;
+    s->card = s->as = (uint8_t)a->a[0];
+    if (s->card == CCN_COUNTER) {
+        s->as = (uint8_t)copied(s);
+        ccn_event(cx, CCN_EV_COPIED, s->as == CCN_NONE ? CCN_COUNTER : s->as, 0, 0);
+    }
+    s->last[s->active] = s->as;
+    if (s->as == CCN_ELAN) /* CCN §8.15, ruling 6 */
+        ccn_reshuffle(cx);
+    if (s->as == CCN_ELAN || s->as == CCN_RALLY)
+        ccn_frame(f)->dice = s->command;
+    return BC_NEXT;
+}
+
+static bool must_cast(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return ccn_frame(f)->dice;
+}
+
+static enum bc_flow cast_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_state *s = ccn_state(cx);
+    s->face[a->a[0]]++;
+    ccn_frame(f)->dice--;
+    return BC_REPEAT;
+}
+
+/* --- Short Supply (CCN §8.23) --- */
+
+static bool may_starve(const struct bc_ctx *cx, int u)
+{
+    const struct ccn_unit *m = &ccn_state(cx)->unit[u];
+    return m->at != CCN_NONE && !m->square;
+}
+
+static bool is_short(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    if (ccn_state(cx)->as != CCN_SUPPLY)
+        return false;
+    for (int u = 0; u < ccn_state(cx)->units; u++)
+        if (may_starve(cx, u))
+            return true;
+    return false;
+}
+
+static void starve_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *out)
+{
+    (void)f;
+    for (int u = 0; u < ccn_state(cx)->units; u++) {
+        struct bc_action act = ccn_act(CCN_STARVE, seat, ccn_state(cx)->unit[u].at, 0);
+        if (may_starve(cx, u))
+            bc_add(out, act, 1);
+        else if (ccn_state(cx)->unit[u].square)
+            bc_refuse(out, &act, "CCN §8.23", "supply.square");
+    }
+}
+
+static enum bc_flow starve_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_state *s = ccn_state(cx);
+    (void)f;
+    s->supply = s->unit_at[a->a[0]];
+    return BC_NEXT;
+}
+
+static bool is_starving(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return ccn_state(cx)->supply != CCN_NONE;
+}
+
+static bc_seats supplier(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return BC_BIT(ccn_side(cx, ccn_state(cx)->supply));
+}
+
+/* CCN ruling 8: in either sector of a hex that is cut; hexes with a lone leader do not count. */
+static void place_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *out)
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    const struct ccn_state *s = ccn_state(cx);
+    int u = s->supply, from = s->unit[u].at, home = ccn_home_row(cx, seat);
+    int sector = ccn_sectors(cx, seat, from);
+    (void)f;
+    for (int step = 0; step < CCN_ROWS && !out->n; step++)
+        for (int h = 0; h < CCN_HEXES; h++) {
+            int row = home ? home - step : step;
+            if (b->row[h] != row || !(ccn_sectors(cx, seat, h) & sector) ||
+                !ccn_can_stand(cx, u, h))
+                continue;
+            if (h == from || (s->unit_at[h] == CCN_NONE && s->leader_at[h] == CCN_NONE))
+                bc_add(out, ccn_act(CCN_PLACE, seat, h, 0), 1);
+        }
+}
+
+static enum bc_flow place_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_state *s = ccn_state(cx);
+    (void)f;
+    ccn_march(cx, s->supply, a->a[0]);
+    s->supply = CCN_NONE;
+    return BC_NEXT;
+}
+
+/* --- Orders, movement and combat are sequences of their own --- */
+
+static enum bc_flow orders_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    bc_call(cx, CCN_SEQ_ORDERS);
+    return BC_NEXT;
+}
+
+static enum bc_flow moves_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    bc_call(cx, CCN_SEQ_MOVES);
+    return BC_NEXT;
+}
+
+static enum bc_flow combat_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    bc_call(cx, CCN_SEQ_COMBAT);
+    return BC_NEXT;
+}
+
+/* --- The end of the turn (CCN §5.78 to §5.80) --- */
+
+static enum bc_flow discard_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_state *s = ccn_state(cx);
+    (void)a;
+    s->out[s->card]++;
+    s->card = CCN_NONE;
+    ccn_frame(f)->steps = s->as < CCN_PROBE ? 2 : 1; /* CCN §8.2, ruling 3 */
+    return BC_NEXT;
+}
+
+static void call_draw(struct bc_ctx *cx, int side, bool aside)
+{
+    struct ccn_frame *d = ccn_frame(bc_call(cx, CCN_SEQ_DRAW));
+    d->by = (uint8_t)side;
+    d->is = aside;
+}
+
+static bool other_draws(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return ccn_state(cx)->strikes;
+}
+
+/* CCN §5.79: whoever struck first draws first. */
+static enum bc_flow other_draw(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    ccn_state(cx)->strikes--;
+    call_draw(cx, 1 - ccn_state(cx)->active, false);
+    return BC_REPEAT;
+}
+
+static bool must_draw(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return ccn_frame(f)->steps;
+}
+
+static enum bc_flow own_draw(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)a;
+    ccn_frame(f)->steps--;
+    call_draw(cx, ccn_state(cx)->active, ccn_state(cx)->as < CCN_PROBE);
+    return BC_REPEAT;
+}
+
+static bool must_keep(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return ccn_state(cx)->drawn[0] != CCN_NONE;
+}
+
+static void keep_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    (void)f;
+    bc_add(out, ccn_act(CCN_KEEP, seat, s->drawn[0], 0), 1);
+    if (s->drawn[1] != s->drawn[0])
+        bc_add(out, ccn_act(CCN_KEEP, seat, s->drawn[1], 0), 1);
+}
+
+/* CCN §8.2; the other card is seen by all (CCN ruling 42). */
+static enum bc_flow keep_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_state *s = ccn_state(cx);
+    int other = s->drawn[0] == a->a[0] ? s->drawn[1] : s->drawn[0];
+    (void)f;
+    s->hand[s->active][a->a[0]]++;
+    s->held[s->active]++;
+    s->out[other]++;
+    s->drawn[0] = s->drawn[1] = CCN_NONE;
+    ccn_tell(cx, 0, CCN_EV_REJECTED, s->active, other);
+    return BC_NEXT;
+}
+
+/* CCN ruling 52: nobody has won after 200 turns. */
+static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_state *s = ccn_state(cx);
+    (void)f, (void)a;
+    for (int u = 0; u < s->units; u++)
+        s->unit[u].is = s->unit[u].moved = 0;
+    for (int l = 0; l < s->leaders; l++)
+        s->leader[l].is = 0;
+    memset(s->face, 0, sizeof s->face);
+    s->as = CCN_NONE;
+    s->mode = CCN_AS_CARD;
+    s->command = s->sector = 0;
+    s->active = (uint8_t)(1 - s->active);
+    if (s->h.turn >= CCN_TURNS) {
+        s->winner = CCN_SIDES;
+        ccn_event(cx, CCN_EV_DRAW, 0, 0, 0);
+        bc_over(cx);
+    }
+    return BC_LEAVE;
+}
+
+const struct bc_step ccn_seq_turn[] = {
+    {"turn.start", "CCN §4.3", NULL, NULL, NULL, start_take, 0},
+    {"turn.command", "CCN §5.2", NULL, ccn_active, play_legal, play_take, 1 + CCN_ASK_PLAY},
+    {"turn.cast", "CCN §8.15", must_cast, ccn_nature, ccn_die_odds, cast_take, 0},
+    {"turn.supply", "CCN §8.23", is_short, ccn_active, starve_legal, starve_take, 0},
+    {"turn.place", "CCN §8.23", is_starving, supplier, place_legal, place_take, 1 + CCN_ASK_SUPPLY},
+    {"turn.orders", "CCN §5.4", NULL, NULL, NULL, orders_call, 0},  /* -> orders */
+    {"turn.moves", "CCN §5.10", NULL, NULL, NULL, moves_call, 0},   /* -> moves */
+    {"turn.combat", "CCN §5.22", NULL, NULL, NULL, combat_call, 0}, /* -> combat */
+    {"turn.discard", "CCN §5.78", NULL, NULL, NULL, discard_take, 0},
+    {"turn.first", "CCN §5.79", other_draws, NULL, NULL, other_draw, 0}, /* -> draw */
+    {"turn.draw", "CCN §5.78", must_draw, NULL, NULL, own_draw, 0},      /* -> draw */
+    {"turn.keep", "CCN §8.2", must_keep, ccn_active, keep_legal, keep_take, 0},
+    {"turn.end", "CCN §5.1", NULL, NULL, NULL, end_take, 0},
+    {0},
+};
+
+/* --- One card (CCN §5.80) --- */
+
+/* CCN ruling 41: an empty pile is filled before each single draw. The cards in the pile are counted
+ * by those elsewhere, for the pile itself may be hidden. */
+static bool is_empty(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    int seen = sum(s->out, CCN_CARDS) + s->held[0] + s->held[1] + (s->drawn[0] != CCN_NONE);
+    (void)f;
+    for (int i = 0; i < CCN_PLACES; i++)
+        seen += (s->track[0][i] != CCN_NONE) + (s->track[1][i] != CCN_NONE);
+    return seen == sum(ccn_copies, CCN_CARDS);
+}
+
+static enum bc_flow refill_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    ccn_reshuffle(cx);
+    return BC_NEXT;
+}
+
+static void card_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *out)
+{
+    add_cards(ccn_state(cx)->pile, CCN_DEAL, seat, ccn_frame(f)->by, out);
+}
+
+static enum bc_flow card_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct ccn_state *s = ccn_state(cx);
+    int side = a->a[0];
+    ccn_event(cx, CCN_EV_DREW, side, 0, 0);
+    if (!ccn_frame(f)->is) {
+        take_card(cx, side, a->a[1]);
+        return BC_NEXT;
+    }
+    s->pile[a->a[1]]--;
+    s->drawn[s->drawn[0] != CCN_NONE] = (uint8_t)a->a[1];
+    ccn_tell(cx, BC_BIT(side), CCN_EV_GOT, a->a[1], 0);
+    return BC_NEXT;
+}
+
+const struct bc_step ccn_seq_draw[] = {
+    {"draw.shuffle", "CCN §5.80", is_empty, NULL, NULL, refill_take, 0},
+    {"draw.card", "CCN §5.78", NULL, ccn_nature, card_odds, card_take, 0},
+    {0},
+};

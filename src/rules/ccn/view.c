@@ -1,0 +1,369 @@
+/* view.c - board and table as JSON, and the facts of a prompt. */
+#include "rules/ccn/ccn.h"
+
+#include <string.h>
+
+static const char *const terrain_words[] = {"clear",    "forest", "hill", "rugged", "town",
+                                            "windmill", "river",  "ford", "bridge", "quarry"};
+static const char *const side_words[] = {"FR", "AL"};
+static const char *const arm_words[] = {"infantry", "cavalry", "artillery"};
+static const char *const class_words[] = {"light", "grenadier", "guard",      "heavy",
+                                          "horse", "militia",   "cuirassier", "no_sabres"};
+static const char *const unit_marks[] = {"ordered", "moved", "fought", "no_fight", "led"};
+
+static void put_hex(struct bc_out *o, const char *key, int hex)
+{
+    char name[4];
+    ccn_hex_name(hex, name);
+    bc_json_str(o, key, name);
+}
+
+/* --- What never changes --- */
+
+static void put_type(const struct ccn_battle *b, const struct ccn_type *t, struct bc_out *o)
+{
+    char key[16];
+    size_t n = bc_cat(key, sizeof key, 0, b->nation[t->nation].code);
+    bc_cat(key, sizeof key, bc_cat(key, sizeof key, n, "."), t->code);
+    bc_json_open(o, key, '{');
+    bc_json_str(o, "de", t->name[0]);
+    bc_json_str(o, "en", t->name[1]);
+    bc_json_str(o, "arm", arm_words[t->arm]);
+    bc_json_open(o, "is", '[');
+    for (int i = 0; i < 8; i++)
+        if (t->is >> i & 1)
+            bc_json_str(o, NULL, class_words[i]);
+    bc_json_close(o, ']');
+    const struct {
+        const char *word;
+        int v;
+    } number[] = {
+        {"blocks", t->blocks},   {"fight", t->fight},    {"move", t->move},
+        {"range", t->range},     {"stand", t->stand},    {"moved", t->moved},
+        {"half_up", t->half_up}, {"melee", t->melee},    {"against_infantry", t->against_infantry},
+        {"ignore", t->ignore},   {"retreat", t->retreat}};
+    for (size_t i = 0; i < sizeof number / sizeof *number; i++)
+        bc_json_int(o, number[i].word, number[i].v);
+    if (t->arm == CCN_ART) {
+        bc_json_open(o, "dice", '[');
+        for (int blocks = 1; blocks <= 3; blocks++) {
+            bc_json_open(o, NULL, '[');
+            for (int far = 1; far <= t->range; far++)
+                bc_json_int(o, NULL, t->dice[blocks][far]);
+            bc_json_close(o, ']');
+        }
+        bc_json_close(o, ']');
+    }
+    bc_json_close(o, '}');
+}
+
+static void put_hexes(const struct ccn_battle *b, struct bc_out *o)
+{
+    bc_json_open(o, "hexes", '{');
+    for (int h = 0; h < CCN_HEXES; h++) {
+        char name[4];
+        ccn_hex_name(h, name);
+        bc_json_open(o, name, '{');
+        bc_json_int(o, "row", b->row[h]);
+        bc_json_int(o, "col", ccn_col(b, h));
+        bc_json_str(o, "terrain", terrain_words[b->terrain[h]]);
+        bc_json_int(o, "sector", b->sector[h]);
+        if (b->works[h])
+            bc_json_int(o, "works", b->works[h]);
+        for (int side = 0; side < CCN_SIDES; side++)
+            if (b->exit[side][h])
+                bc_json_str(o, "exit", side_words[side]);
+        bc_json_close(o, '}');
+    }
+    bc_json_close(o, '}');
+}
+
+void ccn_map(const struct bc_ctx *cx, struct bc_out *o)
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    bc_json_int(o, "number", b->number);
+    bc_json_open(o, "title", '{');
+    bc_json_str(o, "de", b->title[0]);
+    bc_json_str(o, "en", b->title[1]);
+    bc_json_close(o, '}');
+    bc_json_int(o, "date", b->date);
+    bc_json_str(o, "top", side_words[b->top]);
+    bc_json_str(o, "first", side_words[b->first]);
+    put_hexes(b, o);
+    bc_json_open(o, "nations", '{');
+    for (int n = 0; n < b->nations; n++) {
+        bc_json_open(o, b->nation[n].code, '{');
+        bc_json_str(o, "side", side_words[b->nation[n].side]);
+        bc_json_str(o, "de", b->nation[n].name[0]);
+        bc_json_str(o, "en", b->nation[n].name[1]);
+        bc_json_close(o, '}');
+    }
+    bc_json_close(o, '}');
+    bc_json_open(o, "types", '{');
+    for (int t = 0; t < b->types; t++)
+        put_type(b, &b->type[t], o);
+    bc_json_close(o, '}');
+    bc_json_open(o, "goals", '[');
+    for (int i = 0; i < b->goals; i++) {
+        const struct ccn_goal *g = &b->goal[i];
+        bc_json_open(o, NULL, '{');
+        put_hex(o, "at", g->at);
+        bc_json_str(o, "side", side_words[g->side]);
+        bc_json_int(o, "banners", g->banners);
+        bc_json_int(o, "line", g->line);
+        bc_json_bool(o, "forever", g->forever);
+        bc_json_bool(o, "all", g->all);
+        bc_json_bool(o, "now", g->now);
+        bc_json_close(o, '}');
+    }
+    bc_json_close(o, ']');
+}
+
+/* --- The table --- */
+
+static void put_units(const struct bc_ctx *cx, struct bc_out *o)
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    const struct ccn_state *s = ccn_state(cx);
+    bc_json_open(o, "units", '[');
+    for (int u = 0; u < s->units; u++) {
+        const struct ccn_unit *m = &s->unit[u];
+        if (m->at == CCN_NONE)
+            continue;
+        char type[16];
+        bc_value_print(cx, CCN_DOM_TYPE, m->type, type, sizeof type);
+        bc_json_open(o, NULL, '{');
+        bc_json_int(o, "id", u);
+        bc_json_str(o, "type", type);
+        bc_json_int(o, "side", b->nation[b->type[m->type].nation].side);
+        put_hex(o, "at", m->at);
+        bc_json_int(o, "blocks", m->blocks);
+        if (m->square)
+            bc_json_int(o, "square", m->square);
+        for (int i = 0; i < 5; i++)
+            if (m->is >> i & 1)
+                bc_json_bool(o, unit_marks[i], true);
+        if (m->moved)
+            bc_json_int(o, "far", m->moved);
+        bc_json_close(o, '}');
+    }
+    bc_json_close(o, ']');
+    bc_json_open(o, "leaders", '[');
+    for (int l = 0; l < s->leaders; l++) {
+        const struct ccn_leader *m = &s->leader[l];
+        if (m->at == CCN_NONE)
+            continue;
+        bc_json_open(o, NULL, '{');
+        bc_json_int(o, "id", l);
+        bc_json_str(o, "name", b->leader[l].name);
+        bc_json_str(o, "nation", b->nation[b->leader[l].nation].code);
+        bc_json_int(o, "side", ccn_leader_side(cx, l));
+        put_hex(o, "at", m->at == CCN_AIR ? ccn_frame(bc_top(cx))->from : m->at);
+        if (m->is & CCN_ORDERED)
+            bc_json_bool(o, "ordered", true);
+        if (m->is & CCN_MOVED)
+            bc_json_bool(o, "moved", true);
+        bc_json_close(o, '}');
+    }
+    bc_json_close(o, ']');
+}
+
+static void put_pack(struct bc_out *o, const char *key, const uint8_t *v)
+{
+    bc_json_open(o, key, '[');
+    for (int c = 0; c < CCN_CARDS; c++)
+        for (int n = 0; n < v[c]; n++)
+            bc_json_str(o, NULL, ccn_card_words[c]);
+    bc_json_close(o, ']');
+}
+
+static void put_sides(const struct bc_ctx *cx, struct bc_out *o)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    bc_json_open(o, "sides", '[');
+    for (int side = 0; side < CCN_SIDES; side++) {
+        bc_json_open(o, NULL, '{');
+        bc_json_int(o, "banners", ccn_total(cx, side));
+        bc_json_int(o, "needs", ccn_battle(cx)->banners[side]);
+        bc_json_int(o, "units", s->left[side]);
+        bc_json_int(o, "held", s->held[side]);
+        put_pack(o, "hand", s->hand[side]);
+        bc_json_open(o, "track", '[');
+        for (int i = 0; i < CCN_PLACES; i++)
+            bc_json_str(o, NULL,
+                        s->track[side][i] == CCN_NONE     ? ""
+                        : s->track[side][i] == CCN_HIDDEN ? "hidden"
+                                                          : ccn_card_words[s->track[side][i]]);
+        bc_json_close(o, ']');
+        if (s->last[side] != CCN_NONE)
+            bc_json_str(o, "last", ccn_card_words[s->last[side]]);
+        bc_json_close(o, '}');
+    }
+    bc_json_close(o, ']');
+}
+
+static void put_sum(struct bc_out *o, const char *key, int dice, const struct ccn_sum *sum)
+{
+    bc_json_open(o, key, '{');
+    bc_json_int(o, "dice", dice);
+    bc_json_open(o, "parts", '[');
+    for (int i = 0; i < sum->n; i++) {
+        bc_json_open(o, NULL, '{');
+        bc_json_str(o, "what", sum->part[i].what);
+        bc_json_str(o, "rule", sum->part[i].rule);
+        bc_json_int(o, "value", sum->part[i].value);
+        bc_json_close(o, '}');
+    }
+    bc_json_close(o, ']');
+    bc_json_close(o, '}');
+}
+
+/* The melee under way: both sides' dice with every part of them. */
+static void put_melee(const struct bc_ctx *cx, const struct ccn_frame *m, struct bc_out *o)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    struct ccn_sum sum = {0};
+    if (s->unit[m->by].at == CCN_NONE || (m->at < CCN_LEADER && s->unit[m->at].at == CCN_NONE) ||
+        (m->at >= CCN_LEADER && s->leader[m->at - CCN_LEADER].at >= CCN_HEXES) ||
+        ccn_battle(cx)->dist[s->unit[m->by].at][m->from] != 1)
+        return;
+    bc_json_open(o, "melee", '{');
+    put_hex(o, "by", s->unit[m->by].at);
+    put_hex(o, "at", m->from);
+    int dice = ccn_melee_dice(cx, m->by, m->at, true, false, &sum);
+    put_sum(o, "attack", dice, &sum);
+    bc_json_int(o, "support", ccn_support_dice(cx, m->at, false));
+    if (m->at < CCN_LEADER) {
+        sum.n = 0;
+        dice = ccn_melee_dice(cx, m->at, m->by, false, false, &sum);
+        put_sum(o, "back", dice, &sum);
+    }
+    bc_json_close(o, '}');
+}
+
+/* Before a fight is chosen: what each choice would throw, so that a table can show the odds. */
+static void put_fights(const struct bc_ctx *cx, struct bc_out *o)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    const struct bc_step *step = bc_step_now(cx);
+    struct bc_option v[512];
+    struct bc_list l = {v, 0, 512, NULL};
+    if (!step || strcmp(step->name, "combat.fight") != 0)
+        return;
+    bc_legal(cx, s->active, &l);
+    bc_json_open(o, "fights", '[');
+    for (int i = 0; i < l.n; i++) {
+        struct ccn_sum sum = {0};
+        int from = v[i].act.a[0], to = v[i].act.a[1], u = s->unit_at[from];
+        if (v[i].act.kind == CCN_DONE)
+            continue;
+        int at = ccn_enemy_at(cx, s->active, to);
+        int dice = v[i].act.kind == CCN_FIRE ? ccn_fire_dice(cx, u, to, &sum)
+                                             : ccn_melee_dice(cx, u, at, true, false, &sum);
+        bc_json_open(o, NULL, '{');
+        bc_json_str(o, "kind", v[i].act.kind == CCN_FIRE ? "fire" : "melee");
+        put_hex(o, "by", from);
+        put_hex(o, "at", to);
+        put_sum(o, "attack", dice, &sum);
+        if (v[i].act.kind == CCN_FIGHT && at < CCN_LEADER) {
+            sum.n = 0;
+            dice = ccn_melee_dice(cx, at, u, false, false, &sum);
+            put_sum(o, "back", dice, &sum);
+        }
+        if (at < CCN_LEADER) {
+            struct ccn_frame k = {.by = (uint8_t)u, .at = (uint8_t)at, .kind = CCN_MELEE};
+            bc_json_int(o, "ignores", ccn_ignorable(cx, &k));
+        }
+        bc_json_close(o, '}');
+    }
+    bc_json_close(o, ']');
+}
+
+void ccn_view(const struct bc_ctx *cx, struct bc_out *o)
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    const struct ccn_state *s = ccn_state(cx);
+    bc_json_int(o, "active", s->active);
+    if (s->card != CCN_NONE)
+        bc_json_str(o, "card", ccn_card_words[s->card]);
+    if (s->as != CCN_NONE)
+        bc_json_str(o, "as", ccn_card_words[s->as]);
+    bc_json_bool(o, "single", s->mode == CCN_SINGLE);
+    bc_json_int(o, "command", s->command);
+    bc_json_open(o, "faces", '[');
+    for (int i = 0; i < CCN_FACES; i++)
+        bc_json_int(o, NULL, s->face[i]);
+    bc_json_close(o, ']');
+    put_units(cx, o);
+    put_sides(cx, o);
+    put_pack(o, "out", s->out);
+    bc_json_open(o, "drawn", '[');
+    for (int i = 0; i < 2 && s->drawn[0] < CCN_CARDS; i++)
+        if (s->drawn[i] < CCN_CARDS)
+            bc_json_str(o, NULL, ccn_card_words[s->drawn[i]]);
+    bc_json_close(o, ']');
+    bc_json_open(o, "goals", '[');
+    for (int i = 0; i < b->goals; i++)
+        bc_json_bool(o, NULL, s->goals >> i & 1);
+    bc_json_close(o, ']');
+    for (int i = s->h.depth - 1; i > 0; i--)
+        if (s->stack[i].f.seq == CCN_SEQ_MELEE) {
+            put_melee(cx, &s->stack[i], o);
+            break;
+        }
+    put_fights(cx, o);
+}
+
+/* --- Facts of a prompt --- */
+
+static int orders_left(const struct ccn_state *s)
+{
+    int n = 0;
+    for (int u = 0; u < s->units; u++)
+        n += s->unit[u].is & CCN_ORDERED ? 1 : 0;
+    for (int l = 0; l < s->leaders; l++)
+        n += s->leader[l].is & CCN_ORDERED ? 1 : 0;
+    return n;
+}
+
+void ccn_ask(const struct bc_ctx *cx, struct bc_action *facts)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    const struct ccn_frame *f = ccn_frame(bc_top(cx));
+    int16_t *a = facts->a;
+    switch (facts->kind) {
+    case CCN_ASK_PLAY: a[0] = s->held[s->active]; break;
+    case CCN_ASK_ORDERS:
+        a[0] = s->as;
+        a[1] = (int16_t)orders_left(s);
+        break;
+    case CCN_ASK_RALLY:
+        for (int i = 0; i < CCN_ARMS; i++)
+            a[i] = s->face[i];
+        break;
+    case CCN_ASK_MELEE:
+        a[0] = f->sabres;
+        a[1] = f->from;
+        if (s->unit[f->by].at == f->sabres && f->at < CCN_LEADER && s->unit[f->at].at == f->from) {
+            a[2] = (int16_t)(ccn_melee_dice(cx, f->by, f->at, true, false, NULL) +
+                             ccn_support_dice(cx, f->at, false));
+            a[3] = (int16_t)ccn_melee_dice(cx, f->at, f->by, false, false, NULL);
+        }
+        break;
+    case CCN_ASK_FLAGS:
+        a[0] = s->unit[f->at].at;
+        a[1] = f->face[CCN_FACE_FLAG];
+        a[2] = (int16_t)ccn_ignorable(cx, f);
+        break;
+    case CCN_ASK_RETREAT:
+        a[0] = s->unit[f->at].at;
+        a[1] = f->steps;
+        break;
+    case CCN_ASK_LEADER:
+        a[0] = f->at;
+        a[1] = f->steps;
+        break;
+    case CCN_ASK_SUPPLY: a[0] = s->unit[s->supply].at; break;
+    default: break;
+    }
+}
