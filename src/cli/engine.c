@@ -241,7 +241,7 @@ static int do_position(struct request *r)
     if (rc)
         return rc;
     struct bc_out o = {0};
-    bc_position_write(&r->en->m->cx, r->en->m->scenario, &o);
+    bc_position_write(&r->en->m->cx, r->en->m->scenario, r->en->m->own, &o);
     put(r, "text", json_string(bc_out_str(&o)));
     bc_out_free(&o);
     return 0;

@@ -218,7 +218,7 @@ char *bicorne_record(const struct bicorne_match *m, int reveal)
 char *bicorne_position(const struct bicorne_match *m)
 {
     struct bc_out o = {0};
-    bc_position_write(&m->m->cx, m->m->scenario, &o);
+    bc_position_write(&m->m->cx, m->m->scenario, m->m->own, &o);
     return finished(&o);
 }
 

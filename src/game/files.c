@@ -23,6 +23,22 @@ static const char *embedded(const struct bc_files *files, const char *name, size
 
 const struct bc_files bc_files_embedded = {embedded, NULL, NULL};
 
+static const char *own_get(const struct bc_files *files, const char *name, size_t *size)
+{
+    static const char end[] = "/scenarios/" BC_OWN ".txt";
+    const struct bc_files_own *o = (const struct bc_files_own *)(const void *)files;
+    size_t n = strlen(name), k = sizeof end - 1;
+    if (n < k || strcmp(name + n - k, end) != 0)
+        return o->under->get(o->under, name, size);
+    *size = o->n;
+    return o->text;
+}
+
+void bc_files_own(struct bc_files_own *o, const struct bc_files *under, const char *text, size_t n)
+{
+    *o = (struct bc_files_own){{own_get, under->dir, NULL}, under, text, n};
+}
+
 int bc_files_doc(const struct bc_files *files, const char *game, const char *name,
                  struct bc_doc *doc, struct bc_error *e)
 {

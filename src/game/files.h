@@ -18,6 +18,15 @@ const char *bc_embedded_get(const char *name, size_t *size);
 /* Embedded files only. */
 extern const struct bc_files bc_files_embedded;
 
+/* A scenario that somebody brings along, laid over other files as data/<game>/scenarios/own.txt. */
+struct bc_files_own {
+    struct bc_files files;
+    const struct bc_files *under;
+    const char *text;
+    size_t n;
+};
+void bc_files_own(struct bc_files_own *o, const struct bc_files *under, const char *text, size_t n);
+
 /* Reads and parses data/<game>/<name> from `files`. */
 int bc_files_doc(const struct bc_files *files, const char *game, const char *name,
                  struct bc_doc *doc, struct bc_error *e);

@@ -26,6 +26,9 @@ enum {
     BC_AUTO_MAX = 10000 /* automatic steps in a row: more is a bug */
 };
 
+/* The name of a scenario that comes with its match, position or record instead of from a file. */
+#define BC_OWN "own"
+
 typedef uint32_t bc_seats; /* one bit per seat, bit 31 for nature */
 #define BC_BIT(seat) ((bc_seats)1 << (31 & (seat)))
 

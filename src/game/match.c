@@ -55,6 +55,28 @@ int bc_match_open(struct bc_match **out, const struct bc_game *g, const struct b
     return 0;
 }
 
+int bc_match_open_own(struct bc_match **out, const struct bc_game *g, const struct bc_files *files,
+                      const char *text, size_t n, struct bc_error *e)
+{
+    struct bc_files_own over;
+    struct bc_doc d;
+    struct bc_out o = {0};
+    int rc = bc_doc_parse(&d, BC_OWN, text, n, e);
+    if (rc)
+        return rc;
+    bc_own_text(&d, &o); /* without comments, as records keep it */
+    bc_doc_free(&d);
+    if (o.failed)
+        return bc_fail(e, BC_ENOMEM, "no memory");
+    bc_files_own(&over, files, text, n);
+    rc = bc_match_open(out, g, &over.files, BC_OWN, e);
+    if (rc)
+        bc_out_free(&o);
+    else
+        (*out)->own = o.s;
+    return rc;
+}
+
 void bc_match_free(struct bc_match *m)
 {
     if (!m)
@@ -68,6 +90,7 @@ void bc_match_free(struct bc_match *m)
     free(m->option);
     free(m->move);
     free(m->mark);
+    free(m->own);
     free(m);
 }
 
@@ -98,6 +121,16 @@ int bc_match_begin(struct bc_match *m, const int16_t *opt, struct bc_error *e)
     if (broken)
         return bc_fail(e, BC_ESTATE, "the set-up is broken: %s", broken);
     begun(m);
+    return 0;
+}
+
+int bc_match_keep_start(struct bc_match *m, struct bc_error *e)
+{
+    assert(!m->moves && !m->start);
+    m->start = malloc(m->cx.game->state_size);
+    if (!m->start)
+        return bc_fail(e, BC_ENOMEM, "no memory");
+    memcpy(m->start, m->cx.st, m->cx.game->state_size);
     return 0;
 }
 
@@ -154,7 +187,9 @@ int bc_match_from_position(struct bc_match **out, const struct bc_files *files, 
         return rc;
     rc = bc_position_head(&d, &h, e);
     if (!rc)
-        rc = bc_match_open(&m, h.game, files, h.scenario, e);
+        rc = h.own.n ? bc_match_open_own(&m, h.game, files, h.own.s, h.own.n, e)
+                     : bc_match_open(&m, h.game, files, h.scenario, e);
+    bc_out_free(&h.own);
     if (!rc) {
         assert(m);
         rc = bc_match_begin_at(m, &d, e);

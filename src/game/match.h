@@ -69,6 +69,7 @@ struct bc_match {
     struct bc_log log;
     struct bc_event event[256];
     void *owned; /* data to unload, if the match loaded it */
+    char *own;   /* the text of the scenario if it is nobody else's, or NULL */
     /* room for work, once per match: game->list_max options, a state */
     struct bc_option *option;
     struct bc_head *spare;
@@ -143,7 +144,12 @@ void bc_match_event(const struct bc_match *m, const struct bc_event *ev, struct 
 /* Loads the scenario; the match has not begun, has no dice and only one use: the next two. */
 int bc_match_open(struct bc_match **out, const struct bc_game *g, const struct bc_files *files,
                   const char *scenario, struct bc_error *e);
+/* The same with a scenario of one's own: its text, as scenarios of files are written. */
+int bc_match_open_own(struct bc_match **out, const struct bc_game *g, const struct bc_files *files,
+                      const char *text, size_t n, struct bc_error *e);
 int bc_match_begin(struct bc_match *m, const int16_t *opt, struct bc_error *e);
+/* What has begun is the start, as if from a position: nothing has happened yet. */
+int bc_match_keep_start(struct bc_match *m, struct bc_error *e);
 /* From the sections of a position (position.h). */
 int bc_match_begin_at(struct bc_match *m, const struct bc_doc *d, struct bc_error *e);
 /* Marks a seat that gave up, also in a game that went on without it and is over by now. */

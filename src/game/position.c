@@ -54,10 +54,47 @@ void bc_position_body(const struct bc_ctx *cx, struct bc_out *out)
         write_frame(cx, bc_frame_at(cx, i), out);
 }
 
-void bc_position_write(const struct bc_ctx *cx, const char *scenario, struct bc_out *out)
+/* Words of a line from `i` on; blanks within one want quotes. */
+static void put_words(const struct bc_line *l, int i, struct bc_out *out)
+{
+    for (int first = i; i < l->n; i++) {
+        const char *w = l->w[i].s, *quote = !*w || strpbrk(w, " \t#") ? "\"" : "";
+        bc_putf(out, "%s%s%s%s", i > first ? " " : "", quote, w, quote);
+    }
+    bc_put(out, "\n");
+}
+
+void bc_own_text(const struct bc_doc *d, struct bc_out *out)
+{
+    int section = 0;
+    for (int i = 0; i < d->lines; i++) {
+        for (; section < d->line[i].section; section++)
+            bc_putf(out, "[%s]\n", d->section[section + 1]);
+        put_words(&d->line[i], 0, out);
+    }
+}
+
+void bc_own_write(const char *text, struct bc_out *out)
+{
+    for (const char *end; text && *text; text = end + (*end == '\n')) {
+        end = text + strcspn(text, "\n");
+        bc_put(out, "own ");
+        bc_put_n(out, text, (size_t)(end - text));
+        bc_put(out, "\n");
+    }
+}
+
+void bc_own_line(const struct bc_line *l, struct bc_out *out)
+{
+    put_words(l, 1, out);
+}
+
+void bc_position_write(const struct bc_ctx *cx, const char *scenario, const char *own,
+                       struct bc_out *out)
 {
     bc_putf(out, "bicorne position 1\ngame %s %d\nscenario %s\n", cx->game->id, cx->game->version,
             scenario);
+    bc_own_write(own, out);
     bc_position_body(cx, out);
 }
 
@@ -95,8 +132,12 @@ int bc_position_head(const struct bc_doc *d, struct bc_position_head *h, struct 
     static const char *const words[] = {"bicorne", "game", "scenario"};
     memset(h, 0, sizeof *h);
     int rc = check_sections(d, e), n = 0;
-    for (; !rc && n < d->lines && d->line[n].section == 0; n++) {
-        const struct bc_line *l = &d->line[n];
+    for (int i = 0; !rc && i < d->lines && d->line[i].section == 0; i++) {
+        const struct bc_line *l = &d->line[i];
+        if (n == 3 && !strcmp(h->scenario, BC_OWN) && bc_is(l, 0, "own")) {
+            bc_own_line(l, &h->own);
+            continue;
+        }
         if (n > 2 || !bc_is(l, 0, words[n]))
             return bc_fail_word(e, BC_ESYNTAX, d, l, 0, "expected %s", n > 2 ? "[head]" : words[n]);
         if (n == 0 && (l->n != 3 || !bc_is(l, 1, "position") || !bc_is(l, 2, "1")))
@@ -110,6 +151,7 @@ int bc_position_head(const struct bc_doc *d, struct bc_position_head *h, struct 
             if (!rc)
                 snprintf(h->scenario, sizeof h->scenario, "%s", l->w[1].s);
         }
+        n++;
     }
     if (!rc && n < 3)
         rc = bc_fail_at(e, BC_ESYNTAX, d->file, n ? d->line[n - 1].line + 1 : 1, 1,

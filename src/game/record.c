@@ -32,6 +32,7 @@ static void write_head(const struct bc_match *m, struct bc_out *out)
 {
     const struct bc_game *g = m->cx.game;
     bc_putf(out, "bicorne record 1\ngame %s %d\nscenario %s\n", g->id, g->version, m->scenario);
+    bc_own_write(m->own, out);
     for (int i = 0; !m->start && g->opts[i].name; i++) {
         char value[BC_WORD];
         bc_opt_print(&g->opts[i], m->opt[i], value, sizeof value);
@@ -116,6 +117,7 @@ struct head {
     const struct bc_game *game;
     const struct bc_line *game_line, *commit_line;
     const char *scenario;
+    struct bc_out own;
     int16_t opt[BC_OPTS];
     bc_seats seats, mixes; /* lines seen, a bit each */
     bool has_opt[BC_OPTS], has_clock;
@@ -260,6 +262,8 @@ static int read_head_line(struct reader *r, const struct bc_line *l, int number)
         h->scenario = l->w[rc ? 0 : 1].s;
         return rc;
     }
+    if (bc_is(l, 0, "own") && h->scenario && !strcmp(h->scenario, BC_OWN))
+        return bc_own_line(l, &h->own), 0;
     if (bc_is(l, 0, "option"))
         return read_option(r, l);
     if (bc_is(l, 0, "seat"))
@@ -307,7 +311,8 @@ static int check_sections(const struct reader *r, bool *position)
 static int begin(struct reader *r, const struct bc_files *files, bool position)
 {
     struct head *h = &r->h;
-    int rc = bc_match_open(&r->m, h->game, files, h->scenario, r->e);
+    int rc = h->own.n ? bc_match_open_own(&r->m, h->game, files, h->own.s, h->own.n, r->e)
+                      : bc_match_open(&r->m, h->game, files, h->scenario, r->e);
     if (rc)
         return at_word(r, h->game_line, 1, rc);
     struct bc_match *m = r->m;
@@ -493,6 +498,7 @@ static int read_record(struct bc_match **out, const struct bc_files *files, cons
         bc_match_free(r.m);
     else
         *out = r.m;
+    bc_out_free(&r.h.own);
     bc_doc_free(&d);
     return rc;
 }

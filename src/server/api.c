@@ -206,15 +206,11 @@ struct route {
 };
 
 static const struct route routes[] = {
-    {"/me", sv_me_get, sv_me_set, 0},
-    {"/me/delete", NULL, sv_me_delete, 0},
-    {"/me/link", NULL, sv_me_link, 0},
-    {"/me/as", NULL, sv_me_as, 5},
-    {"/register", NULL, sv_register, 0},
-    {"/login", NULL, sv_login, 0},
-    {"/logout", NULL, sv_logout, 0},
-    {"/games", sv_games_list, sv_games_create, 2},
-    {0},
+    {"/me", sv_me_get, sv_me_set, 0},    {"/me/delete", NULL, sv_me_delete, 0},
+    {"/me/link", NULL, sv_me_link, 0},   {"/me/as", NULL, sv_me_as, 5},
+    {"/register", NULL, sv_register, 0}, {"/login", NULL, sv_login, 0},
+    {"/logout", NULL, sv_logout, 0},     {"/games", sv_games_list, sv_games_create, 2},
+    {"/scenario", NULL, sv_scenario, 5}, {0},
 };
 
 static const struct route game_routes[] = {
@@ -225,6 +221,7 @@ static const struct route game_routes[] = {
     {"/delete", NULL, sv_game_delete, 1},
     {"/record", sv_game_record, NULL, 5},
     {"/position", sv_game_position, NULL, 5},
+    {"/map", sv_game_map, NULL, 2},
     {"/log", sv_game_log, NULL, 5},
     {"/frames", sv_game_frames, NULL, 5},
     {0},

@@ -150,6 +150,10 @@ void sv_game_rematch(struct sv_call *c);
 void sv_game_delete(struct sv_call *c);
 void sv_game_record(struct sv_call *c);
 void sv_game_position(struct sv_call *c);
+/* own.c: scenarios that people bring along, of at most SV_OWN_MAX bytes. */
+enum { SV_OWN_MAX = 32768 };
+void sv_scenario(struct sv_call *c);
+void sv_game_map(struct sv_call *c);
 void sv_game_log(struct sv_call *c);
 void sv_game_frames(struct sv_call *c);
 

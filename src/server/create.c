@@ -21,9 +21,9 @@ struct birth {
     struct sv_guest me;
     struct bc_game_row row;
     struct bc_match *m;
-    json_t *in; /* the request, from which `position` and `record` are */
+    json_t *in; /* the request, from which the following texts are */
     struct sv_who who;
-    const char *position, *record;
+    const char *position, *record, *own; /* at most one */
     struct birth_job {
         struct sv_job job;
         struct birth *b;
@@ -120,7 +120,7 @@ static int keep_start(struct birth *b, const struct bc_match *m, struct bc_head 
     struct bc_ctx cx = {m->cx.game, m->cx.data, start, NULL};
     if (!start)
         return 0;
-    bc_position_write(&cx, m->scenario, &o);
+    bc_position_write(&cx, m->scenario, m->own, &o);
     if (o.failed)
         return sv_fail(f, SV_FAILED, "No memory.");
     b->row.start = o.s;
@@ -380,19 +380,21 @@ static int read_birth(struct birth *b, struct sv_fault *f)
     const json_t *in = b->in;
     if (sv_in_str(in, "position", SV_MAY, SV_BODY_MAX, &b->position, f) ||
         sv_in_str(in, "record", SV_MAY, SV_BODY_MAX, &b->record, f) ||
+        sv_in_str(in, BC_OWN, SV_MAY, SV_OWN_MAX, &b->own, f) ||
         sv_in_bool(in, "public", &b->row.is_public, f) || read_clock(&b->row, in, f))
         return -1;
-    if (b->position && b->record)
-        return sv_fail(f, SV_VALUE, "A position or a record, not both.");
+    if (!!b->position + !!b->record + !!b->own > 1)
+        return sv_fail(f, SV_VALUE,
+                       "A position, a record or a scenario of one's own: one of them.");
     b->has_seats = json_object_get(in, "seats") != NULL;
     if ((b->has_seats || !b->record) && read_seats(b, in, f))
         return -1;
-    return b->position || b->record ? 0 : read_rules(b, in, f);
+    return b->position || b->record || b->own ? 0 : read_rules(b, in, f);
 }
 
 static int adopt(struct birth *b, struct sv_fault *f)
 {
-    if ((b->position || b->record) && adopt_text(b, f))
+    if ((b->position || b->record || b->own) && adopt_text(b, f))
         return -1;
     if (b->record && bc_match_over(b->m))
         record_seats(b);
@@ -435,6 +437,19 @@ static void make(struct birth *b)
 
 /* --- Texts: a record is played through, which takes long; so a worker does it --- */
 
+/* A scenario of one's own: its start is kept as a position, which has the scenario with it. */
+static int read_own(struct birth *b, const struct bc_files *files, struct bc_error *e)
+{
+    const char *id = json_string_value(json_object_get(b->in, "game"));
+    const struct bc_game *g = id ? sv_game_rules(b->sv, id) : NULL;
+    if (!g)
+        return bc_fail(e, BC_EVALUE, "'game' is missing, or there is no such game.");
+    int rc = bc_match_open_own(&b->m, g, files, b->own, strlen(b->own), e);
+    if (!rc)
+        rc = bc_match_begin(b->m, NULL, e);
+    return rc ? rc : bc_match_keep_start(b->m, e);
+}
+
 /* Whatever is wrong with a text that somebody sent is his fault. */
 static void read_text(struct sv_job *job, struct sv_thinker *thinker)
 {
@@ -443,9 +458,11 @@ static void read_text(struct sv_job *job, struct sv_thinker *thinker)
     const struct bc_files *files = &b->sv->live->files;
     struct bc_error e = {0};
     (void)thinker;
-    int rc = b->position ? bc_match_from_position(&b->m, files, "position", b->position,
-                                                  strlen(b->position), NULL, &e)
-                         : bc_record_read(&b->m, files, "record", b->record, strlen(b->record), &e);
+    int rc = b->own ? read_own(b, files, &e)
+             : b->position
+                 ? bc_match_from_position(&b->m, files, "position", b->position,
+                                          strlen(b->position), NULL, &e)
+                 : bc_record_read(&b->m, files, "record", b->record, strlen(b->record), &e);
     r->failed = rc != 0;
     if (!rc)
         return;
@@ -489,7 +506,7 @@ void sv_games_create(struct sv_call *call)
     b->in = json_incref(call->in);
     new_ids(&b->row, sv_now_ms());
     int rc = read_birth(b, &f);
-    bool text = b->position || b->record;
+    bool text = b->position || b->record || b->own;
     if (!rc && text && sv_pool_waiting(pool, SV_LANE_TEXT) >= TEXTS_WAITING)
         rc = sv_fail(&f, SV_FULL, "Too many records are being read just now: try again.");
     if (rc) {

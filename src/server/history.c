@@ -82,7 +82,7 @@ void sv_game_position(struct sv_call *c)
     if (!sv_game_row(c, &row))
         return;
     if (load(c, &row, INT64_MAX, &m) && may_have(c, &row, m)) {
-        bc_position_write(&m->cx, m->scenario, &o);
+        bc_position_write(&m->cx, m->scenario, m->own, &o);
         send_text(c, &row, "position", &o);
     }
     bc_match_free(m);

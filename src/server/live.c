@@ -7,6 +7,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,12 +37,31 @@ static void wait_for(void *arg, const char *id, int64_t deadline)
     sv_waiting_put(arg, id);
 }
 
-static const char *no_file(const struct bc_files *files, const char *name, size_t *size)
+/* Files that were read at the start, for scenarios that people bring along: any thread may ask. */
+static const char *known_file(const struct bc_files *files, const char *name, size_t *size)
 {
-    (void)files;
-    (void)name;
+    const struct sv_live *l = (const void *)((const char *)files - offsetof(struct sv_live, files));
+    for (int i = 0; i < l->known_files; i++)
+        if (!strcmp(l->known[i].name, name)) {
+            *size = l->known[i].size;
+            return l->known[i].bytes;
+        }
     *size = 0;
     return NULL;
+}
+
+static const char *new_file(const struct bc_files *files, const char *name, size_t *size)
+{
+    struct sv_live *l = (void *)((char *)(uintptr_t)files - offsetof(struct sv_live, files));
+    const char *bytes = known_file(files, name, size);
+    if (bytes || !(bytes = l->from->get(l->from, name, size)))
+        return bytes;
+    if (l->known_files < SV_FILES && strlen(name) < sizeof l->known[0].name) {
+        struct sv_known *k = &l->known[l->known_files++];
+        *k = (struct sv_known){.bytes = bytes, .size = *size};
+        memcpy(k->name, name, strlen(name));
+    }
+    return bytes;
 }
 
 /* Everything that is played is loaded now, and nothing later: so any thread may use the cache. */
@@ -50,10 +70,11 @@ static int load_all(struct sv_live *l, struct bc_error *e)
     const void *data;
     void *owned;
     int rc = 0;
+    l->files.get = new_file;
     for (int g = 0; bc_games[g]; g++)
         for (int i = 0; !rc && bc_games[g]->scenarios[i]; i++)
             rc = bc_files_load(&l->files, bc_games[g], bc_games[g]->scenarios[i], &data, &owned, e);
-    l->files.get = no_file; /* nor does what failed now appear later */
+    l->files.get = known_file; /* nor does what failed now appear later */
     return rc;
 }
 
@@ -65,6 +86,7 @@ int sv_live_start(struct server *sv, struct bc_error *e)
     l->size = FIRST_SIZE;
     l->table = calloc(l->size, sizeof(void *));
     l->people = sv_people_new();
+    l->from = sv->files;
     l->files = *sv->files;
     if (!l->files.cache)
         l->files.cache = l->cache = bc_cache_new();

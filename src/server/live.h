@@ -103,12 +103,21 @@ struct sv_game {
     struct sv_chart *chart;
 };
 
+enum { SV_FILES = 128 };
+
 struct sv_live {
     struct sv_game **table;
     uint32_t size, count, watched; /* size: a power of two; watched: games with peers */
     struct sv_game *newest, *oldest, *all;
     struct sv_people *people;
-    struct bc_files files;      /* a full cache: matches and workers borrow scenarios */
+    struct bc_files files;       /* a full cache: matches and workers borrow scenarios */
+    const struct bc_files *from; /* read at the start and never again */
+    struct sv_known {
+        char name[96];
+        const char *bytes;
+        size_t size;
+    } known[SV_FILES];
+    int known_files;
     struct bc_cache *cache;     /* if it is ours */
     struct sv_hooks *hooks;     /* hook.c */
     struct sv_waiting *waiting; /* minds.c: games that go on by themselves */

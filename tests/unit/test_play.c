@@ -168,7 +168,7 @@ static void holds_position(struct run *r)
     struct bc_error e = {0};
     struct world back;
     copy_world(&back, &r->w);
-    bc_position_write(&r->w.cx, r->v->scenario, &out);
+    bc_position_write(&r->w.cx, r->v->scenario, NULL, &out);
     assert_false(out.failed);
     if (bc_doc_parse(&d, "position", out.s, out.n, &e) || bc_position_read(&back.cx, &d, &e))
         fail_msg("%d:%d: %s\n%s", e.line, e.col, e.text, out.s);

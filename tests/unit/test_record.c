@@ -504,9 +504,42 @@ static void damage_everywhere(void **s)
     each(damaged_files);
 }
 
+/* A scenario that comes along: the record has it with it, without its comments, and so have positions;
+ * broken ones are refused with their place. */
+static void own_scenarios(void **s)
+{
+    static const char text[] = "format 1 # short\nrounds 2\nhand 3\ncopies 4\n";
+    const struct bc_game *g = bc_game_find("null");
+    struct bc_match *m = NULL, *again = NULL;
+    struct bc_error e = {0};
+    struct bc_out o = {0};
+    (void)s;
+    must(bc_match_open_own(&m, g, &bc_files_embedded, text, sizeof text - 1, &e), &e);
+    must(bc_match_begin(m, NULL, &e), &e);
+    bc_record_write(m, false, &o);
+    assert_non_null(strstr(o.s, "scenario own\nown format 1\nown rounds 2\nown hand 3\n"));
+    must(bc_record_read(&again, &bc_files_embedded, "r", o.s, o.n, &e), &e);
+    assert_string_equal(m->own, again->own);
+    bc_match_free(again);
+    char *place = position_of(m);
+    uint64_t seed = 1;
+    must(bc_match_from_position(&again, &bc_files_embedded, "p", place, strlen(place), &seed, &e),
+         &e);
+    assert_string_equal(m->own, again->own);
+    bc_match_free(again);
+    bc_match_free(m);
+    free(place);
+    bc_out_free(&o);
+    static const char bad[] = "format 1\nrounds 2\nhand none\ncopies 4\n";
+    assert_true(bc_match_open_own(&m, g, &bc_files_embedded, bad, sizeof bad - 1, &e) < 0);
+    assert_true(e.line == 3 && e.col == 6);
+    assert_true(bc_match_new(&m, g, &bc_files_embedded, BC_OWN, NULL, NULL, &e) < 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(own_scenarios),
         cmocka_unit_test(round_trips),
         cmocka_unit_test(verify_everywhere),
         cmocka_unit_test(from_position_everywhere),

@@ -106,7 +106,7 @@ static inline void must_apply(struct bc_match *m, int seat, const char *text)
 static inline char *position_of(const struct bc_match *m)
 {
     struct bc_out o = {0};
-    bc_position_write(&m->cx, m->scenario, &o);
+    bc_position_write(&m->cx, m->scenario, m->own, &o);
     assert_false(o.failed);
     return o.s;
 }

@@ -1,0 +1,73 @@
+/* own.c - scenarios that people bring along: looked at before they are played, and the board of a
+ * game that is played on one. */
+#include "server/api.h"
+#include "server/live.h"
+
+#include "game/match.h"
+
+#include <string.h>
+
+static void put_map(struct bc_out *o, const struct bc_match *m)
+{
+    struct bc_ctx cx = {.game = m->cx.game, .data = m->cx.data};
+    bc_json_open(o, NULL, '{');
+    bc_json_str(o, "game", m->cx.game->id);
+    bc_json_str(o, "scenario", m->scenario);
+    if (m->cx.game->map)
+        m->cx.game->map(&cx, o);
+    bc_json_open(o, "provenance", '[');
+    bc_json_close(o, ']');
+    bc_json_close(o, '}');
+}
+
+/* The board of a scenario, or what is wrong with it in the words of `bicorne check`. */
+void sv_scenario(struct sv_call *c)
+{
+    const char *id = NULL, *own = NULL;
+    struct bc_error e = {0};
+    struct bc_match *m = NULL;
+    struct bc_out o = {0};
+    struct sv_fault f;
+    const struct bc_game *g;
+    if (sv_in_str(c->in, "game", SV_MUST, 31, &id, &f) ||
+        sv_in_str(c->in, BC_OWN, SV_MUST, SV_OWN_MAX, &own, &f)) {
+        sv_answer_fault(c->a, &f);
+        return;
+    }
+    if (!(g = sv_game_rules(c->sv, id))) {
+        sv_refuse(c->a, SV_VALUE, "There is no game '%s'.", id);
+        return;
+    }
+    int rc = bc_match_open_own(&m, g, &c->sv->live->files, own, strlen(own), &e);
+    if (!rc)
+        rc = bc_match_begin(m, NULL, &e);
+    if (rc) {
+        sv_fail_error(&f, &e);
+        f.code = SV_VALUE;
+        sv_answer_fault(c->a, &f);
+    } else {
+        put_map(&o, m);
+        sv_answer_json(c->a, 200, NULL, &o);
+    }
+    bc_match_free(m);
+}
+
+void sv_game_map(struct sv_call *c)
+{
+    struct bc_game_row row;
+    struct bc_match *m = NULL;
+    struct bc_error e = {0};
+    struct bc_out o = {0};
+    struct sv_fault f;
+    if (!sv_game_row(c, &row))
+        return;
+    if (sv_match_begin(c->sv, &row, &m, &e)) {
+        sv_fail_error(&f, &e);
+        sv_answer_fault(c->a, &f);
+    } else {
+        put_map(&o, m);
+        sv_answer_json(c->a, 200, NULL, &o);
+    }
+    bc_match_free(m);
+    bc_game_row_free(&row);
+}
