@@ -8,8 +8,7 @@ static void position_trip(const struct bc_match *a)
     struct bc_match *b = NULL;
     uint64_t seed = 1;
     char *text = position_of(a);
-    must(bc_match_from_position(&b, &bc_files_embedded, "p.txt", text, strlen(text), &seed, &e),
-         &e);
+    must(bc_match_from_position(&b, loaded(), "p.txt", text, strlen(text), &seed, &e), &e);
     same_state(a, b);
     assert_int_equal(b->seats, a->seats);
     assert_int_equal(bc_match_over(b), bc_match_over(a));

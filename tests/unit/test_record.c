@@ -89,8 +89,7 @@ static void from_position_of(const struct bc_game *g, const char *scenario, int 
     bc_rng_seed(&r, 3);
     play_on(a, &r, 15);
     char *text = position_of(a);
-    must(bc_match_from_position(&b, &bc_files_embedded, "p.txt", text, strlen(text), &seed, &e),
-         &e);
+    must(bc_match_from_position(&b, loaded(), "p.txt", text, strlen(text), &seed, &e), &e);
     while (!bc_match_over(b) &&
            (!b->moves || !bc_match_can_undo(b, b->move[b->moves - 1].act.seat)))
         play_one(b, &r);
@@ -472,8 +471,8 @@ static void survive(const char *text, bool position, struct bc_rng *r)
         bc_out_clear(&o);
         bc_put(&o, text);
         damage(&o, r);
-        int rc = position ? bc_match_from_position(&m, &bc_files_embedded, "f", o.s, o.n, NULL, &e)
-                          : bc_record_read(&m, &bc_files_embedded, "f", o.s, o.n, &e);
+        int rc = position ? bc_match_from_position(&m, loaded(), "f", o.s, o.n, NULL, &e)
+                          : bc_record_read(&m, loaded(), "f", o.s, o.n, &e);
         assert_int_equal(rc != 0, m == NULL);
         if (rc)
             assert_true(e.code == rc && e.text[0]);

@@ -117,6 +117,17 @@ static inline void same_state(const struct bc_match *a, const struct bc_match *b
     assert_memory_equal(a->cx.st, b->cx.st, a->cx.game->state_size);
 }
 
+/* The embedded files with a memory: for tests that read the same scenario thousands of times. */
+static inline const struct bc_files *loaded(void)
+{
+    static struct bc_files files;
+    if (!files.get) {
+        files = bc_files_embedded;
+        files.cache = bc_cache_new();
+    }
+    return &files;
+}
+
 /* Calls `fn` for every game, scenario and number of players. */
 typedef void each_fn(const struct bc_game *g, const char *scenario, int players);
 

@@ -277,6 +277,22 @@ static const char *check_strike(const struct ccn_state *s, const struct ccn_fram
     return NULL;
 }
 
+/* CCN §8.2: Scout's two cards, drawn and still to be drawn. */
+static const char *check_scout(const struct ccn_state *s)
+{
+    const struct ccn_frame *turn = &s->stack[1], *draw = &s->stack[2];
+    int n = (s->drawn[0] != CCN_NONE) + (s->drawn[1] != CCN_NONE);
+    bool drawing = s->h.depth == 3 && draw->f.seq == CCN_SEQ_DRAW && draw->is;
+    bool due = s->h.depth > 1 && s->as < CCN_PROBE &&
+               (turn->f.pc == CCN_TURN_DRAW || turn->f.pc == CCN_TURN_DRAW + 1);
+    if (s->drawn[0] == CCN_NONE && n)
+        return "the second card without the first";
+    if (drawing && !due)
+        return "a card laid aside";
+    return due ? (n + turn->steps + drawing == 2 ? NULL : "cards to choose from")
+               : (n ? "cards to choose from" : NULL);
+}
+
 /* The frames as far as the steps rely on them; the rest of a position may be invented. */
 static const char *check_stack(const struct bc_ctx *cx)
 {
@@ -310,7 +326,7 @@ static const char *check_stack(const struct bc_ctx *cx)
         else if (seq == CCN_SEQ_DRAW && f->by >= CCN_SIDES)
             return "a card for nobody";
     }
-    return broken;
+    return broken ? broken : check_scout(s);
 }
 
 const char *ccn_check(const struct bc_ctx *cx)
