@@ -3,14 +3,14 @@
  *
  * Half of the games take random legal actions; where a game has a playout policy (src/ai/hints.h)
  * the other half mixes it in, which meets rules that blind play hardly ever reaches. Scenarios of
- * tests/data/<game>/scenarios (small boards) are played as well, and games that begin from the
+ * tests/data/<game>/scenarios (boards for tests) are played as well, and games that begin from the
  * positions of tests/starts/<game>. The number of games a variant is BICORNE_GAMES (default 2000). */
 #include "ai/hints.h"
 #include "core/digest.h"
-#include "game/files.h"
 #include "game/position.h"
 #include "game/record.h"
 #include "game/registry.h"
+#include "over.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,23 +23,6 @@
 #include <glob.h>
 
 enum { LIST = 2048, STATE = 16384, ACTIONS_MAX = 200000, CASES = 64 };
-
-/* Files of tests/data lie over the embedded ones. */
-static const char *disk_get(const struct bc_files *files, const char *name, size_t *size)
-{
-    static char bytes[4][65536];
-    static int turn;
-    char path[256];
-    snprintf(path, sizeof path, "%s/%s", files->dir, name);
-    FILE *f = fopen(path, "rb");
-    if (!f)
-        return bc_embedded_get(name, size);
-    char *buf = bytes[turn++ % 4];
-    *size = fread(buf, 1, sizeof bytes[0], f);
-    fclose(f);
-    return buf;
-}
-static const struct bc_files test_files = {disk_get, "tests", NULL};
 
 struct variant {
     const struct bc_game *g;
@@ -390,7 +373,7 @@ static void plays(void **state)
     void *data;
     assert_non_null(r);
     assert_true(g->state_size <= STATE && g->list_max <= LIST);
-    if (g->load(&test_files, v->scenario, &data, &e))
+    if (g->load(&over_files, v->scenario, &data, &e))
         fail_msg("%s:%d:%d: %s", e.file, e.line, e.col, e.text);
     r->v = v;
     r->done = calloc(ACTIONS_MAX, sizeof *r->done);
@@ -442,16 +425,16 @@ static void records(void **state)
         int16_t opt[BC_OPTS];
         bc_opt_defaults(v->g, opt);
         opt[0] = (int16_t)(v->g->seats_min + (int)seed % (v->g->seats_max - v->g->seats_min + 1));
-        if (bc_match_new(&m, v->g, &test_files, v->scenario, opt, &seed, &e))
+        if (bc_match_new(&m, v->g, &over_files, v->scenario, opt, &seed, &e))
             fail_msg("%s", e.text);
         play_match(m, &rng);
         bc_record_write(m, false, &out);
-        if (bc_record_read(&back, &test_files, "record", out.s, out.n, &e))
+        if (bc_record_read(&back, &over_files, "record", out.s, out.n, &e))
             fail_msg("%d:%d: %s", e.line, e.col, e.text);
         assert_memory_equal(back->cx.st, m->cx.st, v->g->state_size);
         bc_record_write(back, false, &again);
         assert_string_equal(out.s, again.s);
-        if (bc_record_verify(&test_files, "record", out.s, out.n, &e))
+        if (bc_record_verify(&over_files, "record", out.s, out.n, &e))
             fail_msg("%d:%d: %s", e.line, e.col, e.text);
         bc_match_free(m);
         bc_match_free(back);
@@ -504,15 +487,19 @@ int main(void)
 {
     static struct CMUnitTest tests[2 * CASES + 1];
     static char names[2 * CASES][160];
-    static const char *const small[] = {"tiny_standard", "tiny_introductory"};
+    static const struct {
+        const char *game, *scenario;
+    } extra[] = {
+        {"waterloo", "tiny_standard"}, {"waterloo", "tiny_introductory"}, {"ccn", "drill"}};
     int n = 0;
     if (bc_dice_init())
         return 1;
     for (int i = 0; bc_games[i]; i++) {
         for (int s = 0; bc_games[i]->scenarios[s]; s++)
             add_variant(bc_games[i], bc_games[i]->scenarios[s], NULL);
-        for (int s = 0; s < 2 && !strcmp(bc_games[i]->id, "waterloo"); s++)
-            add_variant(bc_games[i], small[s], NULL);
+        for (size_t s = 0; s < sizeof extra / sizeof extra[0]; s++)
+            if (!strcmp(bc_games[i]->id, extra[s].game))
+                add_variant(bc_games[i], extra[s].scenario, NULL);
         add_starts(bc_games[i]);
     }
     for (int i = 0; i < 2 * count; i++) {

@@ -10,7 +10,7 @@
  *
  * The position to begin from:
  *
- *   scenario introductory      the game's first one if there is no such line
+ *   scenario introductory      the game's first one if there is no such line; those of tests/data too
  *   given LINE                 a line of the section [state] of a position file (game/position.h)
  *   at game.turn turn.move     the [stack], the outermost step first; behind a step may stand
  *                              `done`, `ret N`, `facts N ...`. Replaces an `at` above it
@@ -43,9 +43,9 @@
  * written and read again, is the same. */
 #include "core/doc.h"
 #include "core/out.h"
-#include "game/files.h"
 #include "game/position.h"
 #include "game/registry.h"
+#include "over.h"
 
 #include <dirent.h>
 #include <setjmp.h>
@@ -570,7 +570,7 @@ static void test_case(void **state)
     r->why = (struct bc_refusals){r->refusal, 0, REFUSALS};
     r->list = (struct bc_list){r->option, 0, OPTIONS, &r->why};
     const char *scenario = last_word(r, "scenario", v->game->scenarios[0]);
-    int rc = v->game->load(&bc_files_embedded, scenario, &data, &e);
+    int rc = v->game->load(&over_files, scenario, &data, &e);
     if (rc) {
         wrong_error(r, &e);
     } else {
