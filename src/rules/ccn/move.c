@@ -120,14 +120,16 @@ static int leader_range(const struct ccn_state *s, int l)
     return s->mode == CCN_AS_CARD && s->as == CCN_MANOEUVRE ? 4 : 3; /* CCN ruling 9 */
 }
 
-/* CCN §5.13, ruling 40: off the board as one more hex of the move. */
-static bool can_exit(const struct bc_ctx *cx, int side, int range, const struct reach *r)
+/* CCN §5.13, ruling 40: off the board as one more hex of the move. 1 + the banners of the best exit
+ * in reach, or 0. */
+static int best_exit(const struct bc_ctx *cx, int side, int range, const struct reach *r)
 {
     const struct ccn_battle *b = ccn_battle(cx);
+    int best = 0;
     for (int i = 0; i < r->n && b->exits; i++)
-        if (b->exit[side][r->at[i]] && r->free[r->at[i]] < range)
-            return true;
-    return false;
+        if (b->exit[side][r->at[i]] > best && r->free[r->at[i]] < range)
+            best = b->exit[side][r->at[i]];
+    return best;
 }
 
 /* The choices of one piece; with `out` NULL it only tells whether there is one. */
@@ -145,7 +147,7 @@ static bool list_moves(const struct bc_ctx *cx, int hex, int u, int range, int s
             return true;
         bc_add(out, ccn_act(kind, seat, hex, to), 1);
     }
-    if (!can_exit(cx, seat, range, &r))
+    if (!best_exit(cx, seat, range, &r))
         return false;
     if (out)
         bc_add(out, ccn_act(u == CCN_NONE ? CCN_EXIT_LEADER : CCN_EXIT, seat, hex, 0), 1);
@@ -260,13 +262,14 @@ static void move_leader(struct bc_ctx *cx, int l, int to)
 /* CCN ruling 40: a unit's leaving is worth banners to its own side, a leader's is not. */
 static void leave_board(struct bc_ctx *cx, int hex, bool unit)
 {
-    const struct ccn_battle *b = ccn_battle(cx);
     struct ccn_state *s = ccn_state(cx);
     int u = s->unit_at[hex], l = s->leader_at[hex], side = s->active, n = 0;
     bool goes = l != CCN_NONE && (!unit || !(s->leader[l].is & CCN_ORDERED));
-    for (int h = 0; h < CCN_HEXES; h++)
-        if (b->exit[side][h] > n)
-            n = b->exit[side][h];
+    if (unit) {
+        struct reach r;
+        spread(cx, hex, u, side, unit_range(cx, u), &r);
+        n = best_exit(cx, side, unit_range(cx, u), &r);
+    }
     if (goes) {
         ccn_leader_to(cx, l, CCN_NONE);
         s->leader[l].is = 0;
