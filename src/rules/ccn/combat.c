@@ -73,7 +73,7 @@ static void refuse_fire(const struct bc_ctx *cx, int u, int seat, struct bc_list
     int from = s->unit[u].at;
     for (int t = 0; t < s->units; t++) {
         struct bc_action act = ccn_act(CCN_FIRE, seat, from, s->unit[t].at);
-        if (!is_enemy(cx, t) || ccn_can_fire(cx, u, t))
+        if (!is_enemy(cx, t))
             continue;
         int to = s->unit[t].at, far = ccn_battle(cx)->dist[from][to];
         if (far == 1)
@@ -88,7 +88,7 @@ static void refuse_fire(const struct bc_ctx *cx, int u, int seat, struct bc_list
             bc_refuse(out, &act, "CCN §5.26", "fire.range");
         else if (!ccn_sees(cx, from, to, ccn_arm(cx, u) == CCN_ART))
             bc_refuse(out, &act, "CCN §5.27", "fire.sight");
-        else
+        else if (!ccn_can_fire(cx, u, t))
             bc_refuse(out, &act, "CCN §5.35", "fire.dice");
     }
 }
