@@ -512,7 +512,7 @@ static void artillery_dice(void **state)
         }
 }
 
-/* --- Terrain (CCN §7, ruling 35) --- */
+/* --- Terrain (CCN §7.1 to §7.11, ruling 35) --- */
 
 /* Columns: infantry ranged, infantry melee, cavalry melee, artillery ranged, artillery melee. */
 enum { COLUMNS = 5, GUARD_CHARGE = 2 };
@@ -588,7 +588,7 @@ static void terrains(void **state)
             }
 }
 
-/* CCN §6.7, §6.12, §7 (examples): one die before terrain. */
+/* CCN §6.7, §6.12, ruling 33: one die before terrain. */
 static void squares(void **state)
 {
     static const int ground[] = {CCN_CLEAR, CCN_FOREST, CCN_HILL, CCN_FORD, CCN_QUARRY};

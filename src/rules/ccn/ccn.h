@@ -75,7 +75,7 @@ extern const uint8_t ccn_copies[CCN_CARDS]; /* in the deck (CCN §8) */
 
 /* --- What never changes: national tables, board and battle --- */
 
-enum { /* ccn_type.is */
+enum { /* ccn_type.is (CCN §2.6) */
        CCN_LIGHT = 1,
        CCN_GRENADIER = 2,
        CCN_GUARD = 4,
@@ -162,7 +162,7 @@ struct ccn_unit {
     uint8_t is, moved; /* hexes moved */
 };
 
-struct ccn_leader {
+struct ccn_leader { /* a single block, and no unit (CCN §2.5) */
     uint8_t at, is;
 };
 

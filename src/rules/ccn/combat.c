@@ -38,7 +38,8 @@ static bool is_enemy(const struct bc_ctx *cx, int u)
     return s->unit[u].at != CCN_NONE && ccn_side(cx, u) != s->active;
 }
 
-/* The choices of one unit; with `out` NULL it only tells whether there is one. */
+/* The choices of one unit: fire only at units (CCN §5.37). With `out` NULL it only tells whether
+ * there is one. */
 static bool list_fights(const struct bc_ctx *cx, int u, int seat, struct bc_list *out)
 {
     const struct ccn_state *s = ccn_state(cx);
@@ -114,6 +115,7 @@ static void refuse_all(const struct bc_ctx *cx, int seat, struct bc_list *out)
     }
 }
 
+/* CCN §5.23: units only. */
 static bool list_all(const struct bc_ctx *cx, int seat, struct bc_list *out)
 {
     const struct ccn_state *s = ccn_state(cx);

@@ -111,7 +111,8 @@ static bool was_struck(const struct bc_ctx *cx, const struct bc_frame *f)
     return ccn_frame(f)->is & (STRUCK | STOOD);
 }
 
-/* CCN §8.17, §6.26: the attack is over if the attacker is gone or off its hex. */
+/* CCN §8.17, §6.26: the attack is over if the attacker is gone or off its hex. One that could not
+ * retreat is still there (CCN ruling 28). */
 static enum bc_flow survive_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     const struct ccn_frame *m = ccn_frame(f);

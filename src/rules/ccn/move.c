@@ -43,8 +43,8 @@ struct reach {
     int n;
 };
 
-/* CCN §5.11, §5.12: a unit goes where nobody is, or to a lone leader of its side, where it stops.
- * Two leaders never share a hex (CCN ruling 29). Returns 0 barred, 1 to pass, 2 to stop. */
+/* CCN §5.11, §5.12, §5.14: a unit goes where nobody is, or to a lone leader of its side, where it
+ * stops. Two leaders never share a hex (CCN ruling 29). Returns 0 barred, 1 to pass, 2 to stop. */
 static int unit_enters(const struct bc_ctx *cx, int u, bool led, int hex)
 {
     const struct ccn_state *s = ccn_state(cx);

@@ -180,7 +180,8 @@ static bool may_open(const struct bc_ctx *cx, int u)
     return s->unit[u].square && !ccn_next_to_enemy(cx, s->active, s->unit[u].at, CCN_CAV);
 }
 
-/* Adds the choices; with `out` NULL it only tells whether there is one. */
+/* Adds the choices; with `out` NULL it only tells whether there is one. A unit and the leader with it
+ * are one order (CCN §5.5). */
 static bool list_units(const struct bc_ctx *cx, const struct count *n, int seat,
                        struct bc_list *out)
 {

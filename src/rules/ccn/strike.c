@@ -267,6 +267,7 @@ static bool must_retreat(const struct bc_ctx *cx, const struct bc_frame *f)
     return k->steps && ccn_retreats(cx, k->at, ccn_state(cx)->unit[k->at].at, hex);
 }
 
+/* CCN ruling 15: any of them, but one of them. */
 static void retreat_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                           struct bc_list *out)
 {

@@ -116,6 +116,7 @@ static enum bc_flow start_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     return BC_NEXT;
 }
 
+/* There is always a card (CCN ruling 43). */
 static void play_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -135,7 +136,7 @@ static int copied(const struct ccn_state *s)
 static enum bc_flow play_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
-    s->command = s->held[s->active]; /* CCN §5.7, §6.9 */
+    s->command = s->held[s->active]; /* CCN §5.7, §6.9, ruling 10 */
     s->hand[s->active][a->a[0]]--;
     s->held[s->active]--;
     s->card = s->as = (uint8_t)a->a[0];

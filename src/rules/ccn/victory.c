@@ -31,7 +31,7 @@ static void win(struct bc_ctx *cx, int side)
     bc_over(cx);
 }
 
-/* CCN §4.4, §5.81: the last banner ends the game at once, whoever's turn it is. */
+/* CCN §4.1, §4.4, §5.81: the last banner ends the game at once, whoever's turn it is. */
 static void judge(struct bc_ctx *cx, int side)
 {
     if (ccn_total(cx, side) >= ccn_battle(cx)->banners[side])
