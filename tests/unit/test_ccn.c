@@ -2,6 +2,8 @@
  * geometry, lines of sight against a slow reckoning with fractions, and the dice of every unit on
  * every terrain against numbers typed in from the rules (docs/rules/ccn.en.md). */
 #include "rules/ccn/ccn.h"
+#include "core/doc.h"
+#include "game/position.h"
 #include "over.h"
 
 #include <setjmp.h>
@@ -608,6 +610,51 @@ static void squares(void **state)
         }
 }
 
+/* --- What a table is told (CCN §8.19) --- */
+
+static void do_it(const char *words)
+{
+    char text[64];
+    struct bc_doc d;
+    struct bc_error e;
+    struct bc_action act;
+    bc_seats who = bc_to_act(&cx);
+    int seat = who & 1 ? 0 : who & 2 ? 1 : BC_NATURE;
+    snprintf(text, sizeof text, "%s\n", words);
+    assert_int_equal(bc_doc_parse(&d, "words", text, strlen(text), &e), 0);
+    assert_int_equal(bc_action_parse(&cx, &d, &d.line[0], 0, seat, &act, &e), 0);
+    bc_doc_free(&d);
+    if (bc_apply(&cx, &act))
+        fail_msg("not legal: %s", words);
+}
+
+/* A bonus attack under Cold Steel is told with the dice it will have, one fewer than the first. */
+static void told_dice(void **state)
+{
+    static const char position[] =
+        "[head]\nseats 2\nturn 1\n[state]\nunit FR LC F7 4 ordered\nunit BR LN F8 1\n"
+        "unit BR LN F9 4\nhand AL rally elan\nactive FR\ncard cold_steel\nas cold_steel\n"
+        "command 5\n[stack]\ngame.turn\nturn.discard\ncombat.fight\n";
+    static const char *const first[] = {"pass",     "die infantry", "die flag", "die flag",
+                                        "die flag", "die flag",     "advance",  "stay"};
+    struct bc_doc d;
+    struct bc_error e;
+    struct bc_action facts = {.kind = CCN_ASK_MELEE};
+    (void)state;
+    memset(&now, 0, sizeof now);
+    assert_int_equal(bc_doc_parse(&d, "position", position, sizeof position - 1, &e), 0);
+    assert_int_equal(bc_position_read(&cx, &d, &e), 0);
+    bc_doc_free(&d);
+    do_it("melee F7 F8");
+    ccn_ask(&cx, &facts);
+    assert_int_equal(facts.a[2], 5);
+    for (size_t i = 0; i < sizeof first / sizeof first[0]; i++)
+        do_it(first[i]);
+    do_it("melee F8 F9");
+    ccn_ask(&cx, &facts);
+    assert_int_equal(facts.a[2], 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -625,6 +672,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(artillery_dice, load, unload),
         cmocka_unit_test_setup_teardown(terrains, load, unload),
         cmocka_unit_test_setup_teardown(squares, load, unload),
+        cmocka_unit_test_setup_teardown(told_dice, load, unload),
     };
     return cmocka_run_group_tests_name("ccn", tests, NULL, NULL);
 }

@@ -228,7 +228,13 @@ enum {
 };
 /* Rows and bits that the check of a position knows. */
 enum { CCN_TURN_COMMAND = 1, CCN_TURN_DISCARD = 8, CCN_TURN_DRAW = 10 };
-enum { CCN_MELEE_ATTACK = 8, CCN_MELEE_BONUS = 12, CCN_MELEE_RETIRES = 4, CCN_MELEE_ENTERED = 32 };
+enum {
+    CCN_MELEE_ATTACK = 8,
+    CCN_MELEE_BONUS = 12,
+    CCN_MELEE_AGAIN = 1,
+    CCN_MELEE_RETIRES = 4,
+    CCN_MELEE_ENTERED = 32
+};
 enum { CCN_STRIKE_LEADER = 2, CCN_STRIKE_CHECK = 4, CCN_STRIKE_AGAIN = 10 };
 enum { CCN_STRIKE_GONE = 2, CCN_STRIKE_FLED = 4 };
 extern const struct bc_step ccn_seq_game[], ccn_seq_turn[], ccn_seq_orders[], ccn_seq_moves[],

@@ -3,7 +3,7 @@
 #include "rules/ccn/ccn.h"
 
 enum {                              /* ccn_frame.is */
-       BONUS = 1,                   /* the second attack of cavalry (CCN §5.76) */
+       BONUS = CCN_MELEE_AGAIN,     /* the second attack of cavalry (CCN §5.76) */
        STRUCK = 2,                  /* the defender has played First Strike */
        RETIRES = CCN_MELEE_RETIRES, /* the defending cavalry gives way (CCN §6.1) */
        FORMS = 8,                   /* the defending infantry forms a square (CCN §6.8) */

@@ -230,9 +230,10 @@ static void put_melee(const struct bc_ctx *cx, const struct ccn_frame *m, struct
     bc_json_open(o, "melee", '{');
     put_hex(o, "by", s->unit[m->by].at);
     put_hex(o, "at", m->from);
-    int dice = ccn_melee_dice(cx, m->by, m->at, true, false, &sum);
+    bool bonus = m->is & CCN_MELEE_AGAIN;
+    int dice = ccn_melee_dice(cx, m->by, m->at, true, bonus, &sum);
     put_sum(o, "attack", dice, &sum);
-    bc_json_int(o, "support", ccn_support_dice(cx, m->at, false));
+    bc_json_int(o, "support", ccn_support_dice(cx, m->at, bonus));
     if (m->at < CCN_LEADER) {
         sum.n = 0;
         dice = ccn_melee_dice(cx, m->at, m->by, false, false, &sum);
@@ -345,8 +346,9 @@ void ccn_ask(const struct bc_ctx *cx, struct bc_action *facts)
         a[0] = f->sabres;
         a[1] = f->from;
         if (s->unit[f->by].at == f->sabres && f->at < CCN_LEADER && s->unit[f->at].at == f->from) {
-            a[2] = (int16_t)(ccn_melee_dice(cx, f->by, f->at, true, false, NULL) +
-                             ccn_support_dice(cx, f->at, false));
+            bool bonus = f->is & CCN_MELEE_AGAIN;
+            a[2] = (int16_t)(ccn_melee_dice(cx, f->by, f->at, true, bonus, NULL) +
+                             ccn_support_dice(cx, f->at, bonus));
             a[3] = (int16_t)ccn_melee_dice(cx, f->at, f->by, false, false, NULL);
         }
         break;
