@@ -422,6 +422,7 @@ struct ccn_sum { /* how a number of dice comes about, for tables */
 };
 int ccn_melee_dice(const struct bc_ctx *cx, int by, int at, bool card, bool bonus,
                    struct ccn_sum *sum);
+int ccn_first_dice(const struct bc_ctx *cx, int by, int at); /* CCN §8.17 */
 int ccn_fire_dice(const struct bc_ctx *cx, int by, int hex, struct ccn_sum *sum);
 int ccn_escape_dice(const struct bc_ctx *cx, int u);
 bool ccn_is_covered(const struct bc_ctx *cx, int from, int to); /* field works (CCN §7.7) */

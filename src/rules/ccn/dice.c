@@ -81,13 +81,14 @@ static int floor0(int n)
     return n > 0 ? n : 0;
 }
 
-/* CCN §5.40 to §5.44: blocks and kind of unit, nothing else. */
-static int melee_base(const struct bc_ctx *cx, int by, int at, struct ccn_sum *sum)
+/* CCN §5.40 to §5.44: blocks and kind of unit, nothing else. The die of units that stand is not for
+ * a First Strike (data/ccn/units.txt). */
+static int melee_base(const struct bc_ctx *cx, int by, int at, bool first, struct ccn_sum *sum)
 {
     const struct ccn_unit *u = &ccn_state(cx)->unit[by];
     const struct ccn_type *t = ccn_type(cx, by);
     int n = t->arm == CCN_ART ? t->dice[u->blocks > 3 ? 3 : u->blocks][1] : u->blocks;
-    int moved = u->moved ? t->melee_moved : t->melee_stood;
+    int moved = u->moved ? t->melee_moved : first ? 0 : t->melee_stood;
     int extra = at < CCN_LEADER && ccn_arm(cx, at) == CCN_INF ? t->against_infantry : 0;
     note(sum, t->arm == CCN_ART ? "guns" : "blocks",
          t->arm == CCN_INF   ? "CCN §5.40"
@@ -109,9 +110,8 @@ static bool has_one_die(const struct bc_ctx *cx, int by, int at)
     return at < CCN_LEADER && ccn_arm(cx, by) == CCN_CAV && s->unit[at].square;
 }
 
-/* `at` is a piece. `card`: the active side's own attack, with the card's dice. */
-int ccn_melee_dice(const struct bc_ctx *cx, int by, int at, bool card, bool bonus,
-                   struct ccn_sum *sum)
+static int melee_dice(const struct bc_ctx *cx, int by, int at, int extra, bool first,
+                      struct ccn_sum *sum)
 {
     const struct ccn_state *s = ccn_state(cx);
     int hex = at < CCN_LEADER ? s->unit[at].at : s->leader[at - CCN_LEADER].at, n;
@@ -119,17 +119,31 @@ int ccn_melee_dice(const struct bc_ctx *cx, int by, int at, bool card, bool bonu
         n = 1;
         note(sum, "square", "CCN §6.7", 1);
     } else {
-        int extra = card ? ccn_card_dice(cx, by, hex, false, bonus) : 0;
-        n = melee_base(cx, by, at, sum) + extra;
+        n = melee_base(cx, by, at, first, sum) + extra;
         note(sum, "card", "CCN §5.34", extra);
     }
     return floor0(n - terrain_loss(cx, ccn_arm(cx, by), s->unit[by].at, hex, false, sum));
 }
 
+/* `at` is a piece. `card`: the active side's own attack, with the card's dice. */
+int ccn_melee_dice(const struct bc_ctx *cx, int by, int at, bool card, bool bonus,
+                   struct ccn_sum *sum)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    int hex = at < CCN_LEADER ? s->unit[at].at : s->leader[at - CCN_LEADER].at;
+    int extra = card ? ccn_card_dice(cx, by, hex, false, bonus) : 0;
+    return melee_dice(cx, by, at, extra, false, sum);
+}
+
+int ccn_first_dice(const struct bc_ctx *cx, int by, int at)
+{
+    return melee_dice(cx, by, at, 0, true, NULL);
+}
+
 /* CCN §5.70, ruling 39: no terrain, no card. */
 int ccn_escape_dice(const struct bc_ctx *cx, int u)
 {
-    return ccn_state(cx)->unit[u].square ? 1 : floor0(melee_base(cx, u, CCN_NONE, NULL));
+    return ccn_state(cx)->unit[u].square ? 1 : floor0(melee_base(cx, u, CCN_NONE, false, NULL));
 }
 
 /* CCN §5.29 to §5.33. */

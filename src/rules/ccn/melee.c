@@ -101,7 +101,7 @@ static enum bc_flow strike_take(struct bc_ctx *cx, struct bc_frame *f, const str
     s->out[CCN_FIRST]++;
     s->strikes++;
     m->is |= STRUCK;
-    ccn_strike(cx, m->at, m->by, CCN_MELEE, ccn_melee_dice(cx, m->at, m->by, false, false, NULL));
+    ccn_strike(cx, m->at, m->by, CCN_MELEE, ccn_first_dice(cx, m->at, m->by));
     return BC_NEXT;
 }
 
