@@ -230,7 +230,7 @@ static bool list_leaders(const struct bc_ctx *cx, const struct count *n, int sea
         int hex = s->leader[l].at, u = s->unit_at[hex];
         struct bc_action act = ccn_act(CCN_ORDER_LEADER, seat, hex, 0);
         const char *bar = NULL, *rule = "CCN §6.17";
-        if (u != CCN_NONE && s->unit[u].square)
+        if (s->leader[l].is & CCN_MOVED || (u != CCN_NONE && s->unit[u].square))
             bar = "leader.square";
         else if (!leads && !fits(cx, n, hex, -1))
             bar = s->as < CCN_TACTICS ? "order.sector" : "order.spent", rule = "CCN §5.6";
@@ -418,8 +418,11 @@ static enum bc_flow orders_take(struct bc_ctx *cx, struct bc_frame *f, const str
     } else {
         s->unit[u].is |= CCN_ORDERED;
     }
-    if (a->kind == CCN_UNSQUARE)
+    if (a->kind == CCN_UNSQUARE) {
         ccn_open_square(cx, u);
+        if (s->as == CCN_LEADERSHIP && s->leader_at[hex] != CCN_NONE)
+            s->leader[s->leader_at[hex]].is |= CCN_MOVED; /* CCN ruling 21: he gave it the order */
+    }
     f->pc--; /* back to orders.open */
     return BC_REPEAT;
 }
