@@ -77,6 +77,7 @@ static bool may_strike(const struct bc_ctx *cx, const struct bc_frame *f)
     return !(s->unit[m->at].square && ccn_arm(cx, m->by) == CCN_CAV); /* CCN ruling 5 */
 }
 
+/* CCN ruling 23: the moment to play it, no duty. */
 static void strike_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
@@ -126,6 +127,7 @@ static enum bc_flow survive_take(struct bc_ctx *cx, struct bc_frame *f, const st
 
 /* --- Retire and reform (CCN §6.1 to §6.6) --- */
 
+/* CCN §6.2, §6.6, ruling 55: two hexes, of which the second may be a lone leader's, or one to him. */
 bool ccn_can_retire(const struct bc_ctx *cx, int u)
 {
     const struct ccn_state *s = ccn_state(cx);
@@ -137,6 +139,7 @@ bool ccn_can_retire(const struct bc_ctx *cx, int u)
     return false;
 }
 
+/* CCN §6.5: from an attack only; First Strike, battle back and fire do not come here. */
 static bool may_retire(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct ccn_frame *m = ccn_frame(f);
@@ -445,8 +448,8 @@ static void battle_back_legal(const struct bc_ctx *cx, const struct bc_frame *f,
     bc_add(out, ccn_act(CCN_BATTLE_BACK, seat, 0, 0), 1);
 }
 
-/* CCN §6.25: against the unit alone, never the batteries. A square has no bounce here: cavalry that
- * attacked it was met by its first die (CCN ruling 32). */
+/* CCN §6.25: against the unit alone, never the batteries. A square has no bounce here: infantry and
+ * guns attack it as any unit (CCN §6.14), cavalry was met by its first die (CCN ruling 32). */
 static enum bc_flow battle_back_take(struct bc_ctx *cx, struct bc_frame *f,
                                      const struct bc_action *a)
 {

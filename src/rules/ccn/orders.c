@@ -1,7 +1,7 @@
 /* orders.c - CCN §5.4 to §5.9 and the cards of §8: who is ordered. One piece an action. */
 #include "rules/ccn/ccn.h"
 
-/* Orders a sector of each section card; -1: as many as the command (CCN §5.7). */
+/* Orders a sector of each section card (CCN §8.1); -1: as many as the command (CCN §5.7). */
 static const int8_t by_sector[CCN_TACTICS][CCN_SECTORS] = {
     {1, 0, 0},  {0, 1, 0},  {0, 0, 1},  /* CCN §8.2 */
     {2, 0, 0},  {0, 2, 0},  {0, 0, 2},  /* CCN §8.3 */
@@ -108,7 +108,7 @@ static bool fits_sectors(const struct ccn_state *s, const struct count *n)
            cap[CCN_CENTRE];
 }
 
-/* CCN §8.15: a symbol for each unit of its arm, a flag for anybody. */
+/* CCN §8.15, ruling 47: a symbol for each unit of its arm, a flag for anybody. */
 static bool fits_faces(const struct ccn_state *s, const struct count *n)
 {
     int flags = n->leaders;
@@ -250,7 +250,7 @@ static bool list_orders(const struct bc_ctx *cx, int seat, struct bc_list *out)
     const struct ccn_state *s = ccn_state(cx);
     struct count n;
     if (s->as == CCN_NONE || s->as == CCN_FIRST || s->as == CCN_SUPPLY)
-        return false; /* CCN rulings 1 and 4, §8.23 */
+        return false; /* CCN ruling 1, ruling 4, §8.23 */
     count_orders(cx, &n);
     bool any = list_units(cx, &n, seat, out);
     return list_leaders(cx, &n, seat, out) || any;

@@ -19,7 +19,7 @@ bc_seats ccn_other(const struct bc_ctx *cx, const struct bc_frame *f)
     return BC_BIT(1 - ccn_state(cx)->active);
 }
 
-/* CCN §2.3: two of six faces show infantry. */
+/* CCN §2.3, ruling 50: one die at a time; two of six faces show infantry. */
 void ccn_die_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *out)
 {
     (void)cx, (void)f;

@@ -87,7 +87,8 @@ static enum bc_flow leader_take(struct bc_ctx *cx, struct bc_frame *f, const str
     return BC_REPEAT;
 }
 
-/* Takes blocks away; CCN §5.49, §5.51: and sets the dice for the leader's check, once a strike. */
+/* Takes blocks away; CCN §5.49, §5.51, ruling 18: and sets the dice for the leader's check, once a
+ * strike. */
 static void lose(struct bc_ctx *cx, struct ccn_frame *k, int n)
 {
     struct ccn_state *s = ccn_state(cx);
@@ -123,7 +124,8 @@ static bool must_check(const struct bc_ctx *cx, const struct bc_frame *f)
     return ccn_frame(f)->check;
 }
 
-/* Two sabres of two while his unit lives, one of one when it is gone. */
+/* Two sabres of two while his unit lives, one of one when it is gone. It does not matter whose dice
+ * they are (CCN ruling 20). */
 static enum bc_flow check_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *k = ccn_frame(f);
@@ -186,10 +188,11 @@ int ccn_ignorable(const struct bc_ctx *cx, const struct ccn_frame *k)
     const struct ccn_unit *u = &s->unit[k->at];
     if (k->kind == CCN_BOUNCE)
         return 0;
-    int n = t->ignore + (s->leader_at[u->at] != CCN_NONE);
-    if (!u->square && supporters(cx, k->at) >= 2) /* CCN §5.63, §6.16 */
+    int n = t->ignore + (s->leader_at[u->at] != CCN_NONE); /* CCN §5.65, §5.62 */
+    if (!u->square && supporters(cx, k->at) >= 2)          /* CCN §5.63, §6.16 */
         n++;
-    if (t->arm != CCN_CAV && ccn_is_covered(cx, s->unit[k->by].at, u->at)) /* CCN §7.7, ruling 36 */
+    if (t->arm != CCN_CAV &&
+        ccn_is_covered(cx, s->unit[k->by].at, u->at)) /* CCN §5.64, ruling 36 */
         n++;
     return n;
 }
@@ -223,7 +226,7 @@ static enum bc_flow ignore_take(struct bc_ctx *cx, struct bc_frame *f, const str
     return BC_NEXT;
 }
 
-/* CCN §5.54; CCN §6.15: a square does not move, each hex costs a block. */
+/* CCN §5.54; CCN §6.15, ruling 46: a square does not move, each hex costs a block. */
 static enum bc_flow yield_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *k = ccn_frame(f);
@@ -242,7 +245,7 @@ static enum bc_flow yield_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 
 /* --- Retreat (CCN §5.55 to §5.60) --- */
 
-/* CCN §5.57, §5.59, ruling 29: hexes one row nearer to the own side where the unit may go from
+/* CCN §5.56, §5.57, §5.59, ruling 29: hexes one row nearer to the own side where the unit may go from
  * `from`; a lone leader of its side takes in a unit that has none. */
 int ccn_retreats(const struct bc_ctx *cx, int u, int from, uint8_t out[2])
 {

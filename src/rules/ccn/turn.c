@@ -126,7 +126,7 @@ static void play_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
             bc_add(out, ccn_act(CCN_PLAY, seat, c, 0), 1);
 }
 
-/* CCN §8.14, rulings 1 to 3: what a Counter-attack turns into, or CCN_NONE. */
+/* CCN §8.14, ruling 1, ruling 2, ruling 3: what a Counter-attack turns into, or CCN_NONE. */
 static int copied(const struct ccn_state *s)
 {
     int card = s->last[1 - s->active];
