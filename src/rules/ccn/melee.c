@@ -320,8 +320,8 @@ static enum bc_flow back_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 {
     struct ccn_frame *m = ccn_frame(f);
     bool joins = ccn_is_alone(ccn_state(cx), a->a[0]);
-    ccn_march(cx, m->at, a->a[0]);
     m->steps = joins ? 0 : (uint8_t)(m->steps - 1);
+    ccn_march(cx, m->at, a->a[0]); /* may be the end: the frame is void then */
     return BC_REPEAT;
 }
 
