@@ -81,14 +81,14 @@ static int floor0(int n)
     return n > 0 ? n : 0;
 }
 
-/* CCN §5.40 to §5.44: blocks and kind of unit, nothing else. The die of units that stand is not for
- * a First Strike (data/ccn/units.txt). */
-static int melee_base(const struct bc_ctx *cx, int by, int at, bool first, struct ccn_sum *sum)
+/* CCN §5.40 to §5.44: blocks and kind of unit, nothing else. `plain`: whether it has moved does not
+ * matter, as in First Strike and in an escape (units.txt, CCN ruling 39). */
+static int melee_base(const struct bc_ctx *cx, int by, int at, bool plain, struct ccn_sum *sum)
 {
     const struct ccn_unit *u = &ccn_state(cx)->unit[by];
     const struct ccn_type *t = ccn_type(cx, by);
     int n = t->arm == CCN_ART ? t->dice[u->blocks > 3 ? 3 : u->blocks][1] : u->blocks;
-    int moved = u->moved ? t->melee_moved : first ? 0 : t->melee_stood;
+    int moved = plain ? 0 : u->moved ? t->melee_moved : t->melee_stood;
     int extra = at < CCN_LEADER && ccn_arm(cx, at) == CCN_INF ? t->against_infantry : 0;
     note(sum, t->arm == CCN_ART ? "guns" : "blocks",
          t->arm == CCN_INF   ? "CCN §5.40"
@@ -143,7 +143,7 @@ int ccn_first_dice(const struct bc_ctx *cx, int by, int at)
 /* CCN §5.70, ruling 39: no terrain, no card. */
 int ccn_escape_dice(const struct bc_ctx *cx, int u)
 {
-    return ccn_state(cx)->unit[u].square ? 1 : floor0(melee_base(cx, u, CCN_NONE, false, NULL));
+    return ccn_state(cx)->unit[u].square ? 1 : floor0(melee_base(cx, u, CCN_NONE, true, NULL));
 }
 
 /* CCN §5.29 to §5.33. */
