@@ -272,7 +272,10 @@ static void put_fights(const struct bc_ctx *cx, struct bc_out *o)
             put_sum(o, "back", dice, &sum);
         }
         if (at < CCN_LEADER) {
-            struct ccn_frame k = {.by = (uint8_t)u, .at = (uint8_t)at, .kind = CCN_MELEE};
+            bool bounce = v[i].act.kind == CCN_FIGHT && s->unit[u].square &&
+                          ccn_arm(cx, at) == CCN_CAV; /* CCN §6.11 */
+            struct ccn_frame k = {
+                .by = (uint8_t)u, .at = (uint8_t)at, .kind = bounce ? CCN_BOUNCE : CCN_MELEE};
             bc_json_int(o, "ignores", ccn_ignorable(cx, &k));
         }
         bc_json_close(o, '}');
