@@ -52,6 +52,14 @@ function scan(s, file,    rest, name) {
         name = substr(rest, RSTART, RLENGTH)
         rest = substr(rest, RSTART + RLENGTH)
         match(name, /"[^"]*"$/)
+        name = substr(name, RSTART)
+        if (name !~ /§|ruling /) need_literal(name, file) # else a list of rules
+    }
+    rest = s
+    while (game != "" && match(rest, /(return|[=?:]) *"[a-z_]+\.[a-z_]+"/)) { # a reason, chosen
+        name = substr(rest, RSTART, RLENGTH)
+        rest = substr(rest, RSTART + RLENGTH)
+        match(name, /".*$/)
         need_literal(substr(name, RSTART), file)
     }
     rest = s

@@ -97,6 +97,11 @@ static const struct bc_dom doms[] = {{"hex", NULL, hex_print, hex_parse, NULL},
                                      {"sector", ccn_sector_words, NULL, NULL, NULL},
                                      {"type", NULL, type_print, type_parse, type_label},
                                      {"leader", NULL, name_print, name_parse, name_label},
+                                     {"terrain", ccn_terrain_words, NULL, NULL, NULL},
+                                     {"arm", ccn_arm_words, NULL, NULL, NULL},
+                                     {"class", ccn_class_words, NULL, NULL, NULL},
+                                     {"sum", ccn_sum_words, NULL, NULL, NULL},
+                                     {"card_text", ccn_card_words, NULL, NULL, NULL},
                                      {0}};
 
 #define HEX CCN_DOM_HEX

@@ -247,7 +247,12 @@ enum {
     CCN_DOM_FACE,
     CCN_DOM_SECTOR,
     CCN_DOM_TYPE,
-    CCN_DOM_NAME
+    CCN_DOM_NAME,
+    CCN_DOM_TERRAIN, /* these only name what tables show; no action has them */
+    CCN_DOM_ARM,
+    CCN_DOM_CLASS,
+    CCN_DOM_SUM,
+    CCN_DOM_CARD_TEXT
 };
 enum {
     CCN_PLAY,
@@ -395,6 +400,7 @@ bool ccn_is_closed(int terrain); /* nobody may enter (CCN §7.5, §7.8) */
 /* --- Cards (cards.c, orders.c) --- */
 
 extern const char *const ccn_card_words[], *const ccn_face_words[], *const ccn_sector_words[];
+extern const char *const ccn_terrain_words[], *const ccn_arm_words[], *const ccn_class_words[];
 int ccn_mirror(int card); /* left and right changed (CCN §8.14) */
 void ccn_reshuffle(struct bc_ctx *cx);
 bool ccn_allows_melee(const struct ccn_state *s);
@@ -411,6 +417,7 @@ bool ccn_spoils(const struct bc_ctx *cx, int u, int hex);    /* no fight after e
 
 /* --- Combat (dice.c, combat.c, melee.c, strike.c, leader.c) --- */
 
+extern const char *const ccn_sum_words[]; /* every word that a sum may hold */
 enum { CCN_SUM = 8 };
 struct ccn_sum { /* how a number of dice comes about, for tables */
     int n;

@@ -25,18 +25,48 @@ static const int8_t out_of_works[COLUMNS] = {0, 0, 2, 0, 0};
 static const char *const ground_rule[CCN_TERRAINS] = {
     "CCN §5.35", "CCN §7.1", "CCN §7.2", "CCN §7.5",  "CCN §7.6",
     "CCN §7.6",  "CCN §7.8", "CCN §7.9", "CCN §7.10", "CCN §7.11"};
-static const char *const into_word[CCN_TERRAINS] = {
-    "into",      "into.forest", "into.hill", "into", "into.town",
-    "into.mill", "into",        "into.ford", "into", "into.quarry"};
-static const char *const out_word[CCN_TERRAINS] = {"out",      "out.forest", "out.hill", "out",
-                                                   "out.town", "out.mill",   "out",      "out.ford",
-                                                   "out",      "out.quarry"};
 
-static void note(struct ccn_sum *sum, const char *what, const char *rule, int value)
+/* What a sum is made of, in the order of the words. */
+enum part {
+    BLOCKS,
+    GUNS,
+    HALF,
+    KIND,
+    AGAINST_INFANTRY,
+    CARD,
+    SQUARE,
+    INTO_FOREST,
+    INTO_HILL,
+    INTO_TOWN,
+    INTO_MILL,
+    INTO_FORD,
+    INTO_QUARRY,
+    INTO_WORKS,
+    OUT_FOREST,
+    OUT_HILL,
+    OUT_TOWN,
+    OUT_MILL,
+    OUT_FORD,
+    OUT_QUARRY,
+    OUT_WORKS
+};
+const char *const ccn_sum_words[] = {
+    "blocks",      "guns",        "half",       "type",      "against_infantry", "card",
+    "square",      "into.forest", "into.hill",  "into.town", "into.mill",        "into.ford",
+    "into.quarry", "into.works",  "out.forest", "out.hill",  "out.town",         "out.mill",
+    "out.ford",    "out.quarry",  "out.works",  NULL};
+static const uint8_t into_part[CCN_TERRAINS] = {
+    [CCN_FOREST] = INTO_FOREST, [CCN_HILL] = INTO_HILL, [CCN_TOWN] = INTO_TOWN,
+    [CCN_MILL] = INTO_MILL,     [CCN_FORD] = INTO_FORD, [CCN_QUARRY] = INTO_QUARRY};
+static const uint8_t out_part[CCN_TERRAINS] = {
+    [CCN_FOREST] = OUT_FOREST, [CCN_HILL] = OUT_HILL, [CCN_TOWN] = OUT_TOWN,
+    [CCN_MILL] = OUT_MILL,     [CCN_FORD] = OUT_FORD, [CCN_QUARRY] = OUT_QUARRY};
+
+static void note(struct ccn_sum *sum, int what, const char *rule, int value)
 {
     if (!sum || !value || sum->n == CCN_SUM)
         return;
-    sum->part[sum->n].what = what;
+    sum->part[sum->n].what = ccn_sum_words[what];
     sum->part[sum->n].rule = rule;
     sum->part[sum->n++].value = value;
 }
@@ -61,17 +91,17 @@ static int terrain_loss(const struct bc_ctx *cx, int arm, int from, int to, bool
     int lost = 0, v;
     if (ccn_is_covered(cx, from, to)) {
         lost = into_works[column];
-        note(sum, "into.works", "CCN §7.7", -lost);
+        note(sum, INTO_WORKS, "CCN §7.7", -lost);
     } else {
         lost = hills ? hill_to_hill[column] : into[b->terrain[to]][column];
-        note(sum, into_word[b->terrain[to]], ground_rule[b->terrain[to]], -lost);
+        note(sum, into_part[b->terrain[to]], ground_rule[b->terrain[to]], -lost);
     }
     if (ccn_is_covered(cx, to, from)) {
         v = out_of_works[column];
-        note(sum, "out.works", "CCN §7.7", -v);
+        note(sum, OUT_WORKS, "CCN §7.7", -v);
     } else {
         v = hills ? 0 : out_of[b->terrain[from]][column];
-        note(sum, out_word[b->terrain[from]], ground_rule[b->terrain[from]], -v);
+        note(sum, out_part[b->terrain[from]], ground_rule[b->terrain[from]], -v);
     }
     return lost + v;
 }
@@ -90,14 +120,14 @@ static int melee_base(const struct bc_ctx *cx, int by, int at, bool plain, struc
     int n = t->arm == CCN_ART ? t->dice[u->blocks > 3 ? 3 : u->blocks][1] : u->blocks;
     int moved = plain ? 0 : u->moved ? t->melee_moved : t->melee_stood;
     int extra = at < CCN_LEADER && ccn_arm(cx, at) == CCN_INF ? t->against_infantry : 0;
-    note(sum, t->arm == CCN_ART ? "guns" : "blocks",
+    note(sum, t->arm == CCN_ART ? GUNS : BLOCKS,
          t->arm == CCN_INF   ? "CCN §5.40"
          : t->arm == CCN_CAV ? "CCN §5.42"
          : t->is & CCN_HORSE ? "CCN §5.44"
                              : "CCN §5.43",
          n);
-    note(sum, "type", t->arm == CCN_CAV ? "CCN §5.42" : "CCN §5.40", t->melee + moved);
-    note(sum, "against_infantry", "CCN §5.40", extra);
+    note(sum, KIND, t->arm == CCN_CAV ? "CCN §5.42" : "CCN §5.40", t->melee + moved);
+    note(sum, AGAINST_INFANTRY, "CCN §5.40", extra);
     return n + t->melee + moved + extra;
 }
 
@@ -117,10 +147,10 @@ static int melee_dice(const struct bc_ctx *cx, int by, int at, int extra, bool f
     int hex = at < CCN_LEADER ? s->unit[at].at : s->leader[at - CCN_LEADER].at, n;
     if (has_one_die(cx, by, at)) {
         n = 1;
-        note(sum, "square", "CCN §6.7", 1);
+        note(sum, SQUARE, "CCN §6.7", 1);
     } else {
         n = melee_base(cx, by, at, first, sum) + extra;
-        note(sum, "card", "CCN §5.34", extra);
+        note(sum, CARD, "CCN §5.34", extra);
     }
     return floor0(n - terrain_loss(cx, ccn_arm(cx, by), s->unit[by].at, hex, false, sum));
 }
@@ -153,17 +183,17 @@ static int fire_base(const struct bc_ctx *cx, int by, int far, struct ccn_sum *s
     const struct ccn_type *t = ccn_type(cx, by);
     if (t->arm == CCN_ART) {
         int n = t->dice[u->blocks > 3 ? 3 : u->blocks][far];
-        note(sum, "guns", t->is & CCN_HORSE ? "CCN §5.33" : "CCN §5.32", n);
+        note(sum, GUNS, t->is & CCN_HORSE ? "CCN §5.33" : "CCN §5.32", n);
         return n;
     }
     if (!u->moved) {
-        note(sum, "blocks", "CCN §5.29", u->blocks);
-        note(sum, "type", "CCN §5.31", t->stand);
+        note(sum, BLOCKS, "CCN §5.29", u->blocks);
+        note(sum, KIND, "CCN §5.31", t->stand);
         return u->blocks + t->stand;
     }
     int half = (u->blocks + t->half_up) / 2;
-    note(sum, "half", "CCN §5.30", half);
-    note(sum, "type", "CCN §5.31", t->moved);
+    note(sum, HALF, "CCN §5.30", half);
+    note(sum, KIND, "CCN §5.31", t->moved);
     return half + t->moved;
 }
 
@@ -173,11 +203,11 @@ int ccn_fire_dice(const struct bc_ctx *cx, int by, int hex, struct ccn_sum *sum)
     int from = s->unit[by].at, n;
     if (s->unit[by].square) {
         n = 1;
-        note(sum, "square", "CCN §6.18", 1);
+        note(sum, SQUARE, "CCN §6.18", 1);
     } else {
         int extra = ccn_card_dice(cx, by, hex, true, false);
         n = fire_base(cx, by, ccn_battle(cx)->dist[from][hex], sum) + extra;
-        note(sum, "card", "CCN §5.34", extra);
+        note(sum, CARD, "CCN §5.34", extra);
     }
     return floor0(n - terrain_loss(cx, ccn_arm(cx, by), from, hex, true, sum));
 }

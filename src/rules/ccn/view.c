@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-static const char *const terrain_words[] = {"clear",    "forest", "hill", "rugged", "town",
-                                            "windmill", "river",  "ford", "bridge", "quarry"};
+const char *const ccn_terrain_words[] = {"clear", "forest", "hill",   "rugged", "town", "windmill",
+                                         "river", "ford",   "bridge", "quarry", NULL};
 static const char *const side_words[] = {"FR", "AL"};
-static const char *const arm_words[] = {"infantry", "cavalry", "artillery"};
-static const char *const class_words[] = {"light", "grenadier", "guard",      "heavy",
-                                          "horse", "militia",   "cuirassier", "no_sabres"};
+const char *const ccn_arm_words[] = {"infantry", "cavalry", "artillery", NULL};
+const char *const ccn_class_words[] = {"light",   "grenadier",  "guard",     "heavy", "horse",
+                                       "militia", "cuirassier", "no_sabres", NULL};
 static const char *const unit_marks[] = {"ordered", "moved", "fought", "no_fight", "led"};
 
 static void put_hex(struct bc_out *o, const char *key, int hex)
@@ -28,11 +28,11 @@ static void put_type(const struct ccn_battle *b, const struct ccn_type *t, struc
     bc_json_open(o, key, '{');
     bc_json_str(o, "de", t->name[0]);
     bc_json_str(o, "en", t->name[1]);
-    bc_json_str(o, "arm", arm_words[t->arm]);
+    bc_json_str(o, "arm", ccn_arm_words[t->arm]);
     bc_json_open(o, "is", '[');
     for (int i = 0; i < 8; i++)
         if (t->is >> i & 1)
-            bc_json_str(o, NULL, class_words[i]);
+            bc_json_str(o, NULL, ccn_class_words[i]);
     bc_json_close(o, ']');
     const struct {
         const char *word;
@@ -66,7 +66,7 @@ static void put_hexes(const struct ccn_battle *b, struct bc_out *o)
         bc_json_open(o, name, '{');
         bc_json_int(o, "row", b->row[h]);
         bc_json_int(o, "col", ccn_col(b, h));
-        bc_json_str(o, "terrain", terrain_words[b->terrain[h]]);
+        bc_json_str(o, "terrain", ccn_terrain_words[b->terrain[h]]);
         bc_json_int(o, "sector", b->sector[h]);
         if (b->works[h])
             bc_json_int(o, "works", b->works[h]);
