@@ -280,7 +280,8 @@ static void pick_prompt(const struct play *p, int seat, const struct pick *pick,
         p->table->name(&cx, cx.game->kinds[pick->chosen.kind].dom[pick->depth - 1],
                        pick->chosen.a[pick->depth - 1], name, sizeof name);
         bc_put(out, "\n");
-        cli_put(out, T("ui.ask.picked"), name, NULL);
+        cli_put(out, p->table->one_step ? T("ui.ask.picked_one") : T("ui.ask.picked"), name,
+                p->table->place, NULL);
     }
 }
 

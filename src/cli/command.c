@@ -41,7 +41,8 @@ static void put_advice(struct play *p, const struct bc_advice *a, int i)
     char win[16];
     bc_text_fill(&p->m->cx, cli_text, "do", p->m->cx.game->kinds[a->act.kind].name, &a->act,
                  play_names(p), &text);
-    if (p->table->what && pick_is_path(p->m->cx.game, a->act.kind)) {
+    const struct bc_kind *kind = &p->m->cx.game->kinds[a->act.kind];
+    if (p->table->what && kind->argc == 2 && p->table->is_place(kind->dom[0])) {
         const char *what = p->table->what(&p->m->cx, a->act.a[0]);
         bc_put(&piece, what ? what : "");
         bc_put(&piece, what ? " " : "");
@@ -108,7 +109,7 @@ static void do_why(const struct typed *t)
         n = words_actions(p, NULL, t->seat, t->w, 1, act, 8);
     if (!n) {
         if (!is_astray(t))
-            bc_put(&p->note, T("ui.why.how"));
+            cli_put(&p->note, T("ui.why.how"), p->table->like[0], p->table->like[1], NULL);
         return;
     }
     for (int i = 0; i < n; i++)
@@ -182,15 +183,27 @@ static void put_contents(const char *text, struct bc_out *out)
     bc_putf(out, "\n%s\n", T("ui.rules.how"));
 }
 
+/* What precedes a rule's number when it is cited: the first line of the digest says so. */
+static bool is_prefix(const char *digest, const char *word)
+{
+    static const char mark[] = "<!-- prefix ";
+    char prefix[16] = "WL";
+    if (digest && !strncmp(digest, mark, sizeof mark - 1)) {
+        const char *s = digest + sizeof mark - 1;
+        snprintf(prefix, sizeof prefix, "%.*s", (int)strcspn(s, " \n"), s);
+    }
+    return words_same(word, prefix);
+}
+
 /* "§3.5", "WL §3.5", "3.5", "5", "ruling 8", "Auslegung 8": as the digest numbers it. */
-static void rule_number(const struct words *w, char *number, size_t size)
+static void rule_number(const struct words *w, const char *digest, char *number, size_t size)
 {
     number[0] = 0;
     for (int i = 1; i < w->n; i++) {
         const char *word = w->w[i];
         if (!strncmp(word, "§", strlen("§")))
             word += strlen("§");
-        bool ruling = i + 1 < w->n && !words_same(word, "WL");
+        bool ruling = i + 1 < w->n && !is_prefix(digest, word);
         if (ruling)
             snprintf(number, size, "%s %.20s", T("ui.rules.ruling"), w->w[++i]);
         else
@@ -206,7 +219,7 @@ static void do_rules(const struct typed *t)
     size_t size;
     snprintf(name, sizeof name, "docs/rules/%s.%s.md", p->m->cx.game->id, bc_text_lang(cli_text));
     const char *text = bc_embedded_get(name, &size);
-    rule_number(t->w, number, sizeof number);
+    rule_number(t->w, text, number, sizeof number);
     if (text && !number[0])
         put_contents(text, &o);
     if (!text)
@@ -230,7 +243,7 @@ static void do_look(const struct typed *t)
             return;
         }
     if (!is_astray(t))
-        bc_put(&p->note, T("ui.look.how"));
+        cli_put(&p->note, T("ui.look.how"), p->table->like[0], NULL);
 }
 
 static void do_board(const struct typed *t)
@@ -328,12 +341,17 @@ static void do_help(const struct typed *t)
     struct play *p = t->p;
     struct bc_out o = {0};
     bool local = strcmp(bc_text_lang(cli_text), "en") != 0;
-    bc_putf(&o, "%s\n\n", T("ui.help.choose"));
+    const char *const *like = p->table->like;
+    cli_put(&o, T("ui.help.choose"), like[0], like[2], like[3], NULL);
+    bc_put(&o, "\n\n");
     put_help(&o, T("ui.word.done"), "d", T("ui.help.done"));
     put_help(&o, T("ui.word.more"), "+", T("ui.help.more"));
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         const struct command *k = &commands[i];
-        put_help(&o, local ? T(k->local) : k->word, k->letter, T(k->help));
+        struct bc_out help = {0};
+        cli_put(&help, T(k->help), like[0], like[1], NULL);
+        put_help(&o, local ? T(k->local) : k->word, k->letter, bc_out_str(&help));
+        bc_out_free(&help);
     }
     bc_put(&o, "\n");
     if (p->table->legend)

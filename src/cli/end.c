@@ -35,7 +35,8 @@ static void put_result(const struct play *p, struct bc_out *out)
     }
     char count[12];
     snprintf(count, sizeof count, "%d", n);
-    cli_put(out, T("ui.play.over"), bc_out_str(&names), count, NULL);
+    cli_put(out, n == p->m->seats && n > 1 ? T("ui.play.drawn") : T("ui.play.over"),
+            bc_out_str(&names), count, NULL);
     if (winner >= 0)
         put_reason(p, winner, out);
     bc_out_free(&names);
@@ -47,7 +48,8 @@ static void look_back(struct play *p, const char *result)
     struct choices none = {0};
     struct bc_out prompt = {0};
     struct words w;
-    bc_putf(&prompt, "%s\n%s", result, T("ui.end.keys"));
+    bc_putf(&prompt, "%s\n", result);
+    cli_put(&prompt, T("ui.end.keys"), p->table->like[0], NULL);
     while (!p->quit) {
         screen_see(p, BC_ONLOOKER);
         screen_show(p, NULL, NULL, bc_out_str(&prompt));

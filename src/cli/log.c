@@ -108,7 +108,8 @@ static void add_event(struct play *p, const struct bc_ctx *cx, const struct bc_e
     if (!twice && (!goes || !go_on(p, cx, act))) {
         struct tb_event told = {&before, cx, act, play_names(p)};
         play_event_text(p->table, &told, &o);
-        add_line(p, bc_out_str(&o), ev->seen);
+        if (o.n)
+            add_line(p, bc_out_str(&o), ev->seen);
     }
     p->way = goes ? act->a[1] : -1;
     if (goes)

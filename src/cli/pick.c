@@ -97,7 +97,8 @@ void choices_level(struct choices *c, const struct play *p, struct pick *pick)
 bool pick_is_path(const struct bc_game *g, int kind)
 {
     const struct bc_kind *k = &g->kinds[kind];
-    return k->argc == 2 && k->dom[0] == k->dom[1] && k->dom[0] >= BC_DOM_OWN;
+    return k->argc == 2 && k->dom[0] == k->dom[1] && k->dom[0] >= BC_DOM_OWN &&
+           !table_of(g)->one_step;
 }
 
 enum { NODES = 1024 };

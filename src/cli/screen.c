@@ -86,6 +86,8 @@ static void choice_text(const struct play *p, const struct choice *k, struct bc_
     const struct bc_ctx cx = {p->m->cx.game, p->m->cx.data, p->view, NULL};
     int dom = choice_dom(p, k);
     char name[128];
+    if (p->table->choice && p->table->choice(&cx, &k->act, k->arg, out))
+        return;
     if (k->arg >= 0 && p->table->is_place(dom)) {
         p->table->name(&cx, dom, choice_value(k), name, sizeof name);
         bc_put(out, name);
@@ -112,7 +114,10 @@ static void draw_choice(const struct play *p, struct canvas *cv, int x, int y, i
     int n = cv_put(cv, x, y, 4, (struct cv_style){CV_MARK_INK, CV_MARK, CV_BOLD}, label);
     if (p->paper.depth == CV_MONO)
         n += cv_put(cv, x + n, y, 1, (struct cv_style){0, 0, 0}, ")");
-    cv_put(cv, x + n + 1, y, w - n - 2, (struct cv_style){CV_INK, 0, 0}, text);
+    int room = w - n - 2 < cv->w - x - n - 2 ? w - n - 2 : cv->w - x - n - 2;
+    cv_put(cv, x + n + 1, y, room, (struct cv_style){CV_INK, 0, 0}, text);
+    if (cv_width(text) > room) /* cut, and seen to be */
+        cv_put(cv, x + n + room, y, 1, (struct cv_style){CV_INK, 0, 0}, "…");
 }
 
 /* "more (1/3)", where the choices need several pages. */
@@ -295,8 +300,11 @@ static void draw_all(struct play *p, const struct choices *c, struct tb_view *v,
     y += draw_note(p, cv, y, bottom - y - 2);
     if (c) {
         draw_choices(p, c, cv, 1, y, cv->w - 2, bottom - y);
-        cv_put(cv, 1, bottom, cv->w - 2, (struct cv_style){CV_DIM, 0, 0},
-               p->table->what ? T("ui.screen.keys") : T("ui.screen.keys_plain"));
+        struct bc_out keys = {0};
+        cli_put(&keys, p->table->what ? T("ui.screen.keys") : T("ui.screen.keys_plain"),
+                p->table->place, NULL);
+        cv_put(cv, 1, bottom, cv->w - 2, (struct cv_style){CV_DIM, 0, 0}, bc_out_str(&keys));
+        bc_out_free(&keys);
     }
 }
 

@@ -79,7 +79,9 @@ static void plain_name(const struct bc_ctx *cx, int dom, int v, char *buf, size_
     bc_value_label(cx, cli_text, dom, v, buf, size);
 }
 
-static const struct table table_plain = {.is_place = no_place,
+static const struct table table_plain = {.place = "N",
+                                         .like = {"1", "2", "3", "pass"},
+                                         .is_place = no_place,
                                          .size = plain_size,
                                          .draw = plain_draw,
                                          .row_of = plain_row,
@@ -88,7 +90,11 @@ static const struct table table_plain = {.is_place = no_place,
 
 const struct table *table_of(const struct bc_game *g)
 {
-    return !strcmp(g->id, table_waterloo.id) ? &table_waterloo : &table_plain;
+    static const struct table *const all[] = {&table_waterloo, &table_ccn};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (!strcmp(g->id, all[i]->id))
+            return all[i];
+    return &table_plain;
 }
 
 /* --- Printing --- */

@@ -33,6 +33,9 @@ struct tb_event {                     /* something that happened */
 
 struct table {
     const char *id;
+    const char *place;   /* how places are written, "x,y"; and examples of this game: */
+    const char *like[4]; /* a place, one beside it, one farther off, and an action of a record */
+    bool one_step; /* an action from place to place is all of a way, never a part of a longer one */
     bool (*is_place)(int dom); /* values of this domain can be found on the board */
     /* The board with its coordinates; `scale` columns a place. */
     void (*size)(const struct bc_ctx *cx, int scale, int *w, int *h);
@@ -49,7 +52,11 @@ struct table {
     const char *(*explain)(const struct bc_ctx *cx, const struct bc_action *act,
                            struct bc_out *out);
     void (*legend)(bool ascii, struct bc_out *out);
-    /* The rest may be missing. A line of the log in its own words; false: the usual ones do. */
+    /* The rest may be missing. A choice in its own words, where argument `arg` is chosen (-1: none);
+     * false: the usual ones do. */
+    bool (*choice)(const struct bc_ctx *cx, const struct bc_action *act, int arg,
+                   struct bc_out *out);
+    /* A line of the log in its own words, nothing for none; false: the usual ones do. */
     bool (*tell)(const struct tb_event *ev, struct bc_out *out);
     bool (*twice)(int kind); /* an action that the event behind it tells as well, and better */
     void (*polish)(const struct bc_ctx *cx, struct bc_out *out); /* of a finished sentence */
@@ -63,7 +70,7 @@ struct table {
 };
 
 const struct table *table_of(const struct bc_game *g);
-extern const struct table table_waterloo;
+extern const struct table table_waterloo, table_ccn;
 
 /* Without colours and cursor, for pipes: the board and the panel below it. */
 void table_print(const struct tb_view *v, const struct cv_paper *p, struct bc_out *out);

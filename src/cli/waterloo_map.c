@@ -423,6 +423,8 @@ static bool has_option(const int16_t *opt, int i)
 }
 
 const struct table table_waterloo = {.id = "waterloo",
+                                     .place = "x,y",
+                                     .like = {"3,3", "4,5", "5,5", "step 3,3 4,4"},
                                      .is_place = is_place,
                                      .size = size,
                                      .draw = draw,

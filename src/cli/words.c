@@ -80,6 +80,12 @@ bool words_value(const struct play *p, int dom, const char *word, int16_t *v)
     char buf[BC_WORD], label[128];
     if (bc_value_parse(cx, dom, word, v) || bc_value_parse(cx, dom, tidy(word, buf), v))
         return true;
+    if (p->table->is_place(dom)) { /* "d6" is D6 */
+        snprintf(label, sizeof label, "%s", buf);
+        label[0] = (char)toupper((unsigned char)label[0]);
+        if (bc_value_parse(cx, dom, label, v))
+            return true;
+    }
     for (int i = 0; set && set[i]; i++) {
         bc_value_label(cx, cli_text, dom, i, label, sizeof label);
         if (words_same(buf, set[i]) || words_same(buf, label)) {
@@ -156,7 +162,7 @@ static void put_form(const struct play *p, int kind, struct bc_out *out)
         const char *const *set = dom < BC_DOM_OWN ? NULL : g->doms[dom - BC_DOM_OWN].words;
         bc_put(out, " ");
         if (!set)
-            bc_put(out, p->table->is_place(dom) ? "x,y" : "N");
+            bc_put(out, p->table->is_place(dom) ? p->table->place : "N");
         for (int v = 0; set && set[v]; v++) {
             char label[128];
             bc_value_label(&p->m->cx, cli_text, dom, v, label, sizeof label);
