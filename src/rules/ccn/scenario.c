@@ -18,7 +18,14 @@ struct job {
     int rows, seen; /* bits of what [battle] has told */
     const struct bc_line *tiles, *oob[CCN_SIDES];
 };
-enum { TITLE = 1, TOP = 2, BOTTOM = 4, FIRST = 8, BANNERS = 16, CARDS = 32 };
+enum {
+    TITLE = 1,
+    TOP = 2,
+    BOTTOM = 4,
+    FIRST = 8,
+    BANNERS = 16,
+    CARDS = 64
+}; /* the last two a side */
 
 /* --- [battle] --- */
 
@@ -33,7 +40,7 @@ static int read_side(struct job *j, const struct bc_line *l, int8_t *side)
 
 /* `cards AL 6`; `banners 6` or, where the sides differ, `banners AL 6`. */
 static int read_number(struct job *j, const struct bc_line *l, int hi, uint8_t v[CCN_SIDES],
-                       int *seen, int bit)
+                       int bit)
 {
     int n, rc, side = -1;
     if (l->n == 3 && (side = ccn_side_word(j->d, l, 1, j->e)) < 0)
@@ -44,7 +51,7 @@ static int read_number(struct job *j, const struct bc_line *l, int hi, uint8_t v
     for (int i = 0; i < CCN_SIDES; i++)
         if (side < 0 || side == i) {
             v[i] = (uint8_t)n;
-            *seen |= bit << i;
+            j->seen |= bit << i;
         }
     return 0;
 }
@@ -98,9 +105,9 @@ static int read_battle(struct job *j, const struct bc_line *l)
     if (bc_is(l, 0, "first"))
         return j->seen |= FIRST, read_side(j, l, &b->first);
     if (bc_is(l, 0, "cards"))
-        return read_number(j, l, 10, b->hand, &j->seen, CARDS);
+        return read_number(j, l, 10, b->hand, CARDS);
     if (bc_is(l, 0, "banners"))
-        return j->seen |= BANNERS, read_number(j, l, 30, b->banners, &rc, 0);
+        return read_number(j, l, 30, b->banners, BANNERS);
     if (bc_is(l, 0, "tiles"))
         return j->tiles = l, 0;
     if (bc_is(l, 0, "oob")) {
@@ -398,8 +405,10 @@ static int check_oob_word(struct job *j, const struct bc_line *l, int i)
 {
     const char *s = l->w[i].s, *colon = strchr(s, ':');
     int nation = 0;
+    size_t code = colon ? (size_t)(colon - s) : 0;
     while (colon && nation < j->b->nations &&
-           strncmp(j->b->nation[nation].code, s, (size_t)(colon - s)) != 0)
+           (strlen(j->b->nation[nation].code) != code ||
+            strncmp(j->b->nation[nation].code, s, code) != 0))
         nation++;
     if (!colon || nation == j->b->nations)
         return bc_fail_word(j->e, BC_ESYNTAX, j->d, l, i, "such as BR:LN5,LT1,LDR2");
@@ -433,11 +442,10 @@ static int check_battle(struct job *j)
     int have[CCN_SIDES] = {0};
     if (j->rows != CCN_ROWS)
         return bc_fail_at(j->e, BC_EVALUE, j->d->file, 1, 1, "[map] has nine rows");
-    if ((j->seen & (TITLE | TOP | FIRST | BANNERS | CARDS | CARDS << 1)) !=
-        (TITLE | TOP | FIRST | BANNERS | CARDS | CARDS << 1))
-        return bc_fail_at(
-            j->e, BC_EVALUE, j->d->file, 1, 1,
-            "[battle] wants title, top, bottom, first, banners and cards of both sides");
+    const int all = TITLE | TOP | FIRST | 3 * BANNERS | 3 * CARDS;
+    if ((j->seen & all) != all)
+        return bc_fail_at(j->e, BC_EVALUE, j->d->file, 1, 1,
+                          "[battle] wants title, top, first, banners and cards of both sides");
     for (int u = 0; u < b->units; u++)
         have[side_of_type(b, b->unit[u].type)]++;
     if (!have[CCN_FR] || !have[CCN_AL])
