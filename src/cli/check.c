@@ -70,25 +70,39 @@ static int live(struct job *j, const struct bc_game *g, const char *scenario, in
 
 /* --- What it is --- */
 
+/* The folder of the game in the path, or NULL. The last one of that name: folders above it may be
+ * called anything. */
+static const char *folder_of(const struct job *j, const struct bc_game *g)
+{
+    char part[64];
+    const char *found = NULL;
+    snprintf(part, sizeof part, "/%s/", g->id);
+    for (const char *s = j->real; (s = strstr(s, part)) != NULL; s++)
+        found = s;
+    return found;
+}
+
 static const struct bc_game *game_of(const struct job *j)
 {
-    const char *wanted = cli_value(j->a, "game");
+    const char *wanted = cli_value(j->a, "game"), *deepest = NULL;
+    const struct bc_game *g = NULL;
     for (int i = 0; bc_games[i]; i++) {
-        char part[64];
-        snprintf(part, sizeof part, "/%s/", bc_games[i]->id);
-        if (wanted ? !strcmp(wanted, bc_games[i]->id) : strstr(j->real, part) != NULL)
+        const char *folder = folder_of(j, bc_games[i]);
+        if (wanted && !strcmp(wanted, bc_games[i]->id))
             return bc_games[i];
+        if (!wanted && folder && (!deepest || folder > deepest)) {
+            g = bc_games[i];
+            deepest = folder;
+        }
     }
-    return NULL;
+    return g;
 }
 
 /* The folder above the game's own, for the other files of a scenario: DIR/<game>/scenarios/x. */
 static void lay_around(const struct job *j, const struct bc_game *g)
 {
     static char dir[PATH_MAX];
-    char part[64];
-    snprintf(part, sizeof part, "/%s/", g->id);
-    const char *found = strstr(j->real, part);
+    const char *found = folder_of(j, g);
     if (cli_has(j->a, "data"))
         return;
     if (found)
