@@ -138,7 +138,8 @@ static enum answer one_value(struct play *p, const struct choices *c, struct pic
             return AGAIN;
         }
     }
-    if (words_actions(p, NULL, seat, w, 0, act, 8))
+    bool number = strspn(w->w[0], "0123456789") == strlen(w->w[0]); /* of no choice: no value */
+    if (!number && words_actions(p, NULL, seat, w, 0, act, 8))
         ask_refuse(p, &act[0]);
     else
         words_unknown(p, w, w->w[0]);
