@@ -193,16 +193,20 @@ static const struct choice *done_choice(const struct play *p, const struct choic
     return n == 1 ? bare : NULL;
 }
 
-/* A choice by the words in which it is offered: "throw the dice". */
+/* A choice by the words in which it is offered, "throw the dice", or by its name, "Attack Left". */
 static const struct choice *by_text(const struct play *p, const struct choices *c, const char *line)
 {
     const struct choice *found = NULL;
     for (int i = 0; i < c->count && !found; i++) {
         const struct bc_action *act = &c->v[i].act;
         struct bc_out text = {0};
+        char name[128] = "";
+        if (c->v[i].arg >= 0)
+            bc_value_label(&p->m->cx, cli_text, choice_dom(p, &c->v[i]), choice_value(&c->v[i]),
+                           name, sizeof name);
         bc_text_fill(&p->m->cx, cli_text, "do", p->m->cx.game->kinds[act->kind].name, act,
                      play_names(p), &text);
-        if (c->v[i].last && words_same(bc_out_str(&text), line))
+        if (c->v[i].last && (words_same(bc_out_str(&text), line) || words_same(name, line)))
             found = &c->v[i];
         bc_out_free(&text);
     }

@@ -151,41 +151,63 @@ static const char *explain_place(const struct bc_ctx *cx, int hex, struct bc_out
     return "CCN §5.4";
 }
 
-const char *ct_explain(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
+/* What keeps a unit from moving or fighting at all: a reason of the rules, or NULL. */
+static const char *idle_reason(const struct bc_ctx *cx, int u, bool fights)
 {
-    const struct bc_step *step = bc_step_now(cx);
+    const struct ccn_unit *m = &ccn_state(cx)->unit[u];
+    if (!(m->is & CCN_ORDERED))
+        return fights ? "fight.no_order" : "move.no_order";
+    if (!fights)
+        return m->square ? "move.square" : m->is & CCN_MOVED ? "move.once" : NULL;
+    return m->is & CCN_FOUGHT      ? "fight.once"
+           : m->is & CCN_NO_FIGHT  ? "fight.terrain"
+           : !ccn_may_fight(cx, u) ? "fight.moved"
+                                   : NULL;
+}
+
+/* A move or a fight in its own phase. */
+static const char *explain_pair(const struct bc_ctx *cx, const struct bc_action *act,
+                                struct bc_out *out)
+{
+    bool fights = act->kind == CCN_FIRE || act->kind == CCN_FIGHT;
+    const char *reason =
+        act->kind == CCN_LEAD ? NULL : idle_reason(cx, ccn_state(cx)->unit_at[act->a[0]], fights);
     char a[4], b[4];
-    bool first = act->kind == CCN_ORDER || act->kind == CCN_MOVE || act->kind == CCN_FIRE ||
-                 act->kind == CCN_FIGHT;
-    const char *rule = first ? explain_place(cx, act->a[0], out) : NULL;
-    if (rule || !step)
-        return rule;
-    const struct {
-        int kind;
-        const char *step, *text, *rule;
-    } phase[] = {{CCN_MOVE, "moves.move", T("ui.ccn.no_way"), "CCN §5.10"},
-                 {CCN_LEAD, "moves.move", T("ui.ccn.no_way"), "CCN §5.19"},
-                 {CCN_FIGHT, "combat.fight", T("ui.ccn.no_melee"), "CCN §5.38"},
-                 {CCN_FIRE, "combat.fight", T("ui.ccn.no_fire"), "CCN §5.24"}};
-    if (act->kind == CCN_ORDER &&
-        ccn_state(cx)->unit[ccn_state(cx)->unit_at[act->a[0]]].is & CCN_ORDERED) {
-        ccn_hex_name(act->a[0], a);
-        cli_put(out, T("ui.ccn.has_order"), a, NULL);
+    if (reason) {
+        bc_text_fill(cx, cli_text, "why", reason, act, NULL, out);
         return "CCN §5.4";
     }
     ccn_hex_name(act->a[0], a);
-    ccn_hex_name(act->a[1] >= 0 ? act->a[1] : act->a[0], b);
-    for (size_t i = 0; i < sizeof phase / sizeof phase[0]; i++) {
-        if (act->kind != phase[i].kind)
-            continue;
-        if (strcmp(step->name, phase[i].step) != 0) {
-            bc_put(out, T("ui.ccn.not_now"));
-            return "CCN §5.1";
-        }
-        cli_put(out, phase[i].text, a, b, NULL);
-        return phase[i].rule;
+    ccn_hex_name(act->a[1], b);
+    cli_put(out,
+            act->kind == CCN_FIRE    ? T("ui.ccn.no_fire")
+            : act->kind == CCN_FIGHT ? T("ui.ccn.no_melee")
+                                     : T("ui.ccn.no_way"),
+            a, b, NULL);
+    return fights ? "CCN §5.22" : "CCN §5.10";
+}
+
+const char *ct_explain(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
+{
+    const struct bc_step *step = bc_step_now(cx);
+    int kind = act->kind;
+    bool moves = kind == CCN_MOVE || kind == CCN_LEAD,
+         fights = kind == CCN_FIRE || kind == CCN_FIGHT;
+    char name[4];
+    if (!step || !(moves || fights || kind == CCN_ORDER))
+        return NULL;
+    if (strcmp(step->name, moves ? "moves.move" : fights ? "combat.fight" : "orders.name") != 0) {
+        bc_put(out, T("ui.ccn.not_now"));
+        return "CCN §5.1";
     }
-    return NULL;
+    const char *rule = kind == CCN_LEAD ? NULL : explain_place(cx, act->a[0], out);
+    if (rule)
+        return rule;
+    if (kind != CCN_ORDER)
+        return explain_pair(cx, act, out);
+    ccn_hex_name(act->a[0], name);
+    cli_put(out, T("ui.ccn.has_order"), name, NULL);
+    return "CCN §5.4";
 }
 
 /* A letter and a number that are no hex. */

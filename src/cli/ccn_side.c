@@ -274,8 +274,12 @@ static void put_unit(const struct bc_ctx *cx, int u, struct bc_out *out)
             b->nation[t->nation].name[strcmp(bc_text_lang(cli_text), "de") != 0]);
     put_class(t, out);
     bc_put(out, "). ");
-    cli_put(out, T("ui.ccn.unit"), number(n[0], k->blocks), number(n[1], t->blocks),
-            number(n[2], t->fight), number(n[3], t->move), number(n[4], t->ignore), NULL);
+    number(n[0], k->blocks), number(n[1], t->blocks), number(n[4], t->ignore);
+    number(n[2], t->fight), number(n[3], t->move);
+    if (t->fight == t->move)
+        cli_put(out, T("ui.ccn.unit_same"), n[0], n[1], n[3], n[4], NULL);
+    else
+        cli_put(out, T("ui.ccn.unit"), n[0], n[1], n[2], n[3], n[4], NULL);
     if (t->range) {
         bc_put(out, " ");
         cli_put(out, T("ui.ccn.range"), number(n[0], t->range), NULL);

@@ -67,8 +67,9 @@ static void add_line(struct play *p, const char *text, bc_seats seen)
         p->lines_cap = cap;
     }
     char *copy = strdup(text);
+    bc_seats told = p->lines < p->kept ? p->line[p->lines].told : 0;
     if (copy)
-        p->line[p->lines++] = (struct play_line){copy, seen, 0};
+        p->line[p->lines++] = (struct play_line){copy, seen, told};
 }
 
 static void leave_trail(struct play *p, const struct bc_action *act)
@@ -168,6 +169,7 @@ void play_log_replay(struct play *p)
     struct bc_log log = {calloc(EVENTS, sizeof *log.v), 0, EVENTS};
     struct bc_ctx cx = {g, m->cx.data, calloc(1, g->state_size), &log};
     p->printed = 0; /* what went on is told on one line again */
+    p->kept = p->lines;
     clear(p);
     if (p->before)
         memset(p->before, 0, g->state_size);
@@ -187,7 +189,7 @@ void play_log_replay(struct play *p)
         }
     }
     add_resigned(p, m->moves, INT_MAX);
-    p->trails = 0;
+    p->trails = p->kept = 0;
     p->printed = p->lines;
     free(log.v);
     free(cx.st);

@@ -32,6 +32,7 @@ struct play {
     int lock;        /* the saved file, locked; or -1 */
     struct play_line *line;
     int lines, lines_cap;
+    int kept;          /* lines of a log that is being made again: who has read them stays known */
     int way;           /* where the way ends that the last line tells, or -1 */
     int printed;       /* lines that the player has been shown (not on a screen) */
     int16_t trail[64]; /* places left since the viewer's last decision */

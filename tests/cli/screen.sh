@@ -54,7 +54,10 @@ shows 'B I C O R N E'
 type r
 shows 'no saved game was found'
 type 1
-shows 'only one game so far: Waterloo'
+shows 'Commands & Colors: Napoleonics'
+shows 'Roliça: French First Position'
+type 1
+shows 'Standard game'
 type 8=computer:wizard
 shows "no computer player 'wizard'"
 type 3

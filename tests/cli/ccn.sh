@@ -1,0 +1,182 @@
+#!/usr/bin/env bash
+# Commands & Colors: Napoleonics through a pipe and on a drawn screen: cards, orders, moves, a melee
+# against a square, refusals with their rules, undo, board, rules, hint, both languages.
+set -uo pipefail
+bicorne=$1
+dir=$(mktemp -d)
+export XDG_STATE_HOME=$dir/state LC_ALL=C.UTF-8 TMUX_TMPDIR=$dir
+t() {
+    tmux -L "bicorne-ccn-$$" -f /dev/null "$@"
+}
+cleanup() {
+    t kill-server 2>/dev/null
+    rm -rf "$dir"
+}
+trap cleanup EXIT
+cd "$dir" || exit 1
+failed=0
+
+# play OPTIONS... <<<"lines": everything that is printed, in the file out
+play() {
+    timeout 60 "$bicorne" play ccn --scenario garcia-hernandez --seed 3 --seat 0=computer:random \
+        --seat 1=Anna "$@" >out 2>&1
+    rc=$?
+    [ $rc -eq 0 ] || {
+        echo "FAILED: play $*: exit code $rc"
+        cat out
+        failed=1
+    }
+}
+
+has() {
+    grep -qF -- "$1" out || {
+        echo "FAILED: '$1' is not in the output:"
+        cat out
+        failed=1
+    }
+}
+
+times() {
+    local n
+    n=$(grep -cF -- "$2" out)
+    [ "$n" -eq "$1" ] || {
+        echo "FAILED: '$2' is $n times in the output, not $1:"
+        cat out
+        failed=1
+    }
+}
+
+play <<'END'
+C7 D7
+3
+why B11
+order d6
+order f9
+C8
+undo
+c8
+C9
+order C9
+C5
+K5
+why C7 D7
+C8 E9
+undo
+C8 E9
+C9 A13
+C9 E8
+C5 E6
+look F9
+look E9
+why E8 F8
+board
+E9
+b
+E9 F9
+why E9 F9
+hint
+1
+rules CCN §6.11
+rules 6.11
+rules ruling 32
+a
+log 5
+help
+quit
+END
+has 'Anna: Play a command card. You hold 6 cards: that is your command. (§5.2)'
+has 'Attack Centre: 3 orders in the centre.'
+has 'That belongs to another phase of the turn'
+has 'The card has no order left for that sector. (§5.8)'
+has 'No unit stands at D6. (§5.4)'
+has 'The unit at F9 is not yours. (§5.4)'
+has 'Ordered: C8 heavy cavalry.'
+has 'Taken back.'
+has 'C9 is ordered already. (§5.4)'
+has 'K5 is not on the field'
+has 'The unit at C7 has no order. (§5.4)'
+has 'C8 heavy cavalry → E9'
+has 'C9 does not get to A13 with this move. (§5.10)'
+has 'F9: hill. light infantry (France, light). 4 of 4 blocks'
+has 'In square.'
+has 'heavy cavalry (Britain, heavy). 3 of 3 blocks; moves 2; ignores 0 flags. Ordered. Leader: Bock.'
+has 'E8 has no target at F8. (§5.22)'
+has 'E |      |      |      |      |  :   |BR LC3|      |BR HC3|BR HC3|'
+has '|>*Bock|'
+has 'squares: hidden card · hidden card'
+has 'F9 light infantry 4: 0 dice, back 1'
+has 'E9 heavy cavalry attacks F9 light infantry in melee.'
+has 'Dice at E9: 1 '
+has 'Dice at F9: none left'
+has 'The unit at E9 has fought already. (§5.4)'
+has ' (recommended)'
+has 'Anna draws a card.'
+has '— Computer (random, French), turn 2 —'
+times 2 '6.11 A flag rolled by a square'
+has 'Ruling 32 ('
+has 'FR LN4: nation, kind and blocks'
+times 1 'Drawn: Attack Centre.' # what was drawn is not told again behind an undo
+
+play --lang de --save german.rec <<'END'
+Angriff Zentrum
+C8
+fertig
+plan
+C8 E9
+fertig
+ende
+END
+has 'Spiele eine Kommandokarte. Du hast 6 Karten'
+has 'Anna spielt Angriff Zentrum.'
+has 'C8 Schwere Kavallerie 3 + Bock'
+grep -qE '^ +rechts +Zentrum +links$' out || { echo 'FAILED: the sectors' && cat out && failed=1; }
+has 'Karrees: verdeckte Karte'
+[ -s german.rec ] || { echo 'FAILED: german.rec' && failed=1; }
+
+# A whole battle of computers is told to its end, and its record holds.
+timeout 120 "$bicorne" play ccn --scenario vimiero --seed 5 --seat 0=computer:random \
+    --seat 1=computer:random --save whole.rec >out 2>&1 || { cat out && failed=1; }
+has 'The game is over'
+times 0 'ccn.'
+"$bicorne" verify whole.rec >out 2>&1 || { cat out && failed=1; }
+
+# Drawn: board and panel in 100 columns, the letters of choices on the board, the melee's sum of dice.
+shows() {
+    local i
+    for i in $(seq 100); do
+        t capture-pane -p -t 0 | grep -qF -- "$1" && return
+        sleep 0.1
+    done
+    echo "FAILED: the screen does not show: $1"
+    t capture-pane -p -t 0
+    exit 1
+}
+type() {
+    t send-keys -t 0 -l -- "$1"
+    t send-keys -t 0 Enter
+}
+command -v tmux >/dev/null || {
+    echo 'no tmux'
+    exit 1
+}
+t new-session -d -x 100 -y 40 "env LC_ALL=C.UTF-8 TERM=screen-256color XDG_STATE_HOME=$dir/drawn \
+    $bicorne play ccn --scenario garcia-hernandez --seed 3 --seat 0=computer:random --seat 1=Anna; \
+    sleep 30"
+shows '▶ Allies: Anna'
+shows 'banners 0/6 units 9 cards 6'
+shows 'letter or D6: choose'
+type 3
+shows 'C7 a'
+type C8
+type C9
+type C5
+shows 'Move your ordered pieces'
+shows '•★Bo'
+type 'C8 E9'
+type 'C9 E8'
+type 'C5 E6'
+shows 'E6 light cavalry 3: melee'
+type E6
+shows 'Melee E6 → F6: square 1 = 1'
+shows 'F6 a'
+exit $failed
