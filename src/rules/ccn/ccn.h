@@ -414,6 +414,15 @@ bool ccn_may_fight(const struct bc_ctx *cx, int u); /* ordered, not spent by its
 bool ccn_stops(const struct bc_ctx *cx, int from, int to);   /* entering ends the move */
 bool ccn_can_stand(const struct bc_ctx *cx, int u, int hex); /* terrain only */
 bool ccn_spoils(const struct bc_ctx *cx, int u, int hex);    /* no fight after entering */
+struct ccn_reach {
+    uint8_t far[CCN_HEXES];  /* hexes to get there; 0 the start, CCN_NONE out of reach */
+    uint8_t free[CCN_HEXES]; /* the same without having been stopped there */
+    uint8_t at[CCN_HEXES];   /* hexes reached so, in the order found */
+    int n;
+};
+/* Everything within `range` of a hex. `u` CCN_NONE: a leader of `side` goes alone. */
+void ccn_spread(const struct bc_ctx *cx, int start, int u, int side, int range,
+                struct ccn_reach *r);
 
 /* --- Combat (dice.c, combat.c, melee.c, strike.c, leader.c) --- */
 
@@ -432,6 +441,8 @@ int ccn_melee_dice(const struct bc_ctx *cx, int by, int at, bool card, bool bonu
 int ccn_first_dice(const struct bc_ctx *cx, int by, int at); /* CCN §8.17 */
 int ccn_fire_dice(const struct bc_ctx *cx, int by, int hex, struct ccn_sum *sum);
 int ccn_escape_dice(const struct bc_ctx *cx, int u);
+int ccn_terrain_loss(const struct bc_ctx *cx, int arm, int from, int to, bool ranged,
+                     struct ccn_sum *sum);                      /* dice lost (CCN §5.35) */
 bool ccn_is_covered(const struct bc_ctx *cx, int from, int to); /* field works (CCN §7.7) */
 bool ccn_can_fire(const struct bc_ctx *cx, int u, int target);
 bool ccn_may_support(const struct bc_ctx *cx, int u, int by, int at);

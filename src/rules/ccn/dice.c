@@ -79,8 +79,8 @@ bool ccn_is_covered(const struct bc_ctx *cx, int from, int to)
 }
 
 /* CCN §5.35, ruling 35: what both hexes cost adds up; field works stand in for their own hex. */
-static int terrain_loss(const struct bc_ctx *cx, int arm, int from, int to, bool ranged,
-                        struct ccn_sum *sum)
+int ccn_terrain_loss(const struct bc_ctx *cx, int arm, int from, int to, bool ranged,
+                     struct ccn_sum *sum)
 {
     const struct ccn_battle *b = ccn_battle(cx);
     int column = arm == CCN_INF   ? ranged ? INF_FIRE : INF_MELEE
@@ -152,7 +152,7 @@ static int melee_dice(const struct bc_ctx *cx, int by, int at, int extra, bool f
         n = melee_base(cx, by, at, first, sum) + extra;
         note(sum, CARD, "CCN §5.34", extra);
     }
-    return floor0(n - terrain_loss(cx, ccn_arm(cx, by), s->unit[by].at, hex, false, sum));
+    return floor0(n - ccn_terrain_loss(cx, ccn_arm(cx, by), s->unit[by].at, hex, false, sum));
 }
 
 /* `at` is a piece. `card`: the active side's own attack, with the card's dice. */
@@ -209,5 +209,5 @@ int ccn_fire_dice(const struct bc_ctx *cx, int by, int hex, struct ccn_sum *sum)
         n = fire_base(cx, by, ccn_battle(cx)->dist[from][hex], sum) + extra;
         note(sum, CARD, "CCN §5.34", extra);
     }
-    return floor0(n - terrain_loss(cx, ccn_arm(cx, by), from, hex, true, sum));
+    return floor0(n - ccn_terrain_loss(cx, ccn_arm(cx, by), from, hex, true, sum));
 }

@@ -36,13 +36,6 @@ bool ccn_spoils(const struct bc_ctx *cx, int u, int hex)
     }
 }
 
-struct reach {
-    uint8_t far[CCN_HEXES];  /* hexes to get there; 0 the start, CCN_NONE out of reach */
-    uint8_t free[CCN_HEXES]; /* the same without having been stopped there */
-    uint8_t at[CCN_HEXES];   /* hexes reached so, in the order found */
-    int n;
-};
-
 /* CCN §5.11, §5.12, §5.14: a unit goes where nobody is, or to a lone leader of its side, where it
  * stops. Two leaders never share a hex (CCN ruling 29). Returns 0 barred, 1 to pass, 2 to stop. */
 static int unit_enters(const struct bc_ctx *cx, int u, bool led, int hex)
@@ -66,14 +59,14 @@ static int leader_enters(const struct bc_ctx *cx, int side, int from, int hex)
     return s->leader_at[hex] != CCN_NONE && ccn_stops(cx, from, hex) ? 0 : 1;
 }
 
-static void go_on(struct reach *r, int hex, int far)
+static void go_on(struct ccn_reach *r, int hex, int far)
 {
     r->far[hex] = r->free[hex] = (uint8_t)far;
     r->at[r->n++] = (uint8_t)hex;
 }
 
 /* Everything within `range` of a hex. `u` CCN_NONE: a leader of `side` goes alone. */
-static void spread(const struct bc_ctx *cx, int start, int u, int side, int range, struct reach *r)
+void ccn_spread(const struct bc_ctx *cx, int start, int u, int side, int range, struct ccn_reach *r)
 {
     const struct ccn_battle *b = ccn_battle(cx);
     const struct ccn_state *s = ccn_state(cx);
@@ -122,7 +115,7 @@ static int leader_range(const struct ccn_state *s, int l)
 
 /* CCN §5.13, ruling 40: off the board as one more hex of the move. 1 + the banners of the best exit
  * in reach, or 0. */
-static int best_exit(const struct bc_ctx *cx, int side, int range, const struct reach *r)
+static int best_exit(const struct bc_ctx *cx, int side, int range, const struct ccn_reach *r)
 {
     const struct ccn_battle *b = ccn_battle(cx);
     int best = 0;
@@ -137,9 +130,9 @@ static bool list_moves(const struct bc_ctx *cx, int hex, int u, int range, int s
                        struct bc_list *out)
 {
     const struct ccn_state *s = ccn_state(cx);
-    struct reach r;
+    struct ccn_reach r;
     int kind = u == CCN_NONE ? CCN_LEAD : CCN_MOVE;
-    spread(cx, hex, u, seat, range, &r);
+    ccn_spread(cx, hex, u, seat, range, &r);
     for (int to = 0; to < CCN_HEXES; to++) {
         if (r.far[to] == CCN_NONE || to == hex || (u == CCN_NONE && s->leader_at[to] != CCN_NONE))
             continue;
@@ -233,10 +226,10 @@ static void move_unit(struct bc_ctx *cx, int u, int to)
 {
     struct ccn_state *s = ccn_state(cx);
     struct ccn_unit *m = &s->unit[u];
-    struct reach r;
+    struct ccn_reach r;
     int l = s->leader_at[m->at];
     bool led = l != CCN_NONE && !(s->leader[l].is & CCN_ORDERED); /* CCN §5.20, ruling 30 */
-    spread(cx, m->at, u, s->active, unit_range(cx, u), &r);
+    ccn_spread(cx, m->at, u, s->active, unit_range(cx, u), &r);
     m->moved = r.far[to];
     m->is |= CCN_MOVED;
     if (led)
@@ -266,7 +259,7 @@ static void leave_board(struct bc_ctx *cx, int hex, bool unit)
     int u = s->unit_at[hex], l = s->leader_at[hex], side = s->active, n = 0;
     bool goes = l != CCN_NONE && (!unit || !(s->leader[l].is & CCN_ORDERED));
     if (unit) {
-        struct reach r;
+        struct ccn_reach r;
         spread(cx, hex, u, side, unit_range(cx, u), &r);
         n = best_exit(cx, side, unit_range(cx, u), &r);
     }
