@@ -184,7 +184,7 @@ static void *work(void *arg)
     struct hall *h = w->hall;
     struct bc_error e;
     int g, rc = 0;
-    while (!rc && !atomic_load(&h->stop) && (g = atomic_fetch_add(&h->next, 1)) < h->a->games) {
+    while (!rc && !atomic_load(&h->stop) && (g = atomic_fetch_add(&h->next, 1)) < h->a->until) {
         rc = play(w, g, &h->a->result[g], &e);
         pthread_mutex_lock(&h->lock);
         if (!rc && h->a->record && h->a->result[g].done)
@@ -241,7 +241,7 @@ static void watch(struct hall *h, int64_t from)
     bool tty = isatty(STDERR_FILENO);
     while (atomic_load(&h->busy)) {
         nanosleep(&nap, NULL);
-        double seconds = (double)(bc_clock_ns() - from) / 1e9;
+        double seconds = h->a->seconds + (double)(bc_clock_ns() - from) / 1e9;
         if (tty)
             show_progress(h, seconds);
         if (interrupted || (h->a->max_seconds && seconds >= h->a->max_seconds))
@@ -274,14 +274,13 @@ static int run(struct arena *a, const struct bc_files *files, struct bc_error *e
 {
     struct hall h = {.a = a, .files = files, .lock = PTHREAD_MUTEX_INITIALIZER};
     int rc = 0;
-    if (a->threads > a->games)
-        a->threads = a->games;
-    a->result = calloc((size_t)a->games, sizeof *a->result);
+    atomic_init(&h.next, a->from);
+    atomic_init(&h.finished, a->from);
+    if (a->threads > a->until - a->from)
+        a->threads = a->until - a->from;
     h.worker = calloc((size_t)a->threads, sizeof *h.worker);
-    if (!a->result || !h.worker) {
-        free(h.worker);
+    if (!h.worker)
         return bc_fail(e, BC_ENOMEM, "no memory");
-    }
     for (int i = 0; !rc && i < a->threads; i++)
         rc = worker_init(&h.worker[i], &h, e);
     int64_t from = bc_clock_ns();
@@ -293,7 +292,7 @@ static int run(struct arena *a, const struct bc_files *files, struct bc_error *e
             pthread_join(h.worker[i].thread, NULL);
         worker_free(&h.worker[i]);
     }
-    a->seconds = (double)(bc_clock_ns() - from) / 1e9;
+    a->seconds += (double)(bc_clock_ns() - from) / 1e9;
     free(h.worker);
     if (!rc && h.e.code) {
         *e = h.e;
@@ -306,7 +305,7 @@ static int run(struct arena *a, const struct bc_files *files, struct bc_error *e
 
 const struct cli_opt cmd_arena_opts[] = {{"seats", "A,B[,...]", "ui.opt.seats"},
                                          {"games", "N", "ui.opt.arena_games"},
-                                         {"scenario", "NAME", "ui.opt.scenario"},
+                                         {"scenario", "NAME", "ui.opt.arena_scenario"},
                                          {"option", "NAME=VALUE", "ui.opt.option"},
                                          {"threads", "T", "ui.opt.threads"},
                                          {"seed", "N", "ui.opt.seed"},
@@ -360,6 +359,7 @@ static bool read_options(struct arena *a, const struct cli_args *args)
     char n[12];
     const char *scenario = cli_value(args, "scenario");
     snprintf(a->scenario, sizeof a->scenario, "%s", scenario ? scenario : a->game->scenarios[0]);
+    a->all = !strcmp(a->scenario, "all");
     bc_opt_defaults(a->game, a->opt);
     snprintf(n, sizeof n, "%d", a->players);
     if (bc_opt_parse(a->game, a->game->opts[0].name, n, a->opt, &e)) {
@@ -392,6 +392,37 @@ static int try_setup(const struct arena *a, struct bc_error *e)
     return rc;
 }
 
+static int play_scenario(struct arena *a, const struct bc_files *files, struct bc_error *e)
+{
+    int rc = a->game->load(files, a->scenario, &a->data, e);
+    if (rc)
+        return rc;
+    rc = try_setup(a, e);
+    if (!rc)
+        rc = run(a, files, e);
+    a->game->unload(a->data);
+    return rc;
+}
+
+/* One after the other, each with the same number of games: every player is on every side of every
+ * battle equally often. */
+static int play_all(struct arena *a, const struct bc_files *files, struct bc_error *e)
+{
+    int rc = 0, share = a->all ? arena_share(a) : a->games;
+    for (int i = 0; !rc && !interrupted && a->until < a->games; i++) {
+        if (a->max_seconds && a->seconds >= a->max_seconds)
+            break;
+        a->from = i * share;
+        a->until = a->from + share;
+        if (a->all)
+            snprintf(a->scenario, sizeof a->scenario, "%s", a->game->scenarios[i]);
+        rc = play_scenario(a, files, e);
+    }
+    if (a->all)
+        snprintf(a->scenario, sizeof a->scenario, "all");
+    return rc;
+}
+
 int cmd_arena(const struct cli_args *args)
 {
     struct arena a = {.game = cli_game(args->word[0])};
@@ -400,15 +431,15 @@ int cmd_arena(const struct cli_args *args)
     if (!a.game || !files || !read_seats(&a, args) || !read_numbers(&a, args) ||
         !read_options(&a, args))
         return CLI_BAD;
-    int rc = a.game->load(files, a.scenario, &a.data, &e);
-    if (rc)
-        return cli_error(&e);
-    rc = try_setup(&a, &e);
+    if (a.all) /* as many as can be shared out evenly */
+        a.games = arena_share(&a) * arena_scenarios(&a);
+    a.result = calloc((size_t)a.games, sizeof *a.result);
+    int rc = a.result ? 0 : bc_fail(&e, BC_ENOMEM, "no memory");
     if (!rc) {
         struct sigaction old, act = {.sa_handler = on_signal};
         interrupted = 0;
         sigaction(SIGINT, &act, &old);
-        rc = run(&a, files, &e);
+        rc = play_all(&a, files, &e);
         sigaction(SIGINT, &old, NULL);
     }
     if (rc)
@@ -417,7 +448,6 @@ int cmd_arena(const struct cli_args *args)
         arena_print_json(&a);
     else
         arena_print(&a);
-    a.game->unload(a.data);
     free(a.result);
     return rc ? rc : interrupted ? 128 + SIGINT : CLI_OK;
 }

@@ -23,7 +23,9 @@ struct arena_game {
 struct arena {
     const struct bc_game *game;
     void *data;
-    char scenario[48];
+    char scenario[48]; /* at play, or "all" */
+    bool all;          /* every scenario of the game, with equally many games */
+    int from, until;   /* games of the scenario at play */
     int16_t opt[BC_OPTS];
     int players, games, threads;
     char spec[BC_SEATS][BC_SPEC];
@@ -39,6 +41,21 @@ struct arena {
 static inline int arena_seat(const struct arena *a, int k, int g)
 {
     return (k + g) % a->players;
+}
+
+static inline int arena_scenarios(const struct arena *a)
+{
+    int n = 0;
+    while (a->game->scenarios[n])
+        n++;
+    return n;
+}
+
+/* Games of each scenario if all are played. */
+static inline int arena_share(const struct arena *a)
+{
+    int round = arena_scenarios(a) * a->players;
+    return (a->games + round - 1) / round * a->players;
 }
 
 void arena_print(const struct arena *a);

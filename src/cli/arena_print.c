@@ -83,6 +83,23 @@ static void lengths(const struct arena *a, int *done, double *actions, double *t
     *turns = per(*turns, *done);
 }
 
+/* The first player's score in each battle, where all are played. */
+static void print_scenarios(const struct arena *a)
+{
+    int share = arena_share(a);
+    printf("\n");
+    for (int i = 0; i < a->games / share; i++) {
+        double score = 0;
+        int done = 0;
+        for (int g = i * share; g < (i + 1) * share; g++)
+            if (a->result[g].done) {
+                done++;
+                score += a->result[g].side[0].milli / 1000.0;
+            }
+        printf("%-20s %6.1f of %d\n", a->game->scenarios[i], score, done);
+    }
+}
+
 void arena_print(const struct arena *a)
 {
     int done, wide = 6;
@@ -106,6 +123,8 @@ void arena_print(const struct arena *a)
                a->spec[k], s.score, 100 * w.at, bars, rate, per(s.ns, s.decisions) / 1e6,
                per(s.ns, s.turns) / 1e6, s.longest / 1e6);
     }
+    if (a->all)
+        print_scenarios(a);
 }
 
 /* JSON has no infinity: the member is left out then. */
