@@ -71,10 +71,11 @@ static int progress(const struct bc_ctx *cx, int side)
     return sum + hurt / 3;
 }
 
-static int64_t need(const struct bc_ctx *cx, int side)
+/* `soon`: what its next orders may bring. */
+static int64_t need(const struct bc_ctx *cx, int side, int soon)
 {
     int missing = (ccn_battle(cx)->banners[side] - ccn_total(cx, side)) * BANNER;
-    int near = progress(cx, side), most = missing * 2 / 3;
+    int near = progress(cx, side) + soon, most = missing * 2 / 3;
     int n = missing - (near < most ? near : most);
     return n > LEAST_NEED ? n : LEAST_NEED;
 }
@@ -99,7 +100,16 @@ void ccn_eval(const struct bc_ctx *cx, int32_t milli[])
         ccn_score(cx, milli);
         return;
     }
-    int64_t a = (power(cx, 0) * need(cx, 1)) >> 6, b = (power(cx, 1) * need(cx, 0)) >> 6;
+    struct ccn_mind m;
+    int soon[CCN_SIDES];
+    bool starts = bc_top(cx)->seq == CCN_SEQ_TURN;
+    ccn_mind_init(&m, cx, 0);
+    for (int side = 0; side < CCN_SIDES; side++) {
+        int weight = !starts ? 2 : side == m.st.active ? 3 : 1; /* whose turn it is strikes first */
+        soon[side] = ccn_exposed(&m, 1 - side) * weight / 3;
+    }
+    int64_t a = (power(cx, 0) * need(cx, 1, soon[1])) >> 6;
+    int64_t b = (power(cx, 1) * need(cx, 0, soon[0])) >> 6;
     milli[0] = (int32_t)(a * a * 1000 / (a * a + b * b));
     milli[1] = 1000 - milli[0];
 }
@@ -109,7 +119,6 @@ void ccn_mind_init(struct ccn_mind *m, const struct bc_ctx *cx, int side)
     m->st = *ccn_state(cx);
     m->cx = (struct bc_ctx){cx->game, cx->data, &m->st.h, NULL};
     m->side = side;
-    m->knows_danger = false;
     m->units[0] = m->units[1] = 0;
     for (int u = 0; u < m->st.units; u++)
         if (m->st.unit[u].at != CCN_NONE) {

@@ -17,8 +17,8 @@ enum {
 
 /* --- Danger --- */
 
-/* Melee dice before terrain. */
-static int melee_base(const struct ccn_mind *m, int e, int arm)
+/* Melee dice before terrain, but for what only infantry suffers. */
+static int melee_base(const struct ccn_mind *m, int e)
 {
     const struct ccn_unit *u = &m->st.unit[e];
     const struct ccn_type *t = ccn_type(&m->cx, e);
@@ -26,7 +26,7 @@ static int melee_base(const struct ccn_mind *m, int e, int arm)
         return 1;
     if (t->arm == CCN_ART)
         return t->dice[u->blocks > 3 ? 3 : u->blocks][1] + t->melee;
-    return u->blocks + t->melee + (arm == CCN_INF ? t->against_infantry : 0);
+    return u->blocks + t->melee;
 }
 
 /* Dice at range before terrain, after a move of a hex where it cannot reach so far. */
@@ -45,25 +45,30 @@ static int fire_base(const struct ccn_mind *m, int e, int far)
     return far == t->range + 1 ? (u->blocks + t->half_up) / 2 + t->moved : 0;
 }
 
-/* Expected hits of an enemy unit on one of that arm. */
-static int threat(const struct ccn_mind *m, int e, int to, int arm, bool may_square)
+static int atleast(int n, int least)
+{
+    return n > least ? n : least;
+}
+
+/* Expected hits of an enemy unit, in sixths: on infantry, and on others. */
+static void threat(const struct ccn_mind *m, int e, int to, bool may_square, int *inf, int *other)
 {
     const struct ccn_battle *b = ccn_battle(&m->cx);
     const struct ccn_type *t = ccn_type(&m->cx, e);
-    int from = m->st.unit[e].at, far = b->dist[from][to];
-    int reach = m->st.unit[e].square ? 1 : t->fight + 1, hits = 0, n, six = arm == CCN_INF ? 2 : 1;
+    int from = m->st.unit[e].at, far = b->dist[from][to], n;
+    int reach = m->st.unit[e].square ? 1 : t->fight + 1, sabre = !(t->is & CCN_NO_SABRES);
+    *inf = *other = 0;
     if (far <= reach) {
-        n = melee_base(m, e, arm);
-        if (t->arm == CCN_CAV && arm == CCN_INF && may_square)
-            n = n > 2 ? 2 : n;
-        n -= ccn_terrain_loss(&m->cx, t->arm, from, to, false, NULL);
-        hits = n * (six + !(t->is & CCN_NO_SABRES));
+        int lost = ccn_terrain_loss(&m->cx, t->arm, from, to, false, NULL), all = melee_base(m, e);
+        *other = atleast(all - lost, 0) * (1 + sabre);
+        n = may_square && t->arm == CCN_CAV && all > 2 ? 2 : all + t->against_infantry;
+        *inf = atleast(n - lost, 0) * (2 + sabre);
     }
     if (far > 1 && b->sight[from][to].shut != 3 && (n = fire_base(m, e, far)) > 0) {
         n -= ccn_terrain_loss(&m->cx, t->arm, from, to, true, NULL);
-        hits = n * six > hits ? n * six : hits;
+        *other = atleast(n, *other);
+        *inf = atleast(2 * n, *inf);
     }
-    return hits > 0 ? hits * HIT / 6 : 0;
 }
 
 static int longest_reach(const struct ccn_type *t)
@@ -72,39 +77,84 @@ static int longest_reach(const struct ccn_type *t)
     return melee > fire ? melee : fire;
 }
 
+/* CCN §5.53: a lone leader of theirs draws whoever can reach him. */
+static void mark_leaders(struct ccn_mind *m)
+{
+    const struct ccn_battle *b = ccn_battle(&m->cx);
+    for (int l = 0; l < m->st.leaders; l++) {
+        int at = m->st.leader[l].at;
+        if (at >= CCN_HEXES || m->st.unit_at[at] != CCN_NONE ||
+            ccn_leader_side(&m->cx, l) == m->side)
+            continue;
+        for (int e = 0; e < CCN_EDGES; e++)
+            if (b->next[at][e] != CCN_NONE)
+                m->near[b->next[at][e]] = 1;
+    }
+}
+
 void ccn_mind_danger(struct ccn_mind *m)
 {
     const struct ccn_battle *b = ccn_battle(&m->cx);
     int foe = 1 - m->side;
     bool may_square = m->st.held[m->side] >= 4;
-    if (m->knows_danger)
-        return;
     memset(m->danger, 0, sizeof m->danger);
+    memset(m->near, CCN_NONE, sizeof m->near);
     for (int i = 0; i < m->units[foe]; i++) {
         int e = m->unit[foe][i], at = m->st.unit[e].at, reach = longest_reach(ccn_type(&m->cx, e));
         for (int h = 0; h < CCN_HEXES; h++) {
-            if (at == CCN_NONE || b->dist[at][h] > reach || h == at)
+            int far = b->dist[at][h], inf, other;
+            if (far < m->near[h])
+                m->near[h] = (uint8_t)far;
+            if (far > reach || !far)
                 continue;
-            int v = threat(m, e, h, CCN_INF, may_square), w = threat(m, e, h, CCN_CAV, false);
-            m->danger[CCN_INF][h] += v;
-            m->danger[CCN_CAV][h] += w;
-            m->danger[CCN_ART][h] += w;
+            threat(m, e, h, may_square, &inf, &other);
+            m->danger[CCN_INF][h] += inf * HIT / 6;
+            m->danger[CCN_CAV][h] += other * HIT / 6;
+            m->danger[CCN_ART][h] += other * HIT / 6;
         }
     }
-    m->knows_danger = true;
+    mark_leaders(m);
+}
+
+/* What so many hits to come cost a unit. */
+static int hits_worth(struct ccn_mind *m, int u, int hits)
+{
+    hits = hits * MANY / (MANY + hits);
+    int whole = hits / HIT, loss = whole ? ccn_unit_loss(m, u, whole) : 0;
+    if (whole < m->st.unit[u].blocks)
+        loss += (ccn_unit_loss(m, u, whole + 1) - loss) * (hits % HIT) / HIT;
+    return loss * FEAR / 100;
+}
+
+/* What the enemy can expect of his next orders: the three best targets. */
+int ccn_exposed(struct ccn_mind *m, int side)
+{
+    int best[3] = {0};
+    bool may_square = m->st.held[side] >= 4;
+    for (int i = 0; i < m->units[side]; i++) {
+        int u = m->unit[side][i], hits = 0, arm = ccn_arm(&m->cx, u), inf, other;
+        for (int k = 0; k < m->units[1 - side]; k++) {
+            int e = m->unit[1 - side][k];
+            if (ccn_battle(&m->cx)->dist[m->st.unit[e].at][m->st.unit[u].at] > CCN_FAR)
+                continue;
+            threat(m, e, m->st.unit[u].at, may_square, &inf, &other);
+            hits += (arm == CCN_INF ? inf : other) * HIT / 6;
+        }
+        int loss = hits ? hits_worth(m, u, hits) : 0;
+        for (int k = 0; k < 3; k++)
+            if (loss > best[k]) {
+                int was = best[k];
+                best[k] = loss;
+                loss = was;
+            }
+    }
+    return best[0] + best[1] + best[2];
 }
 
 int ccn_danger_worth(struct ccn_mind *m, int u, int hex)
 {
-    int hits = m->danger[ccn_arm(&m->cx, u)][hex], blocks = m->st.unit[u].blocks;
-    if (!hits)
-        return 0;
-    hits = hits * MANY / (MANY + hits);
-    int whole = hits / HIT;
-    int loss = whole ? ccn_unit_loss(m, u, whole) : 0;
-    if (whole < blocks)
-        loss += (ccn_unit_loss(m, u, whole + 1) - loss) * (hits % HIT) / HIT;
-    return loss * FEAR / 100;
+    int hits = m->danger[ccn_arm(&m->cx, u)][hex];
+    return hits ? hits_worth(m, u, hits) : 0;
 }
 
 /* --- Places --- */
@@ -144,15 +194,8 @@ static int exit_worth(const struct ccn_mind *m, int hex)
 /* Hexes further from the nearest enemy than the unit likes. */
 static int idle_hexes(const struct ccn_mind *m, int arm, int hex)
 {
-    const struct ccn_battle *b = ccn_battle(&m->cx);
-    int best = 20, foe = 1 - m->side;
-    for (int i = 0; i < m->units[foe]; i++) {
-        int at = m->st.unit[m->unit[foe][i]].at;
-        if (at != CCN_NONE && b->dist[hex][at] < best)
-            best = b->dist[hex][at];
-    }
     int likes = arm == CCN_INF ? 2 : 3;
-    return best > likes ? best - likes : 0;
+    return m->near[hex] > likes ? m->near[hex] - likes : 0;
 }
 
 static bool has_support(const struct ccn_mind *m, int u, int hex)
@@ -195,7 +238,9 @@ int ccn_move_worth(struct ccn_mind *m, int u, int hex, int far)
         if (ccn_spoils(&m->cx, u, hex))
             p->is |= CCN_NO_FIGHT;
     }
-    int worth = ccn_hex_worth(m, u, hex) + ccn_best_fight(m, u);
+    int worth = ccn_hex_worth(m, u, hex);
+    if (m->near[hex] <= atleast(ccn_type(&m->cx, u)->range, 1))
+        worth += ccn_best_fight(m, u);
     *p = was;
     if (far) {
         s->unit_at[hex] = CCN_NONE;

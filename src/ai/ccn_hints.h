@@ -19,12 +19,13 @@ struct ccn_mind {
     int price[CCN_SIDES]; /* of the next banner, to that side */
     int units[CCN_SIDES];
     uint8_t unit[CCN_SIDES][CCN_UNITS]; /* on the board */
-    bool knows_danger;
+    /* Made by ccn_mind_danger: */
     int32_t danger[CCN_ARMS][CCN_HEXES]; /* hits to come there, of a unit of that arm */
+    uint8_t near[CCN_HEXES];             /* hexes to the nearest enemy unit */
 };
 
 void ccn_mind_init(struct ccn_mind *m, const struct bc_ctx *cx, int side);
-void ccn_mind_danger(struct ccn_mind *m); /* unless it is known */
+void ccn_mind_danger(struct ccn_mind *m);
 
 /* --- ccn_eval.c --- */
 
@@ -49,6 +50,7 @@ int ccn_retire_worth(struct ccn_mind *m, int by, int at);
 
 /* --- ccn_ground.c --- */
 
+int ccn_exposed(struct ccn_mind *m, int side); /* what the side may lose soon, where it stands */
 int ccn_danger_worth(struct ccn_mind *m, int u, int hex); /* what it costs to stand there */
 int ccn_hex_worth(struct ccn_mind *m, int u, int hex);    /* all but its own fight */
 /* The same with the fight, after a move of `far` hexes by order. */
