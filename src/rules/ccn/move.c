@@ -260,7 +260,7 @@ static void leave_board(struct bc_ctx *cx, int hex, bool unit)
     bool goes = l != CCN_NONE && (!unit || !(s->leader[l].is & CCN_ORDERED));
     if (unit) {
         struct ccn_reach r;
-        spread(cx, hex, u, side, unit_range(cx, u), &r);
+        ccn_spread(cx, hex, u, side, unit_range(cx, u), &r);
         n = best_exit(cx, side, unit_range(cx, u), &r);
     }
     if (goes) {

@@ -38,10 +38,10 @@ static void put_type(const struct ccn_battle *b, const struct ccn_type *t, struc
         const char *word;
         int v;
     } number[] = {
-        {"blocks", t->blocks},   {"fight", t->fight},    {"move", t->move},
-        {"range", t->range},     {"stand", t->stand},    {"moved", t->moved},
-        {"half_up", t->half_up}, {"melee", t->melee},    {"against_infantry", t->against_infantry},
-        {"ignore", t->ignore},   {"retreat", t->retreat}};
+        {"blocks", t->blocks},   {"fight", t->fight},     {"move", t->move},
+        {"range", t->range},     {"stand", t->stand},     {"moved", t->moved},
+        {"half_up", t->half_up}, {"melee", t->melee},     {"against_infantry", t->against_infantry},
+        {"ignore", t->ignore},   {"retreat", t->retreat}, {"retreat_more", t->retreat_more}};
     for (size_t i = 0; i < sizeof number / sizeof *number; i++)
         bc_json_int(o, number[i].word, number[i].v);
     if (t->arm == CCN_ART) {
@@ -121,6 +121,26 @@ void ccn_map(const struct bc_ctx *cx, struct bc_out *o)
 
 /* --- The table --- */
 
+/* Enemies in range and sight as things stand, ordered or not; none with an enemy next to it. */
+static void put_targets(const struct bc_ctx *cx, int u, struct bc_out *o)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    int side = ccn_side(cx, u), n = 0;
+    if (ccn_arm(cx, u) == CCN_CAV || ccn_next_to_enemy(cx, side, s->unit[u].at, -1))
+        return;
+    for (int t = 0; t < s->units; t++) {
+        if (s->unit[t].at == CCN_NONE || ccn_side(cx, t) == side || !ccn_can_fire(cx, u, t))
+            continue;
+        char name[4];
+        ccn_hex_name(s->unit[t].at, name);
+        if (!n++)
+            bc_json_open(o, "targets", '[');
+        bc_json_str(o, NULL, name);
+    }
+    if (n)
+        bc_json_close(o, ']');
+}
+
 static void put_units(const struct bc_ctx *cx, struct bc_out *o)
 {
     const struct ccn_battle *b = ccn_battle(cx);
@@ -145,6 +165,7 @@ static void put_units(const struct bc_ctx *cx, struct bc_out *o)
                 bc_json_bool(o, unit_marks[i], true);
         if (m->moved)
             bc_json_int(o, "far", m->moved);
+        put_targets(cx, u, o);
         bc_json_close(o, '}');
     }
     bc_json_close(o, ']');
@@ -202,9 +223,35 @@ static void put_sides(const struct bc_ctx *cx, struct bc_out *o)
     bc_json_close(o, ']');
 }
 
-static void put_sum(struct bc_out *o, const char *key, int dice, const struct ccn_sum *sum)
+/* How many hexes a unit can go back; CCN_ROWS: it never runs out of them, for a lone leader takes it
+ * in. A square stays where it is (CCN §6.15). */
+static int room_behind(const struct bc_ctx *cx, int u)
 {
-    bc_json_open(o, key, '{');
+    const struct ccn_state *s = ccn_state(cx);
+    bool here[CCN_HEXES] = {false};
+    if (s->unit[u].square)
+        return 0;
+    here[s->unit[u].at] = true;
+    for (int far = 0; far < CCN_ROWS; far++) {
+        bool next[CCN_HEXES] = {false}, any = false;
+        for (int h = 0; h < CCN_HEXES; h++) {
+            uint8_t hex[2];
+            int n = here[h] ? ccn_retreats(cx, u, h, hex) : 0;
+            for (int i = 0; i < n; i++) {
+                if (ccn_is_alone(s, hex[i]))
+                    return CCN_ROWS;
+                next[hex[i]] = any = true;
+            }
+        }
+        if (!any)
+            return far;
+        memcpy(here, next, sizeof here);
+    }
+    return CCN_ROWS;
+}
+
+static void put_parts(struct bc_out *o, int dice, const struct ccn_sum *sum)
+{
     bc_json_int(o, "dice", dice);
     bc_json_open(o, "parts", '[');
     for (int i = 0; i < sum->n; i++) {
@@ -215,14 +262,42 @@ static void put_sum(struct bc_out *o, const char *key, int dice, const struct cc
         bc_json_close(o, '}');
     }
     bc_json_close(o, ']');
+}
+
+/* One strike before it happens: dice, where they come from, and what flags can do to the target. */
+static void put_strike(const struct bc_ctx *cx, struct bc_out *o, const char *key, int by, int at,
+                       int dice, const struct ccn_sum *sum)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    bc_json_open(o, key, '{');
+    put_parts(o, dice, sum);
+    if (at < CCN_LEADER) {
+        bool bounces = s->unit[by].square && ccn_arm(cx, at) == CCN_CAV; /* CCN §6.11 */
+        struct ccn_frame k = {.by = (uint8_t)by, .at = (uint8_t)at};
+        k.kind = bounces ? CCN_BOUNCE : CCN_MELEE;
+        bc_json_int(o, "ignores", ccn_ignorable(cx, &k));
+        bc_json_int(o, "room", room_behind(cx, at));
+    }
     bc_json_close(o, '}');
+}
+
+/* A melee's two strikes. CCN §6.10: the die of a square is thrown first, the page knows when. */
+static void put_both(const struct bc_ctx *cx, struct bc_out *o, int by, int at, bool bonus)
+{
+    struct ccn_sum sum = {0};
+    int dice = ccn_melee_dice(cx, by, at, true, bonus, &sum);
+    put_strike(cx, o, "attack", by, at, dice, &sum);
+    if (at >= CCN_LEADER)
+        return;
+    sum.n = 0;
+    dice = ccn_melee_dice(cx, at, by, false, false, &sum);
+    put_strike(cx, o, "back", at, by, dice, &sum);
 }
 
 /* The melee under way: both sides' dice with every part of them. */
 static void put_melee(const struct bc_ctx *cx, const struct ccn_frame *m, struct bc_out *o)
 {
     const struct ccn_state *s = ccn_state(cx);
-    struct ccn_sum sum = {0};
     if (s->unit[m->by].at == CCN_NONE || (m->at < CCN_LEADER && s->unit[m->at].at == CCN_NONE) ||
         (m->at >= CCN_LEADER && s->leader[m->at - CCN_LEADER].at >= CCN_HEXES) ||
         ccn_battle(cx)->dist[s->unit[m->by].at][m->from] != 1)
@@ -230,15 +305,8 @@ static void put_melee(const struct bc_ctx *cx, const struct ccn_frame *m, struct
     bc_json_open(o, "melee", '{');
     put_hex(o, "by", s->unit[m->by].at);
     put_hex(o, "at", m->from);
-    bool bonus = m->is & CCN_MELEE_AGAIN;
-    int dice = ccn_melee_dice(cx, m->by, m->at, true, bonus, &sum);
-    put_sum(o, "attack", dice, &sum);
-    bc_json_int(o, "support", ccn_support_dice(cx, m->at, bonus));
-    if (m->at < CCN_LEADER) {
-        sum.n = 0;
-        dice = ccn_melee_dice(cx, m->at, m->by, false, false, &sum);
-        put_sum(o, "back", dice, &sum);
-    }
+    put_both(cx, o, m->by, m->at, m->is & CCN_MELEE_AGAIN);
+    bc_json_int(o, "support", ccn_support_dice(cx, m->at, m->is & CCN_MELEE_AGAIN));
     bc_json_close(o, '}');
 }
 
@@ -247,36 +315,28 @@ static void put_fights(const struct bc_ctx *cx, struct bc_out *o)
 {
     const struct ccn_state *s = ccn_state(cx);
     const struct bc_step *step = bc_step_now(cx);
-    struct bc_option v[512];
-    struct bc_list l = {v, 0, 512, NULL};
-    if (!step || strcmp(step->name, "combat.fight") != 0)
+    struct bc_option v[1024];
+    struct bc_list l = {v, 0, 1024, NULL};
+    bool bonus = step && strcmp(step->name, "melee.bonus") == 0;
+    if (!step || (!bonus && strcmp(step->name, "combat.fight") != 0))
         return;
     bc_legal(cx, s->active, &l);
     bc_json_open(o, "fights", '[');
     for (int i = 0; i < l.n; i++) {
-        struct ccn_sum sum = {0};
-        int from = v[i].act.a[0], to = v[i].act.a[1], u = s->unit_at[from];
-        if (v[i].act.kind == CCN_DONE)
+        int kind = v[i].act.kind, from = v[i].act.a[0], to = v[i].act.a[1];
+        if (kind != CCN_FIRE && kind != CCN_FIGHT)
             continue;
-        int at = ccn_enemy_at(cx, s->active, to);
-        int dice = v[i].act.kind == CCN_FIRE ? ccn_fire_dice(cx, u, to, &sum)
-                                             : ccn_melee_dice(cx, u, at, true, false, &sum);
+        int u = s->unit_at[from], at = ccn_enemy_at(cx, s->active, to);
         bc_json_open(o, NULL, '{');
-        bc_json_str(o, "kind", v[i].act.kind == CCN_FIRE ? "fire" : "melee");
+        bc_json_str(o, "kind", kind == CCN_FIRE ? "fire" : "melee");
         put_hex(o, "by", from);
         put_hex(o, "at", to);
-        put_sum(o, "attack", dice, &sum);
-        if (v[i].act.kind == CCN_FIGHT && at < CCN_LEADER) {
-            sum.n = 0;
-            dice = ccn_melee_dice(cx, at, u, false, false, &sum);
-            put_sum(o, "back", dice, &sum);
-        }
-        if (at < CCN_LEADER) {
-            bool bounce = v[i].act.kind == CCN_FIGHT && s->unit[u].square &&
-                          ccn_arm(cx, at) == CCN_CAV; /* CCN §6.11 */
-            struct ccn_frame k = {
-                .by = (uint8_t)u, .at = (uint8_t)at, .kind = bounce ? CCN_BOUNCE : CCN_MELEE};
-            bc_json_int(o, "ignores", ccn_ignorable(cx, &k));
+        if (kind == CCN_FIRE) {
+            struct ccn_sum sum = {0};
+            int dice = ccn_fire_dice(cx, u, to, &sum);
+            put_strike(cx, o, "attack", u, at, dice, &sum);
+        } else {
+            put_both(cx, o, u, at, bonus);
         }
         bc_json_close(o, '}');
     }
