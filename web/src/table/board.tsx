@@ -14,9 +14,11 @@ export interface BoardViewProps {
   map: unknown;
   table: unknown;
   seats: readonly Seat[];
+  seat: number | null;
   picking: Picking;
   event: Event | null;
   marked: ReadonlySet<string>;
+  looked?: string | null;
   /** Name of a thing, for those who cannot see it. */
   name(id: string): string;
   onPick(id: string): void;
@@ -259,9 +261,11 @@ export function BoardView(p: BoardViewProps) {
             map={p.map}
             table={p.table}
             seats={named(p.seats)}
+            seat={p.seat}
             picking={p.picking}
             event={p.event}
             marked={p.marked}
+            looked={p.looked ?? null}
             onPick={pick}
             onLook={p.onLook}
             lang={lang.value}

@@ -1,4 +1,5 @@
 // dice.tsx - the tray: cubes that tumble to the face they show.
+import type { ComponentType } from "preact";
 import { useRef } from "preact/hooks";
 import { DieFace } from "../symbols";
 import { t } from "../text";
@@ -27,7 +28,8 @@ export function DiceTray({ dice, roll, ms }: { dice: readonly number[]; roll: nu
   );
 }
 
-function Cube({ n, ms, odd }: { n: number; ms: number; odd: boolean }) {
+/** One die; `Face` draws a face in a box of 24 around the origin. */
+export function Cube({ n, ms, odd, Face = DieFace }: { n: number; ms: number; odd: boolean; Face?: ComponentType<{ n: number }> }) {
   const [x, y] = faces[n] ?? [0, 0];
   const time = ms ? { animationDuration: `${ms}ms` } : {};
   return (
@@ -35,7 +37,7 @@ function Cube({ n, ms, odd }: { n: number; ms: number; odd: boolean }) {
       <span class="cube" style={{ "--x": `${x}deg`, "--y": `${y}deg`, ...time }}>
         {[1, 2, 3, 4, 5, 6].map((f) => (
           <svg key={f} class={`face f${f}`} viewBox="-12 -12 24 24" aria-hidden="true">
-            <DieFace n={f} />
+            <Face n={f} />
           </svg>
         ))}
       </span>

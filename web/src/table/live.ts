@@ -100,13 +100,14 @@ export class Live {
         batch(() => {
           this.table.value = table;
           this.event.value = event;
-          if (event) play(event.do.startsWith("roll") ? "dice" : "move");
+          if (event) play(/^(roll|cast)\b/.test(event.do) ? "dice" : "move");
         }),
       reached: (view) => this.reached(view),
     });
     this.socket = new GameSocket(id, invite);
     this.stops.push(this.socket.listen((m) => this.take(m)));
     this.stops.push(effect(() => this.socket.wins(winBar.value)));
+    this.stops.push(effect(() => this.answerAlone()));
     const hide = () => document.hidden && this.motion.skip();
     document.addEventListener("visibilitychange", hide);
     this.stops.push(() => document.removeEventListener("visibilitychange", hide));
@@ -503,6 +504,17 @@ export class Live {
       if (answer.t !== "ok" || !--steps) return;
       v = await this.seen(answer.seq);
     } while (v?.undo === "free");
+  }
+
+  /** What the player wants answered without him. */
+  private answerAlone(): (() => void) | undefined {
+    const v = this.offered.value;
+    const auto = v && this.module.auto?.(this.map, v.table, v);
+    if (!v || !auto) return undefined;
+    const timer = window.setTimeout(() => {
+      if (this.offered.value?.seq === v.seq) void this.send(parse(auto.action));
+    }, auto.ms);
+    return () => window.clearTimeout(timer);
   }
 
   /** Answers what was asked; who asked it himself takes it back so. */

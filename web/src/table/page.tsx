@@ -225,9 +225,11 @@ function LiveBoard({ live, onLegend }: { live: Live; onLegend(): void }) {
       map={live.map}
       table={table}
       seats={v.seats}
+      seat={v.seat}
       picking={live.picking.value}
       event={live.event.value}
       marked={live.marked.value}
+      looked={live.looked.value}
       name={(id) => live.words.facts(table, id)[0]!}
       question={narrow && asked ? `${asked.turn} ${asked.prompt?.step}` : undefined}
       onPick={(id) => live.pick(id)}
@@ -237,6 +239,7 @@ function LiveBoard({ live, onLegend }: { live: Live; onLegend(): void }) {
       onLegend={live.module.Legend && onLegend}
     >
       <Dice module={live.module} table={table} event={live.event.value} pace={pace.value} />
+      <LiveOver live={live} />
       <Tip live={live} />
       <Which live={live} />
       <NoteBox live={live} />
@@ -267,8 +270,14 @@ function NoteBox({ live }: { live: Live }) {
 
 function Hand({ live }: { live: Live }) {
   const v = live.view.value;
-  const [open, setOpen] = useState(true);
-  const Cards = live.module.Hand;
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(!narrow);
+  const { Hand: Cards, inHand } = live.module;
+  const asked = inHand !== undefined && [...live.picking.value.choices.keys()].some((id) => inHand(id));
+  // A drawer on a small screen: it opens for a choice and leaves the board its room after it.
+  useEffect(() => {
+    if (narrow && inHand) setOpen(asked);
+  }, [narrow, asked]);
   if (!Cards || !v || live.table.value === null) return null;
   return (
     <section class={open ? "hand" : "hand shut"} aria-label={t("web.table.hand")}>
@@ -279,16 +288,38 @@ function Hand({ live }: { live: Live }) {
       {open && (
         <div class="hand-cards">
           <Cards
+            game={live.id}
             map={live.map}
             table={live.table.value}
             seat={v.seat}
             picking={live.picking.value}
             onPick={(id) => live.pick(id)}
+            onMark={(ids) => live.mark(ids)}
             lang={lang.value}
           />
         </div>
       )}
     </section>
+  );
+}
+
+/** What the game shows over its board. */
+function LiveOver({ live }: { live: Live }) {
+  const { Over } = live.module;
+  const v = live.view.value;
+  if (!Over || !v || live.table.value === null) return null;
+  return (
+    <Over
+      game={live.id}
+      map={live.map}
+      table={live.table.value}
+      seat={v.seat}
+      picking={live.picking.value}
+      looked={live.looked.value}
+      log={live.log.value}
+      pace={pace.value}
+      lang={lang.value}
+    />
   );
 }
 

@@ -82,7 +82,8 @@ function Sentence({ live, view: v }: { live: Live; view: View }) {
   const told = telling(live, v);
   if (told) {
     const entry = live.log.value[live.log.value.length - 1];
-    const line = entry && entry.event.seq === told.seq ? live.words.line(entry, v.seats) : null;
+    const known = entry && entry.event.seq === told.seq;
+    const line = known ? (live.words.line(entry, v.seats) ?? latest(live, v)) : null;
     return <p class="told">{line && bare(line)}</p>;
   }
   const turn = v.seat !== null && v.to_act.includes(v.seat);
@@ -117,6 +118,17 @@ function Sentence({ live, view: v }: { live: Live; view: View }) {
       {live.words.prompt(p, v.seats, v.seat ?? undefined)} <RuleLink game={v.game} rule={p.rule} />
     </p>
   );
+}
+
+const LATEST = 12;
+
+/** Some events have no line of their own, like each of several dice: what led to them is told on. */
+function latest(live: Live, v: View): string | null {
+  for (const entry of live.log.value.slice(-LATEST).reverse()) {
+    const line = live.words.line(entry, v.seats);
+    if (line) return line;
+  }
+  return null;
 }
 
 /** What is picked, to be given back. */

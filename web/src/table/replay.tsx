@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api, type GameInfo } from "../net/api";
 import { GameSocket, type Message } from "../net/socket";
 import { go } from "../router";
-import { t } from "../text";
+import { lang, t } from "../text";
 import { useTitle } from "../title";
 import { Button, ButtonLink, Icon, Segments } from "../ui";
 import { BoardView } from "./board";
@@ -115,6 +115,8 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
     return sided(all, module, map, table);
   }, [info, table === null]);
   const frame = frames.frame.value;
+  const mine = info.seats.findIndex((s) => s.you);
+  const own = mine < 0 ? null : mine;
   const mark = (ids: readonly string[]) => setMarked(ids.length ? new Set(ids) : nothing);
   const log = (
     <Log
@@ -157,15 +159,30 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
           map={map}
           table={table}
           seats={seats}
+          seat={own}
           picking={unpicked}
           event={frames.event.value}
           marked={marked}
+          looked={looked}
           name={(id) => words.facts(table, id)[0]!}
           onPick={() => frames.skip()}
           onLook={setLooked}
           onBack={() => {}}
         >
           <Dice module={module} table={table} event={frames.event.value} pace={pace.value / frames.speed.value} />
+          {module.Over && (
+            <module.Over
+              game={p.id}
+              map={map}
+              table={table}
+              seat={own}
+              picking={unpicked}
+              looked={looked}
+              log={frames.entries.value.filter((e) => e.event.seq <= frames.at.value)}
+              pace={pace.value / frames.speed.value}
+              lang={lang.value}
+            />
+          )}
           <Facts id={frames.playing.value ? null : looked} lines={(id) => words.facts(table, id)} />
         </BoardView>
       )}

@@ -120,15 +120,36 @@ export interface BoardProps<Map, Table> {
   table: Table;
   /** Seats as in the view, for colours and names. */
   seats: readonly Seat[];
+  /** Who looks; null: an onlooker. */
+  seat: number | null;
   picking: Picking;
   /** The event being shown just now, if motion is under way. */
   event: Event | null;
   /** Ids to highlight: hovered log line, hint, hovered card. */
   marked: ReadonlySet<string>;
+  /** What the pointer or the keyboard rests on. */
+  looked: string | null;
   /** A choosable or any other thing was clicked: the table decides what it means (choose, or tell why not). */
   onPick(id: string): void;
   /** The pointer or focus rests on a thing (null: on nothing): facts are shown. */
   onLook(id: string | null): void;
+  lang: string;
+}
+
+/** What a game shows over its board: odds, dice of its own, the card in play. */
+export interface OverProps<Map, Table> {
+  /** Of the game, for what is remembered of it. */
+  game: string;
+  map: Map;
+  table: Table;
+  seat: number | null;
+  picking: Picking;
+  /** What the pointer or the keyboard rests on. */
+  looked: string | null;
+  /** What has happened and is shown already. */
+  log: readonly { event: Event }[];
+  /** A factor for durations; 0: nothing moves. */
+  pace: number;
   lang: string;
 }
 
@@ -180,7 +201,14 @@ export interface GameModule<Map = any, Table = any> {
   SeatExtra?: ComponentType<{ map: Map; table: Table; seat: number; seats: readonly Seat[]; lang: string;
     onMark(ids: string[]): void }>;
   /** Cards or forces below the board, where the game has them. */
-  Hand?: ComponentType<{ map: Map; table: Table; seat: number | null; picking: Picking; onPick(id: string): void; lang: string }>;
+  Hand?: ComponentType<{ game: string; map: Map; table: Table; seat: number | null; picking: Picking;
+    onPick(id: string): void; onMark(ids: string[]): void; lang: string }>;
+  /** A word that is chosen in the hand: a drawer opens by itself then. */
+  inHand?(word: string): boolean;
+  /** Over the board, in its own window. */
+  Over?: ComponentType<OverProps<Map, Table>>;
+  /** What the player has asked to be answered for him, after a moment. */
+  auto?(map: Map, table: Table, view: View<Table>): { action: string; ms: number } | null;
   /** Dice to show in the tray. */
   dice?(table: Table): number[];
   /** What to say about the position beyond the prompt (odds, target, points): short lines under the prompt. */
