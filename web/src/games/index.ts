@@ -3,6 +3,7 @@ import type { GameModule } from "../table/types";
 
 const drawn: Record<string, () => Promise<{ default: GameModule }>> = {
   waterloo: () => import("./waterloo/index"),
+  ccn: () => import("./ccn/index"),
 };
 
 /** A game without a drawing gets the plain one: it can be played all the same. */

@@ -1,0 +1,46 @@
+// Commands & Colors: Napoleonics' table: what it adds to the page (src/table/types.ts).
+import "../../styles/ccn.css";
+import type { GameModule } from "../../table/types";
+import { Board } from "./board";
+import { isCard } from "./cards";
+import { auto } from "./decline";
+import { size } from "./geometry";
+import { Hand } from "./hand";
+import { Legend } from "./legend";
+import { advance, duration } from "./motion";
+import { Over } from "./over";
+import { Picture } from "./picture";
+import { SeatExtra } from "./seat";
+import { isHex } from "./types";
+import type { CMap, Table } from "./types";
+import { asks, concerns, ending, facts, label, line, notes, plays, side } from "./words";
+
+/** Dark enough for white letters. */
+const colours = ["#2f4f93", "#a92f27"];
+
+const ccn: GameModule<CMap, Table> = {
+    id: "ccn",
+    Board,
+    size: () => size,
+    shows: (_map, _table, word, action) => isHex(word) || (isCard(word) && (action.kind === "play" || action.kind === "keep")),
+    inHand: isCard,
+    advance,
+    duration,
+    label,
+    facts,
+    concerns,
+    line,
+    notes,
+    asks,
+    plays,
+    side,
+    ending,
+    auto,
+    Legend,
+    SeatExtra,
+    Hand,
+    Over,
+    Picture,
+    seatColour: (_map, _table, seat) => colours[seat] ?? colours[0]!,
+};
+export default ccn;

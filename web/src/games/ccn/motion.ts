@@ -1,0 +1,172 @@
+// motion.ts - a table after an event, as far as it is seen: troops, losses, cards. The truth comes with
+// the next view.
+import type { Event } from "../../table/types";
+import type { CMap, Leader, Side, Table, Unit } from "./types";
+import { leaderAt, unitAt } from "./types";
+
+function unit(table: Table, at: string, change: Partial<Unit>): Table {
+    return { ...table, units: table.units.map((u) => (u.at === at ? { ...u, ...change } : u)) };
+}
+
+function leaders(table: Table, change: (l: Leader) => Leader | null): Table {
+    return { ...table, leaders: table.leaders.flatMap((l) => change(l) ?? []) };
+}
+
+function side(table: Table, seat: number, change: Partial<Side>): Table {
+    const sides = table.sides.map((s, i) => (i === seat ? { ...s, ...change } : s));
+    return { ...table, sides: sides as [Side, Side] };
+}
+
+/** A unit goes, and its leader with it unless he has orders of his own. */
+function march(table: Table, from: string, to: string, change: Partial<Unit> = {}): Table {
+    const goes = leaderAt(table, from);
+    const moved = unit(table, from, { at: to, targets: undefined, ...change });
+    return leaders(moved, (l) => (l === goes && !(l.ordered && change.moved) ? { ...l, at: to } : l));
+}
+
+/** The unit of a side that has to go back: it is next to where it goes, and under attack. */
+function beaten(table: Table, seat: number, to: string): string | null {
+    const near = (u: Unit) => u.side === seat && Math.abs(u.at.charCodeAt(0) - to.charCodeAt(0)) === 1;
+    const at = [table.melee?.at, table.melee?.by, table.cast].find((n) => {
+        const u = n === undefined ? undefined : unitAt(table, n);
+        return u !== undefined && near(u);
+    });
+    return at ?? null;
+}
+
+const spelt = (name: string) => name.replace(/_/g, " ");
+
+function back(table: Table, event: Event, to: string): Table {
+    const from = beaten(table, event.seat, to);
+    return from === null ? table : { ...march(table, from, to), cast: to };
+}
+
+/** A leader without a unit goes back: the one who stands alone, one row from there. */
+function flee(table: Table, event: Event, to: string): Table {
+    const from = table.leaders.find(
+        (l) => l.side === event.seat && Math.abs(l.at.charCodeAt(0) - to.charCodeAt(0)) === 1 && unitAt(table, l.at)?.side !== l.side,
+    );
+    return from ? leaders(table, (l) => (l === from ? { ...l, at: to } : l)) : table;
+}
+
+export function advance(_map: CMap, table: Table, event: Event): Table {
+    const [kind, ...args] = event.do.split(" ") as [string, ...string[]];
+    const [a = "", b = "", c = ""] = args;
+    switch (kind) {
+        case "turn":
+            return { ...table, active: Number(a), card: undefined, as: undefined, melee: undefined, fights: undefined,
+                units: table.units.map(({ ordered: _o, moved: _m, fought: _f, no_fight: _n, led: _l, far: _d, ...u }) => u),
+                leaders: table.leaders.map(({ ordered: _o, moved: _m, ...l }) => l) };
+        case "play": {
+            const own = table.sides[event.seat as 0 | 1];
+            const i = own.hand.indexOf(a);
+            const hand = i < 0 ? own.hand : own.hand.filter((_, k) => k !== i);
+            return { ...side(table, event.seat, { held: own.held - 1, hand }), card: a, as: a };
+        }
+        case "copied":
+            return { ...table, as: a };
+        case "got":
+        case "drew":
+            return table;
+        case "order":
+        case "unsquare":
+            return unit(table, a, { ordered: true });
+        case "order_leader":
+            return leaders(table, (l) => (l.at === a ? { ...l, ordered: true } : l));
+        case "rally":
+            return unit(table, a, { blocks: (unitAt(table, a)?.blocks ?? 0) + 1, ordered: true });
+        case "move":
+            return march(table, a, b, { moved: true });
+        case "lead":
+            return leaders(table, (l) => (l.at === a ? { ...l, at: b, moved: true } : l));
+        case "exit":
+            return { ...leaders(table, (l) => (l.at === a && !l.ordered ? null : l)), units: table.units.filter((u) => u.at !== a) };
+        case "exit_leader":
+            return leaders(table, (l) => (l.at === a ? null : l));
+        case "fire":
+            return { ...unit(table, a, { fought: true }), cast: b, fights: undefined };
+        case "melee":
+            return { ...unit(table, a, { fought: true }), cast: b, fights: undefined,
+                melee: { by: a, at: b, attack: { dice: 0, parts: [] } } };
+        case "cast":
+            return { ...table, cast: a };
+        case "lost":
+            return unit(table, b, { blocks: Math.max(0, (unitAt(table, b)?.blocks ?? 0) - Number(c)) });
+        case "gone":
+            return { ...table, units: table.units.filter((u) => u.at !== b) };
+        case "killed":
+        case "left":
+            return leaders(table, (l) => (l.name === spelt(a) ? null : l));
+        case "retreat":
+            return back(table, event, a);
+        case "flee":
+            return flee(table, event, a);
+        case "advance":
+            return table.melee ? march(table, table.melee.by, table.melee.at) : table;
+        case "ride": {
+            const from = table.melee?.at;
+            return from ? { ...march(table, from, a), melee: undefined } : table;
+        }
+        case "formed":
+            return unit(table, a, { square: Number(b) });
+        case "opened":
+            return unit(table, a, { square: undefined });
+        case "banner":
+        case "goal": {
+            const n = Number(kind === "goal" ? c : b);
+            const own = table.sides[Number(a) as 0 | 1];
+            return own ? side(table, Number(a), { banners: own.banners + n }) : table;
+        }
+        default:
+            return table;
+    }
+}
+
+const lasts: Record<string, number> = {
+    turn: 450,
+    play: 900,
+    copied: 600,
+    order: 110,
+    order_leader: 110,
+    unsquare: 200,
+    move: 260,
+    lead: 260,
+    exit: 260,
+    fire: 420,
+    melee: 420,
+    die: 130,
+    cast: 900,
+    lost: 420,
+    gone: 500,
+    unhurt: 500,
+    killed: 800,
+    escaped: 600,
+    retreat: 300,
+    flee: 300,
+    advance: 260,
+    ride: 260,
+    formed: 600,
+    opened: 250,
+    rally: 250,
+    banner: 500,
+    goal: 600,
+    first_strike: 700,
+    retire: 400,
+    battle_back: 300,
+    wins: 500,
+};
+
+export const duration = (event: Event): number => lasts[event.do.split(" ")[0]!] ?? 0;
+
+/** The dice of the latest throw, in the order they fell; none once the turn is over. */
+export function lastThrow(log: readonly { event: Event }[]): { key: number; faces: string[] } {
+    let i = log.length - 1;
+    while (i >= 0 && !log[i]!.event.do.startsWith("die ") && !/^(turn|play)\b/.test(log[i]!.event.do)) i--;
+    const faces: string[] = [];
+    let key = -1;
+    for (; i >= 0 && log[i]!.event.do.startsWith("die "); i--) {
+        faces.unshift(log[i]!.event.do.slice(4));
+        key = log[i]!.event.seq;
+    }
+    return { key, faces };
+}

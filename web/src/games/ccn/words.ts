@@ -1,0 +1,154 @@
+// words.ts - troops, hexes and cards in words: names, facts, lines of the log.
+import { capital } from "../../table/words";
+import type { Event, Picking, Seat } from "../../table/types";
+import { t } from "../../text";
+import { cardName, cardText, isCard } from "./cards";
+import { faceWords } from "./classes";
+import { isHex, leaderAt, nationOf, sideCodes, typeOf, unitAt } from "./types";
+import type { CMap, Table, Unit } from "./types";
+
+type Lang = "de" | "en";
+const of = (lang: string): Lang => (lang === "de" ? "de" : "en");
+
+export const typeName = (map: CMap, type: string, lang: string): string => map.types[type]?.[of(lang)] ?? type;
+const nationName = (map: CMap, code: string, lang: string): string => map.nations[code]?.[of(lang)] ?? code;
+
+/** "Line infantry D5", or the leader, or the bare hex. */
+export function shortName(map: CMap, table: Table, at: string, lang: string): string {
+    const unit = unitAt(table, at);
+    if (unit) return `${capital(typeName(map, unit.type, lang))} ${at}`;
+    const leader = leaderAt(table, at);
+    return leader ? `${leader.name} ${at}` : at;
+}
+
+/** A value of an action as players read it. */
+export function label(map: CMap, word: string, lang: string): string | undefined {
+    if (word in map.types) return `${typeName(map, word, lang)} (${nationName(map, word.split(".")[0]!, lang)})`;
+    if (isHex(word)) return word;
+    return /^\p{Lu}.*_/u.test(word) ? word.replace(/_/g, " ") : undefined;
+}
+
+/** "Line infantry, 4 blocks, with Ney, D5": the whole of it in one breath. */
+function unitLine(map: CMap, table: Table, unit: Unit, lang: string): string {
+    const leader = leaderAt(table, unit.at);
+    const parts = [capital(typeName(map, unit.type, lang)), t("web.ccn.blocks", [unit.blocks])];
+    if (unit.square) parts.push(t("web.ccn.in_square", [unit.square]));
+    if (leader) parts.push(t("web.ccn.with", [leader.name]));
+    parts.push(unit.at);
+    return parts.join(", ");
+}
+
+function sectorNames(map: CMap, at: string, side: number): string {
+    const bits = map.hexes[at]!.sector;
+    const own = sideCodes[side] === map.top ? ((bits & 1) << 2) | (bits & 2) | (bits >> 2) : bits;
+    const names = ["left", "centre", "right"].filter((_, i) => (own >> i) & 1).map((s) => t(`web.ccn.sector.${s}`));
+    return names.join(" / ");
+}
+
+function ground(map: CMap, at: string, side: number): string {
+    const hex = map.hexes[at]!;
+    const parts = [t(`ccn.terrain.${hex.terrain}`)];
+    if (hex.works) parts.push(t("web.ccn.works"));
+    return `${at}: ${parts.join(", ")}; ${sectorNames(map, at, side)}`;
+}
+
+function stats(map: CMap, table: Table, unit: Unit, lang: string): string[] {
+    const type = typeOf(map, unit);
+    const out = [`${nationName(map, nationOf(unit), lang)}, ${t("web.ccn.of_blocks", [unit.blocks, type.blocks])}`];
+    const marks = type.is.filter((c) => c !== "heavy" || !type.is.includes("cuirassier")).map((c) => t(`ccn.class.${c}`));
+    if (marks.length) out.push(marks.join(", "));
+    out.push(t(type.move > type.fight ? "web.ccn.moves_more" : "web.ccn.moves", [type.fight, type.move]) +
+        (type.arm === "cavalry" ? "" : "; " + t("web.ccn.ranges", [type.range])));
+    if (type.ignore) out.push(t("web.ccn.ignores", [type.ignore]));
+    if (type.retreat !== 1) out.push(t("web.ccn.retreats", [type.retreat]));
+    const done = (["ordered", "moved", "fought", "no_fight"] as const).filter((m) => unit[m]).map((m) => t(`web.ccn.mark.${m}`));
+    if (done.length) out.push(done.join(", "));
+    const targets = table.fights?.filter((g) => g.by === unit.at).map((g) => g.at) ?? unit.targets ?? [];
+    if (targets.length) out.push(t("web.ccn.can_hit", [[...new Set(targets)].join(", ")]));
+    return out;
+}
+
+function goalLines(map: CMap, table: Table, at: string): string[] {
+    return map.goals.flatMap((g, i) => {
+        if (g.at !== at) return [];
+        const held = table.goals[i] ? " " + t("web.ccn.goal_held") : "";
+        return [t(g.forever ? "web.ccn.goal_forever" : "web.ccn.goal", [t(`web.ccn.side.${g.side}`), g.banners]) + held];
+    });
+}
+
+export function facts(map: CMap, table: Table, id: string, lang: string, picking?: Picking): string[] {
+    if (isCard(id)) return [cardName(id), cardText(id)];
+    if (!isHex(id) || !map.hexes[id]) return [];
+    const unit = unitAt(table, id);
+    const leader = leaderAt(table, id);
+    const hex = map.hexes[id]!;
+    const side = unit?.side ?? leader?.side ?? table.active;
+    const exit = hex.exit ? [t("web.ccn.exit", [t(`web.ccn.side.${hex.exit}`)])] : [];
+    const place = [ground(map, id, side), ...goalLines(map, table, id), ...exit];
+    // With something picked the ground around matters more, and the odds stand in the panel.
+    if (unit && picking?.picked.length) return [unitLine(map, table, unit, lang)];
+    if (unit) return [unitLine(map, table, unit, lang), ...stats(map, table, unit, lang), ...place];
+    if (leader) return [t("web.ccn.leader_at", [leader.name, id]), nationName(map, leader.nation, lang), ...place];
+    return [`${id}, ${t(`ccn.terrain.${hex.terrain}`)}`, ...place.slice(1), sectorNames(map, id, side)];
+}
+
+/** Lines that say nothing which the others do not say. */
+const silent = new Set(["die", "done", "go", "pass", "stand", "deal", "drawn", "halt", "stay", "battle_back"]);
+
+export function line(map: CMap, before: Table | null, event: Event, lang: string, seats: readonly Seat[]): string | null | undefined {
+    const [kind, ...args] = event.do.split(" ") as [string, ...string[]];
+    if (silent.has(kind)) return null;
+    const [a = "", b = ""] = args;
+    const name = (at: string) => (before ? shortName(map, before, at, lang) : at);
+    switch (kind) {
+        case "order":
+            return t("web.ccn.log.order", [name(a)]);
+        case "move":
+            return `${name(a)} → ${b}`;
+        case "fire":
+        case "melee":
+            return t(`web.ccn.log.${kind}`, [name(a), name(b)]);
+        case "cast": {
+            const counted = args.slice(1).map((n, i) => [Number(n), faceWords[i]!] as const).filter(([n]) => n > 0);
+            const dice = counted.map(([n, w]) => `${n} × ${t(`ccn.face.${w}`)}`).join(", ");
+            return t("web.ccn.log.cast", [a, dice || "–"]);
+        }
+        case "keep":
+            // Only its owner sees which one: for the others there is the card that he rejected.
+            return isCard(a) ? undefined : null;
+        case "turn":
+            return t("web.ccn.log.turn", [sideName(Number(a)), b, seats[Number(a)]?.name ?? ""]);
+        default:
+            return undefined;
+    }
+}
+
+export const sideName = (seat: number): string => t(`web.ccn.side.${sideCodes[seat] ?? "FR"}`);
+export const plays = (_map: CMap, _table: Table, seat: number): string => sideName(seat);
+export const side = (_options: unknown, seat: number): string => sideName(seat);
+
+/** What the card says, while it is being carried out. */
+export function notes(_map: CMap, table: Table, picking: Picking): string[] {
+    const gives = picking.open.some((a) => a.kind === "order" || a.kind === "order_leader" || a.kind === "unsquare");
+    return gives && table.as && !table.single ? [cardText(table.as)] : [];
+}
+
+/** With a unit picked: what is to be chosen now. */
+export function asks(_map: CMap, _table: Table, picking: Picking): string | undefined {
+    const kinds = new Set(picking.open.map((a) => a.kind));
+    if (kinds.has("fire") || kinds.has("melee")) return t("web.ccn.asks_target");
+    if (kinds.has("move") || kinds.has("lead")) return t("web.ccn.asks_move");
+    return undefined;
+}
+
+export function ending(_map: CMap, table: Table): string | undefined {
+    const won = table.sides.findIndex((s) => s.banners >= s.needs);
+    if (won < 0) {
+        const beaten = table.sides.findIndex((s) => s.units === 0);
+        return beaten < 0 ? undefined : t("web.ccn.ending_empty", [sideName(beaten)]);
+    }
+    const { banners } = table.sides[won as 0 | 1];
+    return t("web.ccn.ending", [sideName(won), banners, table.sides[(1 - won) as 0 | 1].banners]);
+}
+
+export const concerns = (_map: CMap, event: Event): string[] => event.do.split(" ").slice(1).filter(isHex);
