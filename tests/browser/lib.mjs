@@ -174,7 +174,7 @@ export class Visitor {
   /** It is this one's turn, and something can be chosen. */
   async asked(ms = WAIT_MS) {
     await this.page.locator(".prompt.mine").waitFor({ timeout: ms });
-    const offers = '.board-svg [role="button"], .prompt-buttons .button:not(.quiet)';
+    const offers = '.board-svg [role="button"], .prompt-buttons .button:not(.quiet), .hand-cards .can';
     await this.page.locator(offers).first().waitFor({ timeout: ms });
   }
 
@@ -233,7 +233,7 @@ export async function speaks(page, lang, what) {
     return [document.title, told.textContent, ...names];
   });
   for (const text of seen) {
-    const bad = /\b(web|ui|waterloo|null)\.[a-z_]+\.[a-z]|\{\d\}|\{seat\}|undefined|NaN|\[object/.exec(text);
+    const bad = /\b(web|ui|waterloo|ccn|null)\.[a-z_]+\.[a-z]|\{\d\}|\{seat\}|undefined|NaN|\[object/.exec(text);
     const at = bad?.index ?? 0;
     assert.equal(bad?.[0], undefined, `${what}: ${text.slice(Math.max(0, at - 60), at + 80)}`);
   }

@@ -1,0 +1,248 @@
+// Commands & Colors: Napoleonics at the table: a game against the computer, and the moments that matter,
+// each from a position of its own.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { Engine, PHONE, Server, TEST_MS, Visitor, clean, fits, launch, settle, shoot, speaks, test } from "./lib.mjs";
+
+let browser, server;
+before(async () => {
+  [browser, server] = await Promise.all([launch(), Server.start()]);
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const timeout = TEST_MS;
+const COMPUTER = { kind: "computer", level: "recruit" };
+const ME = { kind: "me" };
+
+/** At the Côa both lines have met: French horse before British foot, Barclay with the last block of his
+ * unit and the enemy behind him. */
+const MET = `bicorne position 1
+game ccn 1
+scenario coa
+[head]
+seats 2
+turn 5
+[state]
+unit BR LN E6 4
+unit BR LN D8 1
+unit BR LN D10 4 square 1
+unit BR LT E7 5
+unit BR RL E9 3
+unit BR RL F9 2
+unit BR LC C12 3
+unit BR LC F5 3
+unit BR FA E12 3
+unit BR HA D9 3
+unit BR HA E11 3
+unit PT LT E3 3
+unit PT LT E4 3
+unit FR LN F3 4
+unit FR LN G3 4
+unit FR LN F6 4
+unit FR LN C8 3
+unit FR LN C9 4
+unit FR LT F4 4
+unit FR LT E8 4
+unit FR LT F10 2
+unit FR LC E10 4
+unit FR LC F7 3
+unit FR FA G5 3
+unit FR HA H12 3
+leader "Craufurd" E7
+leader "Barclay" D8
+leader "Beckwith" B10
+leader "Ney" F6
+leader "Loison" G4
+leader "Montbrun" E10
+hand FR attack_centre assault_centre coordinated_advance forward cavalry_charge
+hand AL probe_left first_strike attack_centre
+track AL 1 elan
+out scout_left rally probe_centre probe_centre attack_right short_supply
+banners FR 2
+banners AL 1
+active FR
+[stack]
+game.turn
+turn.command
+`;
+
+/** A position some decisions later; dice as they are wanted. `steps`: "0 play forward", "die flag". */
+async function later(...steps) {
+  const e = new Engine();
+  await e.ask({ cmd: "position", text: MET });
+  for (const s of steps) {
+    const [seat, ...words] = s.split(" ");
+    if (seat === "die") await e.ask({ cmd: "chance", action: s });
+    else await e.do(Number(seat), words.join(" "));
+  }
+  const text = await e.text("position");
+  e.end();
+  return text;
+}
+
+async function sit(seats, position, options = {}) {
+  const v = await Visitor.come(browser, server, options);
+  const made = await v.post("/api/games", { game: "ccn", seats, ...(position ? { position } : { scenario: "coa" }) });
+  await v.table(made.id);
+  await v.asked();
+  return v;
+}
+
+const charge = ["0 play cavalry_charge", "0 order F7", "0 order E10", "0 done", "0 done", "0 melee F7 E7"];
+
+/** Something sensible: a card, then what the board offers first, then the button that goes on. */
+async function decide(v) {
+  const card = v.page.locator(".cc-card.can").first();
+  const menu = v.page.locator(".which button").first();
+  const main = v.page.locator(".prompt-buttons .button:not(.quiet)").first();
+  if (await card.isVisible()) return card.click();
+  if (await menu.isVisible()) return menu.click();
+  const thing = v.choices.first();
+  const step = await v.prompt.innerText();
+  if (await thing.count() && !(/so far\), or end|one by one/.test(step) && decide.n++ % 3 === 2)) {
+    const id = await thing.getAttribute("data-id");
+    return v.choose(id);
+  }
+  return main.click();
+}
+decide.n = 0;
+
+test("some turns against the computer", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], null);
+  const turns = v.page.locator(".log .divider");
+  for (let n = 0; n < 120 && (await turns.filter({ hasText: "turn 7" }).count()) === 0; n++) {
+    await v.page.waitForFunction(() => document.querySelector(".prompt.mine .prompt-buttons .button:not(.quiet)") ||
+      document.querySelector(".cc-card.can") || document.querySelector('.prompt.mine ~ .board [role="button"]') ||
+      document.querySelector(".ending"));
+    if (await v.page.locator(".ending").count()) break;
+    await decide(v).catch((e) => {
+      if (!/Timeout|detached|not attached/.test(String(e))) throw e;
+    });
+  }
+  await v.log("plays").nth(4).waitFor();
+  await speaks(v.page, "en", "a battle");
+  await settle(v.page);
+  await clean(v.page, "a battle");
+  await shoot(v.page, "ccn");
+  await v.leave();
+});
+
+test("a unit is ordered by a click, a menu asks only where a leader is meant", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], MET);
+  await v.page.locator('.cc-card[data-id="forward"]').click();
+  await v.board.getByRole("button", { name: "Line infantry, 4 blocks, F3" }).waitFor();
+  await v.choose("F3");
+  await v.log("Ordered: Line infantry F3").waitFor();
+  await v.choose("F6");
+  await v.button("Order the unit").click();
+  await v.log("Ordered: Line infantry F6").waitFor();
+  await v.button("Done").click();
+  await v.page.getByText("Move your ordered pieces").waitFor();
+
+  // Where it can go glows; the way back is Escape.
+  await v.choose("F3");
+  await v.page.locator(".cc-glow.goal").first().waitFor();
+  await v.page.keyboard.press("Escape");
+  await v.button("Done").click();
+
+  // The odds stand beside the board before anything is thrown.
+  await v.page.getByText("Let your ordered units fight").waitFor();
+  await v.choose("F6");
+  await v.thing("E6").hover();
+  const panel = v.page.locator(".cc-panel");
+  await panel.getByText("Line infantry F6 attacks Line infantry E6").waitFor();
+  const told = await panel.innerText();
+  assert.match(told, /4 dice/); // 4 blocks, against infantry +1, into forest -1
+  assert.match(told, /\+4\s+blocks[\s\S]*\+1\s+against infantry[\s\S]*−1\s+into forest/);
+  assert.match(told, /battles back/);
+  assert.match(told, /Destroyed\s+\d/);
+  assert.equal(await panel.locator("a.rule").first().getAttribute("href"), "/rules/ccn#5.40");
+  await clean(v.page, "odds");
+  await shoot(v.page, "ccn-odds");
+  await v.leave();
+});
+
+test("cavalry comes: the infantry forms square", { timeout }, async () => {
+  const v = await sit([COMPUTER, ME], await later(...charge, "1 pass"));
+  await v.prompt.getByText("Form square, or stand?").waitFor();
+  await v.button("Form square").click();
+  await v.log("Square at E7").waitFor();
+  await v.page.locator(".cc-square text").filter({ hasText: "2" }).waitFor({ state: "attached" });
+  await v.page.locator(".cc-track").getByText("Square E7").waitFor();
+  await v.leave();
+});
+
+test("First Strike, and its dice", { timeout }, async () => {
+  const v = await sit([COMPUTER, ME], await later(...charge));
+  await v.prompt.getByText("First Strike?").waitFor();
+  assert.match(await v.prompt.innerText(), /F7 attacks your unit at E7/);
+  // The Allies sit at the top of the map: for them it is turned.
+  const [a, b] = [await v.thing("A6").boundingBox(), await v.thing("I6").boundingBox()];
+  assert.ok(a.y > b.y, "row A lies before the Allied player");
+  await v.button("Play First Strike").click();
+  await v.log("plays First Strike!").waitFor();
+  await v.log("Dice at F7").waitFor();
+  await v.page.locator(".cc-dice .die").first().waitFor();
+  await v.page.getByRole("button", { name: "Turn the board" }).click();
+  const turned = await v.thing("A6").boundingBox();
+  assert.ok(turned.y < a.y, "and can be turned back");
+  await v.leave();
+});
+
+test("who does not hold First Strike is asked by hand once, then no more", { timeout }, async () => {
+  const none = (await later(...charge)).replace("first_strike", "forward");
+  const v = await sit([COMPUTER, ME], none);
+  await v.prompt.getByText("First Strike?").waitFor();
+  const decline = v.page.getByRole("checkbox", { name: /Decline First Strike/ });
+  assert.ok(!(await decline.isChecked()));
+  assert.equal(await v.button("Play First Strike").count(), 0);
+  await decline.check();
+  // The page answers by itself: the next question is another one.
+  await v.prompt.getByText("Form square, or stand?").waitFor();
+  await v.leave();
+});
+
+test("a leader without a unit escapes through the enemy, or falls", { timeout }, async () => {
+  const alone = await later("0 play attack_centre", "0 order E8", "0 done", "0 done", "0 melee E8 D8", "1 pass",
+    "die infantry", "die cavalry", "die cavalry", "die flag"); // the last one is his check
+  const v = await sit([COMPUTER, ME], alone);
+  await v.prompt.getByText("Barclay has to go back").waitFor();
+  await v.choose("C8");
+  await v.log(/Barclay (slips through the enemy at C8|falls!)/).waitFor();
+  await v.leave();
+});
+
+test("on a phone: the hand is a drawer, nothing scrolls sideways", { timeout }, async () => {
+  for (const [lang, dark] of [["en", false], ["de", true]]) {
+    const v = await sit([ME, COMPUTER], MET, { viewport: PHONE, lang, dark });
+    await v.page.locator(".cc-card.can").first().waitFor();
+    await fits(v.page, "a hand to choose from");
+    await v.page.locator('.cc-card[data-id="forward"]').click();
+    await v.choices.first().waitFor();
+    await v.page.locator(".hand.shut").waitFor();
+    await fits(v.page, "orders");
+    await speaks(v.page, lang, "a phone");
+    await settle(v.page);
+    await clean(v.page, `a phone in ${lang}`);
+    await shoot(v.page, `ccn-phone-${lang}`);
+    await v.leave();
+  }
+});
+
+test("a running battle needs less than 350 KB", { timeout }, async () => {
+  const v = await Visitor.come(browser, server);
+  const made = await v.post("/api/games", { game: "ccn", seats: [ME, COMPUTER], position: MET });
+  let bytes = 0;
+  v.page.on("response", async (r) => {
+    const size = await r.request().sizes().catch(() => null);
+    bytes += size?.responseBodySize ?? 0;
+  });
+  await v.table(made.id);
+  await v.asked();
+  await v.page.waitForLoadState("networkidle");
+  assert.ok(bytes > 20_000 && bytes < 350_000, `${bytes} bytes`);
+  await v.leave();
+});
