@@ -1,4 +1,4 @@
-/* ccn_eval.c - how a battle stands: the race for the banners (CCN §4), and what is left of the
+/* ccn_eval.c - how a battle stands: the race for the banners (CCN chapter 4), and what is left of the
  * armies to win it. */
 #include "ai/ccn_hints.h"
 

@@ -1,4 +1,4 @@
-/* ccn_odds.c - what a fight can be expected to bring: CCN §5.22 to §5.65 and §6 in whole numbers. */
+/* ccn_odds.c - what a fight can be expected to bring: CCN §5.22 to §5.65 and chapter 6 in whole numbers. */
 #include "ai/ccn_hints.h"
 
 enum {

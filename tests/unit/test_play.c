@@ -4,7 +4,8 @@
  * Half of the games take random legal actions; where a game has a playout policy (src/ai/hints.h)
  * the other half mixes it in, which meets rules that blind play hardly ever reaches. Scenarios of
  * tests/data/<game>/scenarios (boards for tests) are played as well, and games that begin from the
- * positions of tests/starts/<game>. The number of games a variant is BICORNE_GAMES (default 2000). */
+ * positions of tests/starts/<game>. The number of games a variant is BICORNE_GAMES (default 2000, or
+ * 500 of each scenario where there are many). */
 #include "ai/hints.h"
 #include "core/digest.h"
 #include "game/position.h"
@@ -60,11 +61,20 @@ struct run {
     struct bc_list list;
 };
 
-static int games_per_variant(void)
+/* Games of many scenarios share their number among them; sanitizers are slow. */
+static int games_per_variant(const struct bc_game *g)
 {
     const char *s = getenv("BICORNE_GAMES");
-    int n = 2000;
-    return s && bc_parse_int(s, 1, 1000000, &n) ? n : 2000;
+    int n, scenarios = 0;
+    while (g->scenarios[scenarios])
+        scenarios++;
+    if (s && bc_parse_int(s, 1, 1000000, &n))
+        return n;
+#ifdef __SANITIZE_ADDRESS__
+    return scenarios > 4 ? 30 : 2000;
+#else
+    return scenarios > 4 ? 500 : 2000;
+#endif
 }
 
 static void copy_world(struct world *to, const struct world *from)
@@ -383,7 +393,7 @@ static void plays(void **state)
     bc_rng_seed(&r->rng, bc_digest(BC_DIGEST_START, v->name, strlen(v->name)));
     if (v->start)
         read_start(r);
-    int games = games_per_variant();
+    int games = games_per_variant(g);
     for (int i = 0; i < games; i++) {
         int players = g->seats_min + i % (g->seats_max - g->seats_min + 1);
         one_game(r, players, (uint32_t)(i / (g->seats_max - g->seats_min + 1)), i % 16 < 3);

@@ -1,9 +1,9 @@
-/* cards.c - CCN §8: the deck, and what each card means for movement and combat. */
+/* cards.c - CCN chapter 8: the deck, and what each card means for movement and combat. */
 #include "rules/ccn/ccn.h"
 
 #include <assert.h>
 
-/* CCN §8: 48 section cards, 22 tactic cards. */
+/* CCN chapter 8: 48 section cards, 22 tactic cards. */
 const uint8_t ccn_copies[CCN_CARDS] = {[CCN_SCOUT] = 2,
                                        2,
                                        2, /* CCN §8.2 */

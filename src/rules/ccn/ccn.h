@@ -71,7 +71,7 @@ enum ccn_card {
     CCN_SUPPLY,
     CCN_CARDS
 };
-extern const uint8_t ccn_copies[CCN_CARDS]; /* in the deck (CCN §8) */
+extern const uint8_t ccn_copies[CCN_CARDS]; /* in the deck (CCN chapter 8) */
 
 /* --- What never changes: national tables, board and battle --- */
 

@@ -4,7 +4,7 @@
 /* Columns of the tables of dice lost to terrain. */
 enum { INF_FIRE, INF_MELEE, CAV_MELEE, ART_FIRE, ART_MELEE, COLUMNS };
 
-/* CCN §7: the hex of the target. */
+/* CCN chapter 7: the hex of the target. */
 static const int8_t into[CCN_TERRAINS][COLUMNS] = {
     [CCN_FOREST] = {1, 1, 2, 1, 1},                               /* CCN §7.1 */
     [CCN_HILL] = {1, 1, 1, 0, 0},                                 /* CCN §7.2 */

@@ -1,4 +1,4 @@
-/* melee.c - CCN §5.38 to §5.48, §5.72 to §5.77 and §6: a melee with all its interruptions, one row
+/* melee.c - CCN §5.38 to §5.48, §5.72 to §5.77 and chapter 6: a melee with all its interruptions, one row
  * each. The rows look only at the board and at the bits of their frame. */
 #include "rules/ccn/ccn.h"
 

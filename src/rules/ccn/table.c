@@ -11,7 +11,7 @@ static int sum(const uint8_t *v, int n)
     return all;
 }
 
-/* --- CCN §3: set-up --- */
+/* --- CCN chapter 3: set-up --- */
 
 void ccn_empty(struct ccn_state *s)
 {

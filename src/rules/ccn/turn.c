@@ -1,4 +1,4 @@
-/* turn.c - CCN §3 and §5.1: the battle's start, and a turn from the card to the draw. */
+/* turn.c - CCN chapter 3 and §5.1: the battle's start, and a turn from the card to the draw. */
 #include "rules/ccn/ccn.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ static void take_card(struct bc_ctx *cx, int side, int card)
     ccn_tell(cx, BC_BIT(side), CCN_EV_GOT, card, 0);
 }
 
-/* --- Before the first turn (CCN §3) --- */
+/* --- Before the first turn (CCN chapter 3) --- */
 
 static int deal_to(const struct bc_ctx *cx)
 {

@@ -1,4 +1,4 @@
-/* victory.c - CCN §4: banners and the end of the battle. */
+/* victory.c - CCN chapter 4: banners and the end of the battle. */
 #include "rules/ccn/ccn.h"
 
 /* A line of objectives counts when any, or all, of its hexes do (CCN §4.3). */
