@@ -542,12 +542,23 @@ static int lost(const struct ground *g, int column)
     return in + out;
 }
 
+/* The parts that a table shows make up the dice. */
+static int shown(const struct ccn_sum *sum, int dice)
+{
+    int n = 0;
+    for (int i = 0; i < sum->n; i++)
+        n += sum->part[i].value;
+    assert_int_equal(n > 0 ? n : 0, dice);
+    return dice;
+}
+
 /* The attacker on F4, the target one hex to the east, or two for ranged combat. */
 static int dice_on(const struct ground *g, int column)
 {
     static const char *const nation[] = {"BR", "BR", "FR", "FR", "FR"};
     static const char *const code[] = {"LT", "LT", "GHC", "FA", "FA"};
     static const int blocks[] = {5, 5, 4, 3, 3};
+    struct ccn_sum sum = {0};
     bool ranged = column == 0 || column == 3;
     int from = ccn_hex(5, 3), to = ccn_hex(5, ranged ? 5 : 4);
     int enemy = column < 2 ? type_of("FR", "FA") : type_of("BR", "FA");
@@ -558,7 +569,8 @@ static int dice_on(const struct ground *g, int column)
     field->terrain[to] = (uint8_t)g->to;
     field->works[from] = g->dug ? 1 << CCN_E : 1 << CCN_NW; /* the others face elsewhere */
     field->works[to] = g->bank ? 1 << CCN_W : 1 << CCN_E;
-    return ranged ? ccn_fire_dice(&cx, 0, to, NULL) : ccn_melee_dice(&cx, 0, 1, true, false, NULL);
+    return shown(&sum, ranged ? ccn_fire_dice(&cx, 0, to, &sum)
+                              : ccn_melee_dice(&cx, 0, 1, true, false, &sum));
 }
 
 static void check_ground(const struct ground *g)
