@@ -245,14 +245,14 @@ void ct_name(const struct bc_ctx *cx, int dom, int v, char *buf, size_t size)
         return;
     }
     int u = s->unit_at[v], l = s->leader_at[v];
-    const char *what = ct_what(cx, v);
     ccn_hex_name(v, name);
     if (u != CCN_NONE)
-        snprintf(buf, size, "%s %s %d%s%s", name, what, s->unit[u].blocks,
+        snprintf(buf, size, "%s %s %d%s%s", name, ct_what(cx, v), s->unit[u].blocks,
                  l == CCN_NONE ? "" : " + ", l == CCN_NONE ? "" : b->leader[l].name);
-    else if (what || b->terrain[v] != CCN_CLEAR)
-        snprintf(buf, size, "%s %s", name,
-                 what ? what : ct_word("terrain", ccn_terrain_words[b->terrain[v]]));
+    else if (l != CCN_NONE)
+        snprintf(buf, size, "%s %s", name, b->leader[l].name);
+    else if (b->terrain[v] != CCN_CLEAR)
+        snprintf(buf, size, "%s %s", name, ct_word("terrain", ccn_terrain_words[b->terrain[v]]));
     else
         snprintf(buf, size, "%s", name);
 }
