@@ -167,7 +167,8 @@ static void refuse_moves(const struct bc_ctx *cx, int u, int range, int seat, st
 {
     const struct ccn_battle *b = ccn_battle(cx);
     const struct ccn_state *s = ccn_state(cx);
-    int from = s->unit[u].at;
+    int from = s->unit[u].at, l = s->leader_at[from];
+    bool led = l != CCN_NONE && !(s->leader[l].is & CCN_ORDERED);
     for (int to = 0; to < CCN_HEXES; to++) {
         struct bc_action act = ccn_act(CCN_MOVE, seat, from, to);
         if (to == from || b->dist[from][to] > range)
@@ -178,7 +179,7 @@ static void refuse_moves(const struct bc_ctx *cx, int u, int range, int seat, st
         else if (s->unit_at[to] != CCN_NONE)
             bc_refuse(out, &act, "CCN §5.11",
                       ccn_side(cx, s->unit_at[to]) == seat ? "move.friend" : "move.enemy");
-        else if (s->leader_at[to] != CCN_NONE)
+        else if (!unit_enters(cx, u, led, to))
             bc_refuse(out, &act, "CCN §5.11", "move.leader");
     }
 }
