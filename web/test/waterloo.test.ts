@@ -226,11 +226,12 @@ test("computers of one level are told apart by their countries, people keep one 
 
 test("whoever waits is told what for, and never called you", () => {
     // Steps that chance takes ask nobody.
-    const chance = new Set(["null.game.deal", "null.game.roll", "waterloo.game.lot", "waterloo.game.first", "waterloo.turn.roll"]);
+    const chance = new Set(["null.game.deal", "null.game.roll", "waterloo.game.lot", "waterloo.game.first", "waterloo.turn.roll",
+        ...["game.deal", "game.square", "turn.cast", "melee.card", "strike.cast", "strike.check", "strike.check_again", "leader.escape", "draw.card"].map((s) => `ccn.${s}`)]);
     for (const lang of ["en", "de"]) {
         speak(lang);
-        const steps = Object.keys(texts.value).flatMap((k) => /^(null|waterloo)\.step\.(.*)$/.exec(k)?.slice(1).join(".") ?? []);
-        assert.ok(steps.length > 15);
+        const steps = Object.keys(texts.value).flatMap((k) => /^(null|waterloo|ccn)\.step\.(.*)$/.exec(k)?.slice(1).join(".") ?? []);
+        assert.ok(steps.length > 45);
         for (const step of steps) {
             const [game, ...rest] = step.split(".");
             const text = texts.value[`web.${game}.waits.${rest.join(".")}`];
