@@ -280,7 +280,7 @@ static void draw_target(const struct map *m)
     }
 }
 
-/* The sectors as the player whose turn it is sees them. */
+/* The sectors as the player whose turn it is sees them, and the banners of both. */
 static void draw_head(const struct map *m)
 {
     for (int i = 0; i < CCN_SECTORS; i++) {
@@ -289,6 +289,13 @@ static void draw_head(const struct map *m)
         const char *word = ct_word("sector", ccn_sector_words[seen]);
         cv_put(m->c, LEFT + mid * m->w + m->w / 2 - cv_width(word) / 2, 0, m->c->w,
                (struct cv_style){CV_DIM, 0, 0}, word);
+    }
+    for (int side = 0; side < CCN_SIDES; side++) { /* there may be no room for a panel */
+        char text[24];
+        snprintf(text, sizeof text, "%s %d/%d", side == CCN_FR ? "FR" : "AL",
+                 ccn_total(m->v->cx, side), m->b->banners[side]);
+        cv_put(m->c, LEFT + (side == CCN_FR ? 4 : 8) * m->w + 1, 0, m->c->w,
+               (struct cv_style){CV_INK, 0, CV_BOLD}, text);
     }
     for (int row = 0; row < CCN_ROWS; row++) {
         char name[2] = {(char)('A' + row), 0};
@@ -325,6 +332,9 @@ static int focus(const struct bc_ctx *cx)
             return s->stack[i].from;
     for (int u = 0; u < s->units; u++)
         if (s->unit[u].is & CCN_ORDERED)
+            return s->unit[u].at;
+    for (int u = 0; u < s->units; u++)
+        if (s->unit[u].at != CCN_NONE && ccn_side(cx, u) == s->active)
             return s->unit[u].at;
     return -1;
 }

@@ -131,14 +131,14 @@ static void put_sum(struct side *p, const char *key, int from, int to, const str
 }
 
 /* Whoever strikes, and the answer, as both stand now. */
-static void put_melee(struct side *p, int by, int at, int hex)
+static void put_melee(struct side *p, int by, int at, int hex, bool again)
 {
     const struct bc_ctx *cx = p->v->cx;
     struct ccn_sum sum = {0};
     int from = p->s->unit[by].at;
-    int dice = ccn_melee_dice(cx, by, at, true, false, &sum);
+    int dice = ccn_melee_dice(cx, by, at, true, again, &sum);
     put_sum(p, T("ui.ccn.attack"), from, hex, &sum, dice);
-    int more = at < CCN_LEADER ? ccn_support_dice(cx, at, false) : 0;
+    int more = at < CCN_LEADER ? ccn_support_dice(cx, at, again) : 0;
     if (more) {
         struct bc_out o = {0};
         char n[12];
@@ -178,7 +178,7 @@ static void put_fight(struct side *p)
         if (f->f.seq != CCN_SEQ_MELEE)
             continue;
         if (s->unit[f->by].at == f->sabres && stands(s, f->at, f->from))
-            put_melee(p, f->by, f->at, f->from);
+            put_melee(p, f->by, f->at, f->from, f->is & CCN_MELEE_AGAIN);
         return;
     }
 }
@@ -201,7 +201,7 @@ static void put_targets(struct side *p)
             continue;
         int u = p->s->unit_at[act->a[0]];
         if (act->kind == CCN_FIGHT) {
-            put_melee(p, u, ccn_enemy_at(cx, p->s->active, act->a[1]), act->a[1]);
+            put_melee(p, u, ccn_enemy_at(cx, p->s->active, act->a[1]), act->a[1], false);
             continue;
         }
         int dice = ccn_fire_dice(cx, u, act->a[1], &sum);

@@ -129,7 +129,7 @@ END
 has 'Spiele eine Kommandokarte. Du hast 6 Karten'
 has 'Anna spielt Angriff Zentrum.'
 has 'C8 Schwere Kavallerie 3 + Bock'
-grep -qE '^ +rechts +Zentrum +links$' out || { echo 'FAILED: the sectors' && cat out && failed=1; }
+grep -qE '^ +rechts +FR 0/6 +Zentrum +AL 0/6 +links$' out || { echo 'FAILED: the sectors' && cat out && failed=1; }
 has 'Karrees: verdeckte Karte'
 [ -s german.rec ] || { echo 'FAILED: german.rec' && failed=1; }
 
