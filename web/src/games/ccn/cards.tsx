@@ -5,7 +5,7 @@ import { t } from "../../text";
 import { ArtillerySign, CavalrySign, FlagSign, GeneralSign, InfantrySign, SabreSign } from "./signs";
 
 /** Orders by sector; "n": as many as the command. */
-const sections: Record<string, readonly [string, string, string]> = {
+export const sections: Record<string, readonly [string, string, string]> = {
     scout_left: ["1", "", ""],
     scout_centre: ["", "1", ""],
     scout_right: ["", "", "1"],

@@ -28,8 +28,8 @@ export function diceWith(map: CMap, unit: Unit, strike: Strike, blocks: number):
     return Math.max(0, sum);
 }
 
-/** Chances of a fight; null against a lone leader. */
-export function oddsOf(map: CMap, table: Table, fight: Fight): Odds | null {
+/** Chances of a fight; null against a lone leader. `struck`: the defender strikes before the attacker. */
+export function oddsOf(map: CMap, table: Table, fight: Fight, struck = false): Odds | null {
     const by = unitAt(table, fight.by),
         at = unitAt(table, fight.at);
     if (!by || !at) return null;
@@ -40,6 +40,6 @@ export function oddsOf(map: CMap, table: Table, fight: Fight): Odds | null {
         attack: { dice: fight.attack.dice + (fight.support ?? 0), sabres: sabres(by) },
         attacker: back && target(map, table, by, back),
         back: back && { dice: (blocks) => diceWith(map, at, back, blocks), sabres: sabres(at) },
-        first: at.square !== undefined && typeOf(map, by).arm === "cavalry",
+        first: struck || (at.square !== undefined && typeOf(map, by).arm === "cavalry"),
     });
 }

@@ -175,8 +175,8 @@ export function sectorLines(map: CMap, flip: boolean): Point[][] {
         for (let row = 0; row < ROWS; row++) {
             let cut: number | null = null;
             for (let col = 0; col < length(row); col++) {
-                const here = map.hexes[name(row, col)]!.sector;
-                const next = col + 1 < length(row) ? map.hexes[name(row, col + 1)]!.sector : here;
+                const here = map.hexes[name(row, col)]?.sector;
+                const next = map.hexes[name(row, col + 1)]?.sector ?? here;
                 if (here === (flank | 2)) cut = col;
                 else if ((here === flank && next === 2) || (here === 2 && next === flank)) cut = col + 0.5;
             }

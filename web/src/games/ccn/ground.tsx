@@ -325,7 +325,7 @@ export function Ground({ map, flip }: Props) {
             </g>
             {drawn.map(({ n }) => (map.hexes[n]!.works ? <Works key={n} n={n} map={map} flip={flip} /> : null))}
             <g class="cc-sector">
-                {sectorLines(map, flip).map((line, i) => (
+                {sectorLines(map, flip).map((line, i) => line.length > 0 && (
                     <path key={i} d={"M" + line.map(xy).join("L")} />
                 ))}
             </g>

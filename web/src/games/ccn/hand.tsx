@@ -5,6 +5,7 @@ import type { Picking } from "../../table/types";
 import { t } from "../../text";
 import { Button, Dialog } from "../../ui";
 import { CardFace, CardSign, cardName, cardText, isTactic } from "./cards";
+import { served } from "./served";
 import { chooseDeclining, declining } from "./decline";
 import type { CMap, Table } from "./types";
 
@@ -21,10 +22,21 @@ interface Props {
 
 function Card({ card, p, n }: { card: string; p: Props; n: number }) {
     const can = p.picking.choices.has(card);
-    const name = `${cardName(card)}. ${cardText(card)}`;
     const look = `cc-card${isTactic(card) ? " tactic" : ""}${can ? " can" : ""}`;
     return (
-        <button key={n} type="button" class={look} data-id={card} aria-label={name} aria-disabled={!can} onClick={() => p.onPick(card)}>
+        <button
+            key={n}
+            type="button"
+            class={look}
+            data-id={card}
+            title={cardText(card)}
+            aria-disabled={!can}
+            onClick={() => p.onPick(card)}
+            onPointerEnter={() => p.onMark(served(p.map, p.table, p.seat ?? 0, card))}
+            onPointerLeave={() => p.onMark([])}
+            onFocus={() => p.onMark(served(p.map, p.table, p.seat ?? 0, card))}
+            onBlur={() => p.onMark([])}
+        >
             <CardFace card={card} />
         </button>
     );

@@ -34,6 +34,7 @@ const ccn: GameModule<CMap, Table> = {
     asks,
     plays,
     side,
+    idle: (option) => option === "players", // always two
     ending,
     auto,
     Legend,

@@ -24,9 +24,14 @@ const types: Record<string, UnitType> = {
 const map = { types } as unknown as CMap;
 const unit = (kind: string, blocks: number, more: Partial<Unit> = {}): Unit => ({ id: 0, type: kind, side: 0, at: "A1", blocks, ...more });
 
-/** One hex of a terrain, on a field of its own. */
-const field = (terrain: Terrain): CMap =>
-    ({ top: "AL", hexes: { E6: { row: 4, col: 5, terrain, sector: 2, works: terrain === "clear" ? 24 : 0 } } }) as unknown as CMap;
+/** One hex of a terrain, on a field of its own; water comes from somewhere and goes on. */
+function field(terrain: Terrain): CMap {
+    const wet = terrain === "river" || terrain === "ford" || terrain === "bridge";
+    const around: Terrain = terrain === "bridge" ? "river" : terrain;
+    const hex = (t: Terrain) => ({ row: 4, col: 5, terrain: t, sector: 2, works: t === "clear" ? 24 : 0 });
+    const hexes = wet ? { E5: hex(around), E6: hex(terrain), E7: hex(around) } : { E6: hex(terrain) };
+    return { top: "AL", hexes } as unknown as CMap;
+}
 
 function Row({ text, box = "-46 -52 92 104", children }: { text: string; box?: string; children: ComponentChildren }) {
     return (

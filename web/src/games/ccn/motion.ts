@@ -158,10 +158,10 @@ const lasts: Record<string, number> = {
 
 export const duration = (event: Event): number => lasts[event.do.split(" ")[0]!] ?? 0;
 
-/** The dice of the latest throw, in the order they fell; none once the turn is over. */
+/** The dice of the latest throw, in the order they fell: they lie there until the next one. */
 export function lastThrow(log: readonly { event: Event }[]): { key: number; faces: string[] } {
     let i = log.length - 1;
-    while (i >= 0 && !log[i]!.event.do.startsWith("die ") && !/^(turn|play)\b/.test(log[i]!.event.do)) i--;
+    while (i >= 0 && !log[i]!.event.do.startsWith("die ")) i--;
     const faces: string[] = [];
     let key = -1;
     for (; i >= 0 && log[i]!.event.do.startsWith("die "); i--) {

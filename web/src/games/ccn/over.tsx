@@ -57,6 +57,7 @@ function InPlay({ table }: { table: Table }) {
 
 export function Over(p: OverProps<CMap, Table>) {
     const fights = fightsOf(p.table, p.picking, p.looked);
+    const strikes = p.picking.open.some((a) => a.kind === "first_strike");
     const flip = isFlipped(p.map, p.seat);
     const left = fights.some((g) => Math.max(at(g.at, flip).x, at(g.by, flip).x) > size.width * 0.6);
     return (
@@ -68,7 +69,7 @@ export function Over(p: OverProps<CMap, Table>) {
                         d="M-5-9V8M-9 4L-5 8.6L-1 4M5 9V-8M1-4L5-8.6L9-4" />
                 </svg>
             </button>
-            {fights.length > 0 && <Fights map={p.map} table={p.table} fights={fights} lang={p.lang} left={left} />}
+            {fights.length > 0 && <Fights map={p.map} table={p.table} fights={fights} lang={p.lang} left={left} strikes={strikes} />}
             <Throw log={p.log} pace={p.pace} />
         </>
     );

@@ -3,6 +3,7 @@
 import { RuleLink } from "../../table/prompt";
 import type { Picking } from "../../table/types";
 import { t } from "../../text";
+import { cardName } from "./cards";
 import { oddsOf } from "./fight";
 import { leaderFalls, type Fate } from "./odds";
 import { unitAt } from "./types";
@@ -20,7 +21,9 @@ export function fightsOf(table: Table, picking: Picking, looked: string | null):
     }
     const near = looked === null ? [] : all.filter((g) => g.at === looked || g.by === looked);
     if (near.length) return near;
-    return table.melee && table.melee.attack.parts.length ? [{ kind: "melee", ...table.melee }] : [];
+    // Only for a decision: while dice are shown they speak for themselves.
+    const asked = picking.open.length > 0 && table.melee && table.melee.attack.parts.length > 0;
+    return asked ? [{ kind: "melee", ...table.melee! }] : [];
 }
 
 const percent = (p: number, lang: string): string => {
@@ -94,6 +97,22 @@ function Chances({ fate, blocks, lang }: { fate: Fate; blocks: number; lang: str
 
 const diceText = (n: number) => t("web.ccn.dice_count", [n]);
 
+/** What the card would do: the same dice, but before anything else. */
+function Struck({ map, table, fight, lang }: { map: CMap; table: Table; fight: Fight; lang: string }) {
+    const odds = oddsOf(map, table, fight, true);
+    const by = unitAt(table, fight.by);
+    if (!odds?.attacker || !by || !fight.back) return null;
+    return (
+        <>
+            <h2>
+                <span>{t("web.ccn.with_strike", [cardName("first_strike"), shortName(map, table, fight.by, lang)])}</span>
+                <b class="cc-dice-count">{diceText(fight.back.dice)}</b>
+            </h2>
+            <Chances fate={odds.attacker} blocks={by.blocks} lang={lang} />
+        </>
+    );
+}
+
 /** One fight in full. */
 function Full({ map, table, fight, lang }: { map: CMap; table: Table; fight: Fight; lang: string }) {
     const by = unitAt(table, fight.by),
@@ -105,10 +124,10 @@ function Full({ map, table, fight, lang }: { map: CMap; table: Table; fight: Fig
     const first = at?.square !== undefined && map.types[by.type]!.arm === "cavalry";
     const back = fight.back && at && odds?.attacker && (
         <>
-            <h3>
+            <h2>
                 <span>{first ? t("web.ccn.square_first", [name(fight.at)]) : t("web.ccn.battle_back", [name(fight.at)])}</span>
                 <b class="cc-dice-count">{diceText(fight.back.dice)}</b>
-            </h3>
+            </h2>
             {!first && <p class="muted small">{t("web.ccn.answers", [percent(odds.answers, lang)])}</p>}
             <Parts strike={fight.back} />
             <Chances fate={odds.attacker} blocks={by.blocks} lang={lang} />
@@ -117,10 +136,10 @@ function Full({ map, table, fight, lang }: { map: CMap; table: Table; fight: Fig
     return (
         <>
             {first && back}
-            <h3>
+            <h2>
                 <span>{t(`web.ccn.${fight.kind}_at`, [name(fight.by), name(fight.at)])}</span>
                 <b class="cc-dice-count">{diceText(dice)}</b>
-            </h3>
+            </h2>
             <Parts strike={fight.attack} support={fight.support} />
             {odds && at ? (
                 <Chances fate={odds.target} blocks={at.blocks} lang={lang} />
@@ -164,9 +183,10 @@ function List({ map, table, fights, lang }: { map: CMap; table: Table; fights: r
 }
 
 /** `left`: what it is about lies at the right. */
-export function Fights(p: { map: CMap; table: Table; fights: readonly Fight[]; lang: string; left: boolean }) {
+export function Fights(p: { map: CMap; table: Table; fights: readonly Fight[]; lang: string; left: boolean; strikes: boolean }) {
     return (
         <section tabIndex={0} class={p.left ? "cc-panel left" : "cc-panel"} aria-label={t("web.ccn.odds.title")}>
+            {p.strikes && <Struck {...p} fight={p.fights[0]!} />}
             {p.fights.length === 1 ? <Full {...p} fight={p.fights[0]!} /> : <List {...p} />}
         </section>
     );

@@ -6,13 +6,13 @@ import { LeaderShape, UnitShape, nationClass } from "./units";
 
 const rows = [
     ".....FF......",
-    "....F.......",
-    "...HH...F....",
-    "..HHH...T~..",
-    "..HH......~..",
-    ".......F..~.",
-    "..F.......=..",
-    "..........~.",
+    "....F..~....",
+    "...HH..~F....",
+    "..HHH..=T...",
+    "..HH....~....",
+    ".......~F...",
+    "..F....~.....",
+    "......~.....",
     ".............",
 ];
 const letters: Record<string, Terrain> = { ".": "clear", F: "forest", H: "hill", T: "town", "~": "river", "=": "bridge" };

@@ -22,15 +22,10 @@ export function formation(arm: Arm, blocks: number, square: boolean): [number, n
         Array.from({ length: n }, (_, i) => [(i - (n - 1) / 2) * gap, y]);
     if (square) {
         // A ring around the marker.
-        const ring: [number, number][] = [
-            [-19, -15],
-            [19, -15],
-            [-19, 13],
-            [19, 13],
-            [0, -17],
-            [0, 15],
-        ];
-        return ring.slice(0, Math.max(1, Math.min(blocks, 6))).sort((a, b) => a[1] - b[1]);
+        const above = blocks === 1 ? [0] : blocks === 5 || blocks === 6 ? [-20, 0, 20] : [-19, 19];
+        const below = [[], [], [], [0], [-19, 19], [-19, 19], [-20, 0, 20]][Math.min(blocks, 6)]!;
+        const y = blocks === 2 ? -1 : -16;
+        return [...above.map((x): [number, number] => [x, y]), ...below.map((x): [number, number] => [x, 14])];
     }
     if (arm === "cavalry") {
         // In echelon, as a charge goes in.

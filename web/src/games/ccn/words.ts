@@ -4,6 +4,7 @@ import type { Event, Picking, Seat } from "../../table/types";
 import { t } from "../../text";
 import { cardName, cardText, isCard } from "./cards";
 import { faceWords } from "./classes";
+import { sectorsOf } from "./served";
 import { isHex, leaderAt, nationOf, sideCodes, typeOf, unitAt } from "./types";
 import type { CMap, Table, Unit } from "./types";
 
@@ -39,8 +40,7 @@ function unitLine(map: CMap, table: Table, unit: Unit, lang: string): string {
 }
 
 function sectorNames(map: CMap, at: string, side: number): string {
-    const bits = map.hexes[at]!.sector;
-    const own = sideCodes[side] === map.top ? ((bits & 1) << 2) | (bits & 2) | (bits >> 2) : bits;
+    const own = sectorsOf(map, at, side);
     const names = ["left", "centre", "right"].filter((_, i) => (own >> i) & 1).map((s) => t(`web.ccn.sector.${s}`));
     return names.join(" / ");
 }

@@ -1,0 +1,142 @@
+import "./browser";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { auto, chooseDeclining, declining } from "../src/games/ccn/decline";
+import { at, beyond, distance, sectorLines, size, waters } from "../src/games/ccn/geometry";
+import { advance, lastThrow } from "../src/games/ccn/motion";
+import { served } from "../src/games/ccn/served";
+import type { CMap, Hex, Table, Terrain } from "../src/games/ccn/types";
+import { formation } from "../src/games/ccn/units";
+import type { View } from "../src/table/types";
+
+const letters: Record<string, Terrain> = { ".": "clear", "~": "river", "=": "bridge", "-": "ford" };
+
+/** A map of rows as scenario files have them; sectors as on the board. */
+function field(rows: string[]): CMap {
+  const hexes: Record<string, Hex> = {};
+  for (let row = 0; row < 9; row++)
+    for (let col = 0; col < (row % 2 ? 12 : 13); col++) {
+      const sector = row % 2 ? (col < 4 ? 1 : col < 8 ? 2 : 4)
+        : col < 4 ? 1 : col === 4 ? 3 : col < 8 ? 2 : col === 8 ? 6 : 4;
+      hexes[String.fromCharCode(65 + row) + (col + 1)] = { row, col, terrain: letters[rows[row]?.[col] ?? "."]!, sector };
+    }
+  return { top: "AL", hexes, goals: [], types: {
+    "FR.LN": { arm: "infantry", is: [], blocks: 4 },
+    "FR.HA": { arm: "artillery", is: ["horse"], blocks: 3 },
+    "FR.LC": { arm: "cavalry", is: [], blocks: 4 },
+    "BR.LN": { arm: "infantry", is: [], blocks: 4 },
+  } } as unknown as CMap;
+}
+
+test("neighbours and distances", () => {
+  assert.deepEqual([0, 1, 2, 3, 4, 5].map((e) => beyond("E6", e)), ["D5", "D6", "E7", "F6", "F5", "E5"]);
+  assert.deepEqual([0, 1, 2, 3, 4, 5].map((e) => beyond("D5", e)), ["C5", "C6", "D6", "E6", "E5", "D4"]);
+  assert.equal(beyond("A1", 0), null);
+  assert.equal(beyond("B12", 2), null);
+  assert.equal(distance("A1", "I1"), 8);
+  assert.equal(distance("A1", "A13"), 12);
+  assert.equal(distance("C4", "E6"), 3);
+  for (let e = 0; e < 6; e++) assert.equal(distance("E6", beyond("E6", e)!), 1);
+});
+
+test("turned, every place lies opposite", () => {
+  const p = at("B3", false), q = at("B3", true);
+  assert.ok(Math.abs(p.x + q.x - size.width) < 1e-9 && Math.abs(p.y + q.y - size.height) < 1e-9);
+});
+
+test("water hangs together, never in a ring, and flows off the board", () => {
+  // Three wet hexes that touch each other: D5, E5, E6.
+  const map = field(["....~", "...~", "....~", "....~", "....~~", "", "", "", ""]);
+  const all = waters(map);
+  const links = [...all].flatMap(([n, edges]) => edges.map((e) => beyond(n, e)).filter((to) => to && all.has(to)));
+  assert.equal(links.length / 2, all.size - 1, "a tree");
+  assert.ok(all.get("A5")!.some((e) => beyond("A5", e) === null), "its source lies beyond the rim");
+  // The Côa of the battle: from the top by the bridge to the left.
+  const coa = waters(field(["....~", "...~", "...=", "~~~"]));
+  assert.deepEqual(coa.get("C4")!.map((e) => beyond("C4", e)).sort(), ["B4", "D3"]);
+});
+
+test("the lines between sectors are straight where they cut hexes in halves", () => {
+  const [left, right] = sectorLines(field([]), false);
+  assert.equal(left!.length, 11);
+  for (const line of [left!, right!]) assert.ok(line.every((p) => Math.abs(p.x - line[0]!.x) < 1e-9));
+});
+
+test("as many blocks in a formation as there are", () => {
+  for (const arm of ["infantry", "cavalry", "artillery"] as const)
+    for (let n = 1; n <= 6; n++) assert.equal(formation(arm, n, false).length, n);
+  for (let n = 1; n <= 6; n++) assert.equal(formation("infantry", n, true).length, n);
+});
+
+const side = { banners: 0, needs: 6, units: 1, held: 2, hand: ["forward", "rally"], track: ["", "", "", ""] };
+const table = (): Table => ({
+  active: 0, single: false, command: 0, faces: [], out: [], drawn: [], goals: [], sides: [{ ...side }, { ...side, hand: [] }],
+  units: [
+    { id: 0, type: "FR.LN", side: 0, at: "E5", blocks: 4 },
+    { id: 1, type: "BR.LN", side: 1, at: "D5", blocks: 2 },
+    { id: 2, type: "FR.HA", side: 0, at: "H2", blocks: 2 },
+  ],
+  leaders: [{ id: 0, name: "Le Marchant", nation: "BR", side: 1, at: "D5" }, { id: 1, name: "Ney", nation: "FR", side: 0, at: "E5" }],
+});
+const map = field([]);
+const after = (...all: [number, string][]) =>
+  all.reduce((t, [seat, what], seq) => advance(map, t, { seq, seat, do: what }), table());
+
+test("a move takes the leader along, unless he has orders of his own", () => {
+  const moved = after([0, "move E5 F5"]);
+  assert.equal(moved.units[0]!.at, "F5");
+  assert.equal(moved.leaders[1]!.at, "F5");
+  const apart = after([0, "order_leader E5"], [0, "move E5 F5"]);
+  assert.deepEqual([apart.units[0]!.at, apart.leaders[1]!.at], ["F5", "E5"]);
+});
+
+test("losses, retreat, banners", () => {
+  const t = after([0, "play forward"], [0, "melee E5 D5"], [-1, "cast D5 1 0 0 1 0"], [-1, "lost BR.LN D5 1"], [1, "retreat C5"]);
+  assert.deepEqual(t.sides[0].hand, ["rally"]);
+  assert.equal(t.card, "forward");
+  assert.deepEqual([t.units[1]!.at, t.units[1]!.blocks, t.leaders[0]!.at], ["C5", 1, "C5"]);
+  const won = after([-1, "gone BR.LN D5"], [-1, "banner 0 1"], [1, "flee C5"], [-1, "killed Le_Marchant"]);
+  assert.equal(won.units.length, 2);
+  assert.equal(won.sides[0].banners, 1);
+  assert.deepEqual(won.leaders.map((l) => l.name), ["Ney"]);
+});
+
+test("the latest throw, until the next one", () => {
+  const log = (...all: string[]) => all.map((what, seq) => ({ event: { seq, seat: -1, do: what } }));
+  assert.deepEqual(lastThrow(log("play x", "die flag", "die sabre", "cast E5 0 0 0 1 1", "lost BR.LN E5 1")), { key: 1, faces: ["flag", "sabre"] });
+  assert.deepEqual(lastThrow(log("die flag", "cast E5 0 0 0 1 0", "die sabre", "unhurt Ney")).faces, ["sabre"]);
+  assert.deepEqual(lastThrow(log("die flag", "turn 1 4")).faces, ["flag"]);
+  assert.deepEqual(lastThrow(log("play x")).faces, []);
+});
+
+test("whom a card is for", () => {
+  const t = table();
+  assert.deepEqual(served(map, t, 0, "probe_left"), ["E5", "H2"]);
+  assert.deepEqual(served(map, t, 0, "probe_centre"), ["E5"]); // the line cuts E5
+  assert.deepEqual(served(map, t, 1, "probe_right"), []); // from the top right is left: D5 lies in the centre
+  assert.deepEqual(served(map, t, 0, "cavalry_charge"), ["H2"]);
+  assert.deepEqual(served(map, t, 0, "cold_steel"), ["E5"]);
+  assert.deepEqual(served(map, t, 0, "fire_and_hold"), ["H2"]);
+});
+
+const asked = (seq: number, more: Partial<View<Table>> = {}) =>
+  ({ id: "g1", seq, seat: 1, options: ["pass"], prompt: { step: "melee.first_strike", rule: "" },
+    seats: [{ seat: 0, kind: "computer", name: "" }, { seat: 1, kind: "human", name: "" }], ...more }) as View<Table>;
+
+test("First Strike is declined by itself: not the first time, never with the card, never if switched off", () => {
+  const ask = (v: View<Table>) => auto(map, table(), v);
+  assert.equal(ask(asked(5)), null);
+  assert.equal(ask(asked(5)), null, "the same question, drawn again");
+  assert.equal(ask(asked(9))?.action, "pass");
+  assert.equal(declining("g1").value, true);
+  assert.equal(ask(asked(12, { options: ["pass", "first_strike"] })), null);
+  assert.equal(ask(asked(13, { prompt: { step: "melee.square", rule: "" } })), null);
+  chooseDeclining("g1", false);
+  assert.equal(ask(asked(14)), null);
+  assert.equal(ask(asked(15)), null, "off stays off");
+  // People at the other side must not learn from the time it takes.
+  chooseDeclining("g2", true);
+  const people = asked(3, { id: "g2", seats: [{ seat: 0, kind: "human", name: "" }, { seat: 1, kind: "human", name: "" }] });
+  const ms = Array.from({ length: 20 }, () => ask(people)!.ms);
+  assert.ok(Math.min(...ms) >= 500 && new Set(ms).size > 1);
+});
