@@ -5,7 +5,7 @@
  * and an onlooker see. The test plays the actions again and compares every line. With
  * BICORNE_REGEN=1 it writes the files anew from their actions; with
  * BICORNE_NEW="waterloo/standard-2 players=2 rounds=8 seed=1" it makes a new one (scenario = the
- * name up to the first '-'; moves by the game's playout policy where it has one). Either needs a
+ * name up to the last '-'; moves by the game's playout policy where it has one). Either needs a
  * reason in the commit. */
 #include "ai/hints.h"
 #include "core/digest.h"
@@ -227,7 +227,9 @@ static int make_new(const char *spec)
         return 1;
     *words++ = *slash = 0;
     snprintf(path, sizeof path, "tests/play/%s/%s.txt", buf, slash + 1);
-    snprintf(t.scenario, sizeof t.scenario, "%.*s", (int)strcspn(slash + 1, "-"), slash + 1);
+    const char *dash = strrchr(slash + 1, '-');
+    snprintf(t.scenario, sizeof t.scenario, "%.*s",
+             dash ? (int)(dash - slash - 1) : (int)strlen(slash + 1), slash + 1);
     t.g = bc_game_find(buf);
     if (!t.g)
         return 1;
