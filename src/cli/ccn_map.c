@@ -349,6 +349,7 @@ static bool has_option(const int16_t *opt, int i)
 const struct table table_ccn = {.id = "ccn",
                                 .place = "D6",
                                 .like = {"D6", "E6", "F6", "move D6 E6"},
+                                .draws = true,
                                 .one_step = true,
                                 .is_place = is_place,
                                 .size = size,

@@ -35,7 +35,7 @@ static void put_result(const struct play *p, struct bc_out *out)
     }
     char count[12];
     snprintf(count, sizeof count, "%d", n);
-    cli_put(out, n == p->m->seats && n > 1 ? T("ui.play.drawn") : T("ui.play.over"),
+    cli_put(out, p->table->draws && n > 1 ? T("ui.play.drawn") : T("ui.play.over"),
             bc_out_str(&names), count, NULL);
     if (winner >= 0)
         put_reason(p, winner, out);

@@ -35,6 +35,7 @@ struct table {
     const char *id;
     const char *place;   /* how places are written, "x,y"; and examples of this game: */
     const char *like[4]; /* a place, one beside it, one farther off, and an action of a record */
+    bool draws;          /* who ends equal has a draw, not a shared victory */
     bool one_step; /* an action from place to place is all of a way, never a part of a longer one */
     bool (*is_place)(int dom); /* values of this domain can be found on the board */
     /* The board with its coordinates; `scale` columns a place. */
