@@ -7,12 +7,12 @@
 enum {
     HIT = 1000,
     MANY = 2500,  /* so many hits to come are halved: the enemy has few orders */
-    FEAR = 55,    /* per cent of the danger that counts, as it does not come at once */
-    FAR_FOE = 14, /* a hex further from the enemy than it need be */
+    FEAR = 45,    /* per cent of the danger that counts, as it does not come at once */
+    FAR_FOE = 22, /* a hex further from the enemy than it need be */
     GOAL = 400,   /* of a banner, for standing on its hex */
     DENY = 200,   /* likewise on the enemy's */
     WAY_OUT = 45, /* a hex nearer to where leaving counts */
-    SUPPORT = 18  /* two neighbours (CCN §5.63) */
+    SUPPORT = 8  /* two neighbours (CCN §5.63) */
 };
 
 /* --- Danger --- */
