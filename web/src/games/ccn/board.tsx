@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import { t } from "../../text";
 import type { BoardProps } from "../../table/types";
 import { Flourish } from "./flourish";
-import { R, at, outline, size } from "./geometry";
+import { R, at, distance, outline, size } from "./geometry";
 import { Ground } from "./ground";
 import { Exits, Glows, Goals, Melee, Range, Sights, rangeOf, shownUnit, targetsOf, type Glow } from "./marks";
 import { isFlipped } from "./turn";
@@ -107,7 +107,8 @@ export function Board(p: BoardProps<CMap, Table>) {
     const glow = glows(table, p);
     const picked = picking.picked.filter(isHex);
     const shown = shownUnit(table, picked, p.looked);
-    const targets = shown ? targetsOf(table, shown) : [];
+    // Next to each other there is nothing to see between.
+    const targets = shown ? targetsOf(table, shown).filter((n) => distance(n, shown.at) > 1) : [];
     const range = shown ? rangeOf(map, shown) : 0;
     return (
         <g class="cc">

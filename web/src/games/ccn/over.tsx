@@ -44,7 +44,7 @@ function InPlay({ table }: { table: Table }) {
     const shown = became ?? table.card;
     return (
         <div class={`cc-in-play cc-side-${sideCodes[table.active]}`} title={cardText(shown)}>
-            <CardSign card={shown} height={22} />
+            <CardSign card={shown} height={20} />
             <span>
                 <strong>{cardName(table.card)}</strong>
                 {became && <em>{t("web.ccn.became", [cardName(became)])}</em>}
