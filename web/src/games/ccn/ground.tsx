@@ -179,10 +179,14 @@ function Quarry({ n, c }: { n: string; c: Point }) {
 /** Water through the hexes, as one stream; a ford is narrower and lets its stones be seen. */
 function Water({ map, flip }: Props) {
     const all = waters(map);
-    const paths = (of: (t: Terrain) => boolean) =>
-        [...all].flatMap(([n, edges]) => (of(map.hexes[n]!.terrain) ? [course(n, edges, flip)] : [])).join("");
-    const river = paths((t) => t !== "ford");
-    const ford = paths((t) => t === "ford");
+    const is = (n: string | null, t: Terrain) => n !== null && map.hexes[n]?.terrain === t;
+    // A bridge over a stream is over a stream, not over a river.
+    const wide = (n: string, edges: readonly number[]) =>
+        is(n, "river") || (is(n, "bridge") && !edges.some((e) => is(beyond(n, e), "ford")));
+    const paths = (wanted: boolean) =>
+        [...all].flatMap(([n, edges]) => (wide(n, edges) === wanted ? [course(n, edges, flip)] : [])).join("");
+    const river = paths(true);
+    const ford = paths(false);
     // Several fields may be on one page: each has a shape of its own to cut its rivers.
     const clip = useId();
     return (
