@@ -12,7 +12,7 @@ enum {
     GOAL = 400,   /* of a banner, for standing on its hex */
     DENY = 200,   /* likewise on the enemy's */
     WAY_OUT = 45, /* a hex nearer to where leaving counts */
-    SUPPORT = 8  /* two neighbours (CCN §5.63) */
+    SUPPORT = 8   /* two neighbours (CCN §5.63) */
 };
 
 /* --- Danger --- */

@@ -140,7 +140,7 @@ static bool needs_danger(int kind)
            kind == CCN_ADVANCE || kind == CCN_RIDE || kind == CCN_STARVE || kind == CCN_PLACE;
 }
 
-/* The legal list, with worth for weights; the best one's index. */
+/* What each legal action is worth; the best one's index. */
 static int judge(const struct bc_ctx *cx, int seat, struct bc_list *l, int *worth)
 {
     struct ccn_mind m;
@@ -168,9 +168,9 @@ static int single_plans(const struct bc_ctx *cx, int seat, struct bc_plan *out, 
     int worth[CHOICES], best = judge(cx, seat, &l, worth), n = 0;
     for (int i = 0; i < l.n; i++) {
         int32_t prior = ccn_prior(worth[best] - worth[i]);
-        int j = n < max ? n++ : max - 1;
-        if (j == max - 1 && n == max && i >= max && out[j].prior >= prior)
+        if (n == max && out[n - 1].prior >= prior)
             continue;
+        int j = n < max ? n++ : n - 1;
         for (; j > 0 && out[j - 1].prior < prior; j--) {
             out[j].prior = out[j - 1].prior;
             out[j].act[0] = out[j - 1].act[0];

@@ -35,10 +35,7 @@ void ccn_eval(const struct bc_ctx *cx, int32_t milli[]);
 
 /* --- ccn_odds.c: what fights are worth to whoever begins them --- */
 
-/* Chance of `hits` or, for the fifth, of at least that many, with `sixths` of a die each. */
-int ccn_chance(int sixths, int dice, int hits);
-/* Dice of one unit at another; *stays: the chance that it is alive
- * and where it was. */
+/* Dice of one unit at another; *stays: the chance that it is alive and where it was. */
 int ccn_strike_worth(struct ccn_mind *m, int by, int at, enum ccn_strike kind, int dice,
                      int *stays);
 int ccn_melee_worth(struct ccn_mind *m, int by, int at, bool bonus);

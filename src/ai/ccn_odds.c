@@ -38,7 +38,8 @@ static const struct odds *odds(void)
     return &o;
 }
 
-int ccn_chance(int sixths, int dice, int hits)
+/* Of `hits` or, for the last, of at least that many. */
+static int chance(int sixths, int dice, int hits)
 {
     return odds()->p[sixths][dice > DICE ? DICE : dice][hits];
 }
@@ -48,7 +49,7 @@ static int more_than(int dice, int n)
 {
     int p = CCN_SURE;
     for (int k = 0; k <= n && k < HITS; k++)
-        p -= ccn_chance(1, dice, k);
+        p -= chance(1, dice, k);
     return p > 0 ? p : 0;
 }
 
@@ -82,7 +83,7 @@ int ccn_strike_worth(struct ccn_mind *m, int by, int at, enum ccn_strike kind, i
 {
     int blocks = m->st.unit[at].blocks, six = sixths(m, by, at, kind), sum = 0, goes, alive = 0;
     for (int k = 0; k < HITS; k++) {
-        int p = ccn_chance(six, dice, k);
+        int p = chance(six, dice, k);
         if (k < blocks)
             alive += p;
         if (k)
