@@ -7,7 +7,8 @@ enum {
     LEAST_NEED = 250, /* so near to a win nothing is certain yet */
     GOAL = 450,       /* a banner that counts at the start of the next turn */
     EXIT_STEP = 30,   /* a unit one hex nearer to where leaving is worth a banner */
-    EXIT_FAR = 9
+    EXIT_FAR = 9,
+    APART = 3 /* a hex between a unit and the enemy */
 };
 
 /* The first losses weaken a unit, the last but one brings it near its end. */
@@ -93,6 +94,40 @@ static int64_t power(const struct bc_ctx *cx, int side)
     return sum;
 }
 
+/* In the middle of a turn: what ordered units can still do, and dice about to fall. Without it a
+ * player who looks one action ahead would see no use in an order or an attack. */
+static int pending(struct ccn_mind *m)
+{
+    const struct ccn_frame *f = ccn_frame(bc_top(&m->cx));
+    int side = m->st.active, sum = 0;
+    if (f->f.seq == CCN_SEQ_TURN || f->f.seq == CCN_SEQ_GAME || f->f.seq == CCN_SEQ_DRAW)
+        return 0;
+    for (int i = 0; i < m->units[side]; i++)
+        sum += ccn_best_fight(m, m->unit[side][i]);
+    if (f->f.seq == CCN_SEQ_MELEE && f->f.pc <= CCN_MELEE_ATTACK)
+        return sum + ccn_melee_worth(m, f->by, f->at, false);
+    if (f->f.seq != CCN_SEQ_STRIKE || !f->dice || f->at >= CCN_LEADER)
+        return sum;
+    int worth = ccn_strike_worth(m, f->by, f->at, f->kind, f->dice, NULL);
+    return ccn_side(&m->cx, f->by) == side ? sum + worth : sum - worth;
+}
+
+/* Hexes between the side's units and their nearest enemies. */
+static int apart(const struct ccn_mind *m, int side)
+{
+    const struct ccn_battle *b = ccn_battle(&m->cx);
+    int sum = 0;
+    for (int i = 0; i < m->units[side]; i++) {
+        int at = m->st.unit[m->unit[side][i]].at, best = CCN_ROWS;
+        for (int k = 0; k < m->units[1 - side]; k++) {
+            int far = b->dist[at][m->st.unit[m->unit[1 - side][k]].at];
+            best = far < best ? far : best;
+        }
+        sum += best;
+    }
+    return sum;
+}
+
 /* Odds as the square of (strength by banners still needed). */
 void ccn_eval(const struct bc_ctx *cx, int32_t milli[])
 {
@@ -108,8 +143,9 @@ void ccn_eval(const struct bc_ctx *cx, int32_t milli[])
         int weight = !starts ? 2 : side == m.st.active ? 3 : 1; /* whose turn it is strikes first */
         soon[side] = ccn_exposed(&m, 1 - side) * weight / 3;
     }
-    int64_t a = (power(cx, 0) * need(cx, 1, soon[1])) >> 6;
-    int64_t b = (power(cx, 1) * need(cx, 0, soon[0])) >> 6;
+    soon[m.st.active] += pending(&m);
+    int64_t a = ((power(cx, 0) - apart(&m, 0) * APART) * need(cx, 1, soon[1])) >> 6;
+    int64_t b = ((power(cx, 1) - apart(&m, 1) * APART) * need(cx, 0, soon[0])) >> 6;
     milli[0] = (int32_t)(a * a * 1000 / (a * a + b * b));
     milli[1] = 1000 - milli[0];
 }

@@ -3,7 +3,7 @@
 #include "ai/ccn_hints.h"
 
 enum {
-    CHOICES = 512,
+    CHOICES = 1024,   /* of the game at most */
     SURE_THING = 600, /* done without a second thought */
     STEP_BACK = 25,   /* a hex given up */
     CHARGE_ON = 60    /* cavalry that may attack once more */
