@@ -236,6 +236,18 @@ static int add_map(struct sv_page *p, const struct server *sv, const struct bc_g
     return add_out(p, path, &o, e);
 }
 
+/* A scenario as it is written: what an editor begins with. */
+static int add_scenario(struct sv_page *p, const struct server *sv, const char *game,
+                        const char *scenario, struct bc_error *e)
+{
+    char path[128], file[128];
+    size_t n;
+    snprintf(file, sizeof file, "data/%s/scenarios/%s.txt", game, scenario);
+    snprintf(path, sizeof path, "/api/scenario/%s/%s", game, scenario);
+    const char *bytes = sv->files->get(sv->files, file, &n);
+    return bytes ? add_made(p, path, "text/plain; charset=utf-8", bytes, n, e) : 0;
+}
+
 static void put_texts(struct bc_out *o, const struct bc_text *t)
 {
     for (int i = 0; i < bc_text_count(t); i++)
@@ -286,8 +298,11 @@ static int add_games(struct sv_page *p, const struct server *sv, struct bc_error
         const struct bc_game *g = bc_games[i];
         if (!is_offered(sv, g))
             continue;
-        for (int k = 0; g->scenarios[k] && !rc; k++)
+        for (int k = 0; g->scenarios[k] && !rc; k++) {
             rc = add_map(p, sv, g, g->scenarios[k], e);
+            if (!rc)
+                rc = add_scenario(p, sv, g->id, g->scenarios[k], e);
+        }
         for (int k = 0; k < 2 && !rc; k++)
             rc = add_rules(p, g->id, langs[k], e);
     }

@@ -30,6 +30,13 @@ test("a scenario is looked at before it is played", async () => {
   ]) assert.match((await p.post("/api/scenario", body)).json.error.text, says);
 });
 
+test("the battles are there to begin with", async () => {
+  const answer = await fetch(server.url + "/api/scenario/ccn/coa");
+  assert.equal(answer.headers.get("content-type"), "text/plain; charset=utf-8");
+  assert.equal(await answer.text(), text);
+  assert.equal((await fetch(server.url + "/api/scenario/ccn/moon")).status, 404);
+});
+
 test("what is wrong is told in the words of bicorne check", async () => {
   const p = new Person(server, "Anna");
   const dir = mkdtempSync(join(tmpdir(), "bicorne-own-"));
