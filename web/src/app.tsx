@@ -1,6 +1,7 @@
 // What is around every page: header, footer, dialogs, and which page it is.
 import { Component, type ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { editors } from "./games";
 import { Loading, lazy } from "./lazy";
 import { api, catalog, errorText, myName } from "./net/api";
 import { canNotify, chooseNotify, notifyOn, refreshMine, waiting } from "./net/notify";
@@ -16,6 +17,7 @@ const NewPage = lazy(() => import("./pages/new"));
 const RulesPage = lazy(() => import("./pages/rules"));
 const AboutPage = lazy(() => import("./pages/about"));
 const AccountPage = lazy(() => import("./pages/account"));
+const edits = Object.fromEntries(Object.entries(editors).map(([game, load]) => [game, lazy(load)]));
 const TablePage = lazy(() => import("./table/page"));
 
 /** Whoever reads with the ears has to learn that there is another page now: its heading is given the
@@ -78,6 +80,10 @@ function Page({ route: r }: { route: Route }) {
       return r.as ? <BecomeGuest id={r.id} as={r.as} /> : <TablePage key={r.id} id={r.id} at={r.at} />;
     case "rules":
       return <RulesPage game={r.game} anchor={r.anchor} />;
+    case "edit": {
+      const EditPage = edits[r.game];
+      return EditPage ? <EditPage /> : <LostPage />;
+    }
     case "about":
       return <AboutPage />;
     case "account":

@@ -8,6 +8,7 @@ export type Route =
   | { page: "new"; game: string | null }
   | { page: "game"; id: string; at: number | null; join: string | null; as: string | null }
   | { page: "rules"; game: string; anchor: string }
+  | { page: "edit"; game: string }
   | { page: "about" }
   | { page: "account" }
   | { page: "lost" };
@@ -30,6 +31,7 @@ function parse(href: string): Route {
   }
   if (first === "rules" && second && parts.length === 2)
     return { page: "rules", game: second, anchor: decode(url.hash.slice(1)) };
+  if (first === "edit" && second && parts.length === 2) return { page: "edit", game: second };
   if (parts.length === 1 && first === "new") return { page: "new", game: url.searchParams.get("game") };
   if (parts.length === 1 && first === "about") return { page: "about" };
   if (parts.length === 1 && first === "account") return { page: "account" };

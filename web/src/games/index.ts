@@ -1,9 +1,15 @@
 // The games that have a drawing of their own, each loaded when its table is opened.
+import type { ComponentType } from "preact";
 import type { GameModule } from "../table/types";
 
 const drawn: Record<string, () => Promise<{ default: GameModule }>> = {
   waterloo: () => import("./waterloo/index"),
   ccn: () => import("./ccn/index"),
+};
+
+/** The games that have a scenario editor, at /edit/GAME. */
+export const editors: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
+  ccn: () => import("./ccn/editor/index"),
 };
 
 /** A game without a drawing gets the plain one: it can be played all the same. */

@@ -96,6 +96,8 @@ export interface NewGame {
   public?: boolean;
   position?: string;
   record?: string;
+  /** A scenario of one's own, as a text. */
+  own?: string;
 }
 
 export interface Provenance {
@@ -105,6 +107,14 @@ export interface Provenance {
 }
 
 export type List = "mine" | "open" | "running" | "finished";
+
+/** The scenario's name of a game that is played on somebody's own. */
+const OWN = "own";
+
+/** A scenario as people read it. */
+export function scenarioName(game: string, scenario: string): string {
+  return scenario === OWN ? t("web.own") : t(`${game}.scenario.${scenario}`);
+}
 
 async function failure(answer: Response): Promise<ApiError> {
   try {
@@ -180,6 +190,16 @@ export const api = {
   },
   map: <T = { provenance?: Provenance[] }>(game: string, scenario: string) =>
     get<T>(`/api/map/${encodeURIComponent(game)}/${encodeURIComponent(scenario)}`),
+  /** The board of a running or finished game, whatever it is played on. */
+  boardOf: <T = { provenance?: Provenance[] }>(g: { id: string; game: string; scenario: string }, invite?: string | null) =>
+    g.scenario === OWN
+      ? get<T>(`/api/games/${g.id}/map` + (invite ? `?invite=${encodeURIComponent(invite)}` : ""))
+      : api.map<T>(g.game, g.scenario),
+  /** A scenario as it is written. */
+  scenario: async (game: string, name: string) =>
+    (await ask(`/api/scenario/${encodeURIComponent(game)}/${encodeURIComponent(name)}`)).text(),
+  /** Refused with its place and what is wrong, as `bicorne check` says it. */
+  checkOwn: (game: string, own: string) => post<object>("/api/scenario", { game, own }),
   rules: async (game: string, l: string) => (await ask(`/api/rules/${encodeURIComponent(game)}/${l}`)).text(),
 
   games: (list: List, before?: number) =>

@@ -1,5 +1,5 @@
 // Games as a list of links, each with what matters about it now.
-import { api, errorText, type Summary, type SummarySeat } from "../net/api";
+import { api, errorText, scenarioName, type Summary, type SummarySeat } from "../net/api";
 import { refreshMine } from "../net/notify";
 import { has, shownName, t } from "../text";
 import { Button, Icon, ago, clockText, confirm, toast } from "../ui";
@@ -76,7 +76,7 @@ async function remove(g: Summary): Promise<void> {
 function GameRow({ game: g }: { game: Summary }) {
   const { text, kind } = state(g);
   const title = t(`${g.game}.title`);
-  const scenario = t(`${g.game}.scenario.${g.scenario}`);
+  const scenario = scenarioName(g.game, g.scenario);
   return (
     <li class={kind === "turn" && g.my_turn ? "game-row my-turn" : "game-row"}>
       <a href={`/g/${g.id}` + (g.state === "over" && !g.seats.some((s) => s.you) ? "?at=0" : "")}>

@@ -1,7 +1,7 @@
 // Home: the games, what waits for me, what others play.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { loadGame } from "../games";
+import { editors, loadGame } from "../games";
 import { Loading } from "../lazy";
 import { api, catalog, errorText, type CatalogGame, type List, type Summary } from "../net/api";
 import { mine, refreshMine } from "../net/notify";
@@ -134,6 +134,12 @@ function GameCard({ game }: { game: CatalogGame }) {
             <Icon name="book" />
             {t("web.home.rules")}
           </a>
+          {game.id in editors && (
+            <a href={"/edit/" + game.id}>
+              <Icon name="pencil" />
+              {t("web.home.edit")}
+            </a>
+          )}
         </p>
       </div>
     </li>

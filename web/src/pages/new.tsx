@@ -1,6 +1,6 @@
 // A new game: which, who, how long.
 import { useEffect, useState } from "preact/hooks";
-import { loadGame } from "../games";
+import { editors, loadGame } from "../games";
 import { Loading } from "../lazy";
 import { api, errorText, myName, person, type Catalog, type CatalogGame, type Option } from "../net/api";
 import { go } from "../router";
@@ -189,6 +189,11 @@ function GameFields(p: {
           items={game.scenarios.map((s) => ({ value: s, label: t(`${game.id}.scenario.${s}`) }))}
           onChange={p.setScenario}
         />
+      )}
+      {game.id in editors && (
+        <p class="field-hint">
+          <a href={"/edit/" + game.id}>{t("web.home.edit")}</a>
+        </p>
       )}
       {game.options.filter((o) => !p.module?.idle?.(o.name, words)).map((o) => (
         <OptionField key={o.name} game={game} option={o} value={p.options[o.name] ?? o.def} onChange={(v) => p.setOption(o, v)} />

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { loadGame } from "../games";
 import { Loading } from "../lazy";
-import { api, ApiError, errorText, type GameInfo } from "../net/api";
+import { api, ApiError, errorText, scenarioName, type GameInfo } from "../net/api";
 import { inviteOf } from "../pages/join";
 import { lang, t } from "../text";
 import { useTitle } from "../title";
@@ -32,7 +32,7 @@ interface Loaded {
 async function load(id: string): Promise<Loaded> {
   // The catalog tells how to read the arguments of events.
   const [info] = await Promise.all([api.game(id, inviteOf()), api.catalog()]);
-  const [module, map] = await Promise.all([loadGame(info.game), api.map(info.game, info.scenario)]);
+  const [module, map] = await Promise.all([loadGame(info.game), api.boardOf(info, inviteOf())]);
   return { info, module, map };
 }
 
@@ -368,7 +368,7 @@ function GameTitle({ live }: { live: Live }) {
     <div class="game-title">
       <h2>{t(`${v.game}.title`)}</h2>
       <span class="muted small">
-        {t(`${v.game}.scenario.${v.scenario}`)}
+        {scenarioName(v.game, v.scenario)}
         {v.watching > 0 && (
           <span class="watching" title={t("web.table.watching", [v.watching])}>
             <Icon name="eye" />

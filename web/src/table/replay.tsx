@@ -1,6 +1,6 @@
 // replay.tsx - /g/ID?at=N: the same table with a time line.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { api, type GameInfo } from "../net/api";
+import { api, scenarioName, type GameInfo } from "../net/api";
 import { GameSocket, type Message } from "../net/socket";
 import { go } from "../router";
 import { lang, t } from "../text";
@@ -192,7 +192,7 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
           <header class="side-head">
             <div class="game-title">
               <h2>{t(`${info.game}.title`)}</h2>
-              <span class="muted small">{t(`${info.game}.scenario.${info.scenario}`)}</span>
+              <span class="muted small">{scenarioName(info.game, info.scenario)}</span>
             </div>
           </header>
           {people}

@@ -1,7 +1,7 @@
 // waiting.tsx - before the start: who sits already, the link for the others, a seat for oneself; and
 // the curtain between two people at one screen.
 import { useEffect, useState } from "preact/hooks";
-import { api, errorText, type GameInfo } from "../net/api";
+import { api, errorText, scenarioName, type GameInfo } from "../net/api";
 import { refreshMine } from "../net/notify";
 import { inviteOf, JoinBox } from "../pages/join";
 import { go } from "../router";
@@ -38,7 +38,7 @@ export function WaitingRoom({ live, onJoined }: { live: Live; onJoined(): void }
         )}
         <h1>{t(`${v.game}.title`)}</h1>
         <p class="muted">
-          {t(`${v.game}.scenario.${v.scenario}`)}
+          {scenarioName(v.game, v.scenario)}
           {info && <> · {clockText(info.clock)}</>}
         </p>
         {sits ? (

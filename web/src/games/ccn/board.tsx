@@ -30,7 +30,7 @@ function glows(table: Table, p: BoardProps<CMap, Table>): Map<string, Glow> {
 /** It has done what it was ordered to do, or cannot do more. */
 const spent = (u: Unit) => (u.ordered && (u.fought || (u.moved && u.no_fight)) ? " spent" : "");
 
-function Pieces({ map, table, flip, picked }: { map: CMap; table: Table; flip: boolean; picked: ReadonlySet<string> }) {
+export function Pieces({ map, table, flip, picked }: { map: CMap; table: Table; flip: boolean; picked: ReadonlySet<string> }) {
     const units = [...table.units].sort((a, b) => a.id - b.id);
     const leaders = [...table.leaders].sort((a, b) => a.id - b.id);
     const to = (n: string) => {
@@ -69,7 +69,7 @@ function nameAt(table: Table, leader: Leader): number {
 }
 
 /** Around the field: whose flanks these are, and the battle's name. */
-function Frame({ map, flip, lang, seat }: { map: CMap; flip: boolean; lang: string; seat: number | null }) {
+export function Frame({ map, flip, lang, seat }: { map: CMap; flip: boolean; lang: string; seat: number | null }) {
     const bottom = flip ? map.top : map.top === "FR" ? "AL" : "FR";
     const title = lang === "de" ? map.title.de : map.title.en;
     const date = new Date(Date.UTC(Math.floor(map.date / 10000), (Math.floor(map.date / 100) % 100) - 1, map.date % 100));
