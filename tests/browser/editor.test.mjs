@@ -180,6 +180,14 @@ test("a scenario from nothing, with keys", { timeout }, async () => {
   assert.equal((await saved(v)).text, text);
   await put("Dear diary");
   await v.page.getByText("This is no scenario").waitFor();
+  await v.page.keyboard.press("Escape");
+
+  // Two at one screen: the first one is asked to sit down.
+  await v.button("Play …").click();
+  await v.page.getByLabel("Who plays").selectOption("here");
+  await v.button("Begin").click();
+  await v.page.waitForURL(/\/g\//);
+  await v.page.locator(".curtain, .prompt.mine").first().waitFor();
   await v.leave();
 });
 
@@ -213,5 +221,15 @@ test("a tap paints, a finger drawn over the field does not", { timeout }, async 
     await hex(v, n).dispatchEvent(kind, { pointerType: "touch", button: 0, buttons: 1, bubbles: true });
   assert.match((await saved(v)).text, /^B {2}\.H\.{10}$/m);
   await fits(v.page, "after a tap");
+
+  // The brushes lie below, the field stays in sight; its far end comes when the cursor goes there.
+  await v.page.locator(".ed-hex").scrollIntoViewIfNeeded();
+  const box = await v.page.locator(".ed-scroll").boundingBox();
+  assert.ok(box.y >= 0 && box.y + box.height < PHONE.height, `the field at ${box.y}`);
+  await v.page.locator(".ed-scroll").focus();
+  for (let i = 0; i < 11; i++) await v.page.keyboard.press("ArrowRight");
+  await v.page.getByRole("heading", { name: "Hex B12" }).waitFor();
+  const far = await hex(v, "B12").boundingBox();
+  assert.ok(far.x >= 0 && far.x + far.width <= PHONE.width + 1, `B12 at ${far.x}`);
   await v.leave();
 });

@@ -1,5 +1,5 @@
 // field.tsx - the field under the brush: pointer, fingers and keys.
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { lang, t } from "../../../text";
 import { Frame, Pieces } from "../board";
 import { R, at, outline, place, size } from "../geometry";
@@ -64,6 +64,12 @@ export function Field(p: FieldProps) {
     const down = useRef<{ from: string; stroke: string } | null>(null);
     const [keys, setKeys] = useState(false);
     const ground = useMemo(() => <Ground map={p.map} flip={false} />, [p.map]);
+    // Where the field is larger than its window, the cursor stays in sight.
+    const came = useRef(true);
+    useEffect(() => {
+        if (came.current) came.current = false;
+        else svg.current?.querySelector(`[data-id="${p.cursor}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }, [p.cursor]);
     const brushes = p.tool.kind === "terrain" || p.tool.kind === "erase";
 
     // Fingers scroll the field when they are drawn over it: they use a tool by a tap only.

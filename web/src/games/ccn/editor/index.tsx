@@ -44,6 +44,12 @@ function tabOf(f: Fault): Tab | null {
 }
 const toolTab: Partial<Record<Tool["kind"], Tab>> = { terrain: "terrain", unit: "troops", leader: "troops", works: "troops", goal: "goals", exit: "goals" };
 
+/** A line that was taken back has no hexes to choose. */
+function usable(s: Scenario, tool: Tool): Tool {
+    const gone = (tool.kind === "goal" && !s.goals[tool.line]) || (tool.kind === "exit" && !s.exits[tool.line]);
+    return gone ? { kind: "move" } : tool;
+}
+
 /** "General 2": who has no name yet. */
 function nameless(s: Scenario): string {
     for (let i = 1; ; i++) {
@@ -110,7 +116,8 @@ function Editor({ base }: { base: CMap }) {
     }, [base]);
     const s = history.now.value;
     const [tab, setTab] = useState<Tab>("terrain");
-    const [tool, setTool] = useState<Tool>({ kind: "terrain", terrain: "hill" });
+    const [held, setTool] = useState<Tool>({ kind: "terrain", terrain: "hill" });
+    const tool = usable(s, held);
     const [choice, setChoice] = useState<Choice>({ nation: "FR", code: "LN", leader: "" });
     const [cursor, setCursor] = useState("E7");
     const [picked, setPicked] = useState<string | null>(null);
