@@ -217,10 +217,10 @@ test("languages: by the browser, switched, remembered", { timeout: TEST_MS }, as
   await v.page.getByRole("heading", { name: "Waterloo" }).waitFor();
   await speaks(v.page, "de", "home");
   await v.page.locator(".bar-lang").getByRole("button", { name: /English/ }).click();
-  await v.page.getByRole("button", { name: "Play the computer" }).waitFor();
+  await v.page.getByRole("button", { name: "Play the computer" }).first().waitFor();
   await speaks(v.page, "en", "home, switched");
   await v.page.reload();
-  await v.page.getByRole("button", { name: "Play the computer" }).waitFor();
+  await v.page.getByRole("button", { name: "Play the computer" }).first().waitFor();
   await speaks(v.page, "en", "home, again");
 
   // At the table everything changes at once: prompt, log, names of places.
@@ -264,7 +264,7 @@ test("another page: its heading has the focus, its title is the window's", { tim
     await v.page.waitForFunction((s) => document.title === s, title);
   }
   // At the table too, and there the next stop of Tab is what is to be decided.
-  await v.page.getByRole("button", { name: "Play the computer" }).press("Enter");
+  await v.page.getByRole("button", { name: "Play the computer" }).first().press("Enter");
   await focused("Waterloo");
   await v.asked();
   await v.menu("Replay");

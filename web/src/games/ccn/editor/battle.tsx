@@ -89,10 +89,10 @@ function Goal({ g, i, p }: { g: Objective; i: number; p: LinesProps }) {
             <Segments label={t("web.ccn.edit.whose")} bare value={g.side} items={sides()} onChange={(v) => set({ side: v as SideCode })} />
             <NumberField label={t("web.ccn.edit.worth")} min={1} max={9} value={g.banners} onInput={(n) => set({ banners: n }, "goal" + i)} />
             <Select label={t("web.ccn.edit.lasts")} value={g.forever ? "perm" : "temp"}
-                items={(["temp", "perm"] as const).map((value) => ({ value, label: t("web.ccn.edit." + value) }))}
+                items={(["temp", "perm"] as const).map((value) => ({ value, label: t(`web.ccn.edit.goal.${value}`) }))}
                 onChange={(v) => set({ forever: v === "perm" })} />
             <Select label={t("web.ccn.edit.counts")} value={g.all ? "all" : "any"}
-                items={(["any", "all"] as const).map((value) => ({ value, label: t("web.ccn.edit." + value) }))}
+                items={(["any", "all"] as const).map((value) => ({ value, label: t(`web.ccn.edit.goal.${value}`) }))}
                 onChange={(v) => set({ all: v === "all" })} />
             <Switch label={t("web.ccn.edit.at_once")} on={g.now} onChange={(now) => set({ now })} />
             <Hexes kind="goal" line={i} hexes={g.hexes} tool={p.tool} onTool={p.onTool} />

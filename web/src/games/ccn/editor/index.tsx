@@ -307,8 +307,8 @@ function toolName(tool: Tool, choice: Choice, base: CMap): string {
             return t("web.ccn.edit.now.leader", [choice.leader.trim() || "…", base.nations[choice.nation]?.[l] ?? ""]);
         case "goal":
         case "exit":
-            return t("web.ccn.edit.now." + tool.kind, [tool.line + 1]);
+            return t(`web.ccn.edit.now.${tool.kind}`, [tool.line + 1]);
         default:
-            return t("web.ccn.edit.now." + tool.kind);
+            return t(`web.ccn.edit.now.${tool.kind}`);
     }
 }

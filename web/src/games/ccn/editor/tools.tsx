@@ -14,8 +14,15 @@ import {
 import type { Tool } from "./state";
 
 const middle = at("E6", false);
-const sample = (terrain: Terrain): CMap =>
-    ({ top: "AL", hexes: { E6: { row: 4, col: 5, terrain, sector: 2 } } }) as unknown as CMap;
+
+/** One hex of a terrain; water comes from somewhere and goes on. */
+function sample(terrain: Terrain): CMap {
+    const hex = (x: Terrain) => ({ row: 4, col: 5, terrain: x, sector: 2 });
+    const around = terrain === "bridge" ? "river" : terrain;
+    const wet = around === "river" || around === "ford";
+    return { top: "AL", hexes: { E6: hex(terrain), ...(wet && { E5: hex(around), E7: hex(around) }) } } as unknown as CMap;
+}
+
 const samples = new Map(terrains.map((x) => [x, <Ground map={sample(x)} flip={false} />]));
 
 export const terrainName = (terrain: Terrain): string => capital(t(`ccn.terrain.${terrain}`));
