@@ -80,7 +80,7 @@ static int far2(struct point a, struct point b)
 
 static void names(void **state)
 {
-    char name[4], want[8];
+    char name[4], want[16];
     int hex = 0;
     (void)state;
     for (int row = 0; row < ROWS; row++)
