@@ -5,6 +5,7 @@
 #include "ai/spec.h"
 #include "cli/cli.h"
 
+#include <assert.h>
 #include <stdint.h>
 
 struct arena_side {         /* one player in one game */
@@ -55,6 +56,7 @@ static inline int arena_scenarios(const struct arena *a)
 static inline int arena_share(const struct arena *a)
 {
     int round = arena_scenarios(a) * a->players;
+    assert(round > 0);
     return (a->games + round - 1) / round * a->players;
 }
 

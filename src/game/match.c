@@ -68,13 +68,16 @@ int bc_match_open_own(struct bc_match **out, const struct bc_game *g, const stru
     bc_doc_free(&d);
     if (o.failed)
         return bc_fail(e, BC_ENOMEM, "no memory");
+    struct bc_match *m = NULL;
     bc_files_own(&over, files, text, n);
-    rc = bc_match_open(out, g, &over.files, BC_OWN, e);
-    if (rc)
+    rc = bc_match_open(&m, g, &over.files, BC_OWN, e);
+    if (!m) {
         bc_out_free(&o);
-    else
-        (*out)->own = o.s;
-    return rc;
+        return rc;
+    }
+    m->own = o.s;
+    *out = m;
+    return 0;
 }
 
 void bc_match_free(struct bc_match *m)

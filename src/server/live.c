@@ -37,14 +37,20 @@ static void wait_for(void *arg, const char *id, int64_t deadline)
     sv_waiting_put(arg, id);
 }
 
+static struct sv_known *known_of(const struct bc_files *files)
+{
+    const struct sv_live *l = (const void *)((const char *)files - offsetof(struct sv_live, files));
+    return l->known;
+}
+
 /* Files that were read at the start, for scenarios that people bring along: any thread may ask. */
 static const char *known_file(const struct bc_files *files, const char *name, size_t *size)
 {
-    const struct sv_live *l = (const void *)((const char *)files - offsetof(struct sv_live, files));
-    for (int i = 0; i < l->known_files; i++)
-        if (!strcmp(l->known[i].name, name)) {
-            *size = l->known[i].size;
-            return l->known[i].bytes;
+    const struct sv_known *k = known_of(files);
+    for (int i = 0; i < k->n; i++)
+        if (!strcmp(k->file[i].name, name)) {
+            *size = k->file[i].size;
+            return k->file[i].bytes;
         }
     *size = 0;
     return NULL;
@@ -52,14 +58,15 @@ static const char *known_file(const struct bc_files *files, const char *name, si
 
 static const char *new_file(const struct bc_files *files, const char *name, size_t *size)
 {
-    struct sv_live *l = (void *)((char *)(uintptr_t)files - offsetof(struct sv_live, files));
+    const struct sv_live *l = (const void *)((const char *)files - offsetof(struct sv_live, files));
+    struct sv_known *k = l->known;
     const char *bytes = known_file(files, name, size);
     if (bytes || !(bytes = l->from->get(l->from, name, size)))
         return bytes;
-    if (l->known_files < SV_FILES && strlen(name) < sizeof l->known[0].name) {
-        struct sv_known *k = &l->known[l->known_files++];
-        *k = (struct sv_known){.bytes = bytes, .size = *size};
-        memcpy(k->name, name, strlen(name));
+    if (k->n < SV_FILES && strlen(name) < sizeof k->file[0].name) {
+        memcpy(k->file[k->n].name, name, strlen(name) + 1);
+        k->file[k->n].bytes = bytes;
+        k->file[k->n++].size = *size;
     }
     return bytes;
 }
@@ -87,12 +94,13 @@ int sv_live_start(struct server *sv, struct bc_error *e)
     l->table = calloc(l->size, sizeof(void *));
     l->people = sv_people_new();
     l->from = sv->files;
+    l->known = calloc(1, sizeof *l->known);
     l->files = *sv->files;
     if (!l->files.cache)
         l->files.cache = l->cache = bc_cache_new();
     l->waiting = sv_waiting_new();
     l->soonest = INT64_MAX;
-    if (!l->table || !l->people || !l->files.cache || !l->waiting)
+    if (!l->table || !l->known || !l->people || !l->files.cache || !l->waiting)
         return bc_fail(e, BC_ENOMEM, "no memory");
     if (load_all(l, e))
         return e->code;
@@ -122,6 +130,7 @@ void sv_live_free(struct server *sv)
     sv_people_free(l->people);
     bc_cache_free(l->cache);
     sv_waiting_free(l->waiting);
+    free(l->known);
     free(l->table);
     free(l);
     sv->live = NULL;

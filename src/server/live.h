@@ -104,6 +104,14 @@ struct sv_game {
 };
 
 enum { SV_FILES = 128 };
+struct sv_known {
+    int n;
+    struct {
+        char name[96];
+        const char *bytes;
+        size_t size;
+    } file[SV_FILES];
+};
 
 struct sv_live {
     struct sv_game **table;
@@ -112,15 +120,10 @@ struct sv_live {
     struct sv_people *people;
     struct bc_files files;       /* a full cache: matches and workers borrow scenarios */
     const struct bc_files *from; /* read at the start and never again */
-    struct sv_known {
-        char name[96];
-        const char *bytes;
-        size_t size;
-    } known[SV_FILES];
-    int known_files;
-    struct bc_cache *cache;     /* if it is ours */
-    struct sv_hooks *hooks;     /* hook.c */
-    struct sv_waiting *waiting; /* minds.c: games that go on by themselves */
+    struct sv_known *known;      /* what was read then */
+    struct bc_cache *cache;      /* if it is ours */
+    struct sv_hooks *hooks;      /* hook.c */
+    struct sv_waiting *waiting;  /* minds.c: games that go on by themselves */
     int64_t next_due, next_alive, next_sweep, last_tick;
     int64_t sweep_after; /* people that were looked at in this round */
     bool sweeping;

@@ -449,7 +449,7 @@ bool ccn_may_support(const struct bc_ctx *cx, int u, int by, int at);
 int ccn_support_dice(const struct bc_ctx *cx, int at, bool bonus);
 void ccn_strike(struct bc_ctx *cx, int by, int at, enum ccn_strike kind, int dice);
 void ccn_flee(struct bc_ctx *cx, int leader);
-int ccn_ignorable(const struct bc_ctx *cx, const struct ccn_frame *f);
+int ccn_ignorable(const struct bc_ctx *cx, const struct ccn_frame *k);
 int ccn_retreats(const struct bc_ctx *cx, int u, int from, uint8_t out[2]);
 void ccn_form_square(struct bc_ctx *cx, int u, int card); /* of its side's hand (CCN §6.9) */
 void ccn_open_square(struct bc_ctx *cx, int u);           /* the card returns (CCN §6.20) */

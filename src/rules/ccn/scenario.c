@@ -56,15 +56,27 @@ static int read_number(struct job *j, const struct bc_line *l, int hi, uint8_t v
     return 0;
 }
 
+/* Up to four digits as a number, or -1. */
+static int small_number(const char *s, size_t digits)
+{
+    int v = 0;
+    if (digits < 1 || digits > 4 || strspn(s, "0123456789") < digits)
+        return -1;
+    for (size_t i = 0; i < digits; i++)
+        v = 10 * v + (s[i] - '0');
+    return v;
+}
+
 static int read_date(struct job *j, const struct bc_line *l)
 {
-    int y, m, day;
-    char dash[2];
     int rc = bc_want_words(j->d, l, 2, j->e);
     if (rc)
         return rc;
-    if (sscanf(l->w[1].s, "%4d%1[-]%2d%1[-]%2d", &y, dash, &m, dash, &day) != 5 || m < 1 ||
-        m > 12 || day < 1 || day > 31)
+    const char *s = l->w[1].s;
+    bool shape = strlen(s) == 10 && s[4] == '-' && s[7] == '-';
+    int y = shape ? small_number(s, 4) : -1, m = shape ? small_number(s + 5, 2) : -1;
+    int day = shape ? small_number(s + 8, 2) : -1;
+    if (y < 0 || m < 1 || m > 12 || day < 1 || day > 31)
         return bc_fail_word(j->e, BC_EVALUE, j->d, l, 1, "a date such as 1808-08-17");
     j->b->date = y * 10000 + m * 100 + day;
     return 0;
@@ -388,17 +400,6 @@ static int count_code(const struct ccn_battle *b, int nation, const char *code, 
                 have += b->unit[u].type == t;
         }
     return known ? have : -1;
-}
-
-/* Up to three digits as a number, or -1. */
-static int small_number(const char *s, size_t digits)
-{
-    int v = 0;
-    if (digits < 1 || digits > 3)
-        return -1;
-    for (size_t i = 0; i < digits; i++)
-        v = 10 * v + (s[i] - '0');
-    return v;
 }
 
 static int check_oob_word(struct job *j, const struct bc_line *l, int i)

@@ -122,7 +122,7 @@ static int read_value(struct ccn_type *t, const struct bc_doc *d, const struct b
         return *i += 3, 0;
     }
     for (size_t n = 0; n < sizeof numbers / sizeof *numbers; n++) {
-        if (strcmp(word, numbers[n].word))
+        if (strcmp(word, numbers[n].word) != 0)
             continue;
         if ((rc = bc_word_int(d, l, *i + 1, numbers[n].lo, numbers[n].hi, &v, e)))
             return rc;
@@ -228,7 +228,7 @@ int ccn_read_other(const struct bc_doc *d, const struct bc_line *l, struct bc_er
         return 0;
     if (!*section)
         return bc_fail_word(e, BC_ESYNTAX, d, l, 0, "expected `format 1`, then sections");
-    if (strcmp(section, "provenance"))
+    if (strcmp(section, "provenance") != 0)
         return bc_fail_at(e, BC_ESYNTAX, d->file, d->section_line[l->section], 1,
                           "no section of that name");
     return bc_want_words(d, l, 3, e);
