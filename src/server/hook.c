@@ -94,8 +94,11 @@ static bool look_up(const struct sv_hooks *h, const char *host, char ip[64])
     bool ok = !getaddrinfo(host, NULL, &want, &found) && found;
     for (const struct addrinfo *a = found; ok && a; a = a->ai_next)
         ok = h->local || !sv_hook_is_local(a->ai_addr);
+    const struct addrinfo *best = found; /* IPv4 if there is a choice: it works in more places */
+    while (ok && best->ai_family != AF_INET && best->ai_next)
+        best = best->ai_next;
     if (ok)
-        ok = !getnameinfo(found->ai_addr, found->ai_addrlen, ip, 64, NULL, 0, NI_NUMERICHOST);
+        ok = !getnameinfo(best->ai_addr, best->ai_addrlen, ip, 64, NULL, 0, NI_NUMERICHOST);
     if (found)
         freeaddrinfo(found);
     return ok;
