@@ -1,47 +1,15 @@
 /* test_live.c - the life of a game through the server's handlers, with a real store and real
  * workers, but no socket. */
-#include "fake_net.h"
+#include "live_kit.h"
 
 #include <sys/resource.h>
 #include <signal.h>
 
-static struct server *sv;
-
-static int begin(void **state)
-{
-    (void)state;
-    sv = server_new(":memory:", true);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    server_free(sv);
-    return 0;
-}
-
 /* A game of two people, whose ids and invitation are kept here. */
-static char id[BC_ID], invite[40];
-static struct somebody anna, ben;
 
 static void create(const char *game, const char *seats, const char *more)
 {
-    struct reply r =
-        post(sv, &anna, "/api/games", "{\"game\":\"%s\",\"seats\":%s%s}", game, seats, more);
-    if (r.status != 201)
-        fail_msg("%s", r.text);
-    snprintf(id, sizeof id, "%s", str_at(r.json, "id"));
-    const char *s = json_string_value(at(r.json, "invite"));
-    snprintf(invite, sizeof invite, "%s", s ? s : "");
-    reply_free(&r);
-}
-
-static char *path(const char *rest)
-{
-    static char buf[200];
-    snprintf(buf, sizeof buf, "/api/games/%s%s", id, rest);
-    return buf;
+    made(post(sv, &anna, "/api/games", "{\"game\":\"%s\",\"seats\":%s%s}", game, seats, more));
 }
 
 static void pair(const char *game, const char *more)

@@ -1,46 +1,13 @@
 /* test_live_more.c - the rest of a game's life: several at one screen, computers, hints, charts,
  * records, chat, deleting, and a disk that is full. As test_live.c. */
-#include "fake_net.h"
+#include "live_kit.h"
 
 #include <signal.h>
 #include <sys/resource.h>
 
-static struct server *sv;
-static char id[BC_ID], invite[40];
-static struct somebody anna, ben;
-
-static int begin(void **state)
-{
-    (void)state;
-    memset(&anna, 0, sizeof anna);
-    memset(&ben, 0, sizeof ben);
-    sv = server_new(":memory:", true);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    server_free(sv);
-    return 0;
-}
-
 static void create(const char *body)
 {
-    struct reply r = request(sv, &anna, "POST", "/api/games", body);
-    if (r.status != 201)
-        fail_msg("%s", r.text);
-    snprintf(id, sizeof id, "%s", str_at(r.json, "id"));
-    const char *s = json_string_value(at(r.json, "invite"));
-    snprintf(invite, sizeof invite, "%s", s ? s : "");
-    reply_free(&r);
-}
-
-static char *path(const char *rest)
-{
-    static char buf[200];
-    snprintf(buf, sizeof buf, "/api/games/%s%s", id, rest);
-    return buf;
+    made(request(sv, &anna, "POST", "/api/games", body));
 }
 
 static void do_first(struct sv_conn *c)

@@ -1,46 +1,14 @@
 /* test_live_people.c - guests, accounts, links to go on elsewhere, webhooks. As test_live.c. */
-#include "fake_net.h"
+#include "live_kit.h"
 
 #include <arpa/inet.h>
 #include <netdb.h>
 #include <sys/socket.h>
 
-static struct server *sv;
-static char id[BC_ID], invite[40];
-static struct somebody anna, ben;
-
-static int begin(void **state)
-{
-    (void)state;
-    memset(&anna, 0, sizeof anna);
-    memset(&ben, 0, sizeof ben);
-    sv = server_new(":memory:", true);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    server_free(sv);
-    return 0;
-}
-
 static void create(struct somebody *who, const char *seats)
 {
-    struct reply r =
-        post(sv, who, "/api/games", "{\"game\":\"waterloo\",\"seats\":%s,\"public\":true}", seats);
-    assert_int_equal(r.status, 201);
-    snprintf(id, sizeof id, "%s", str_at(r.json, "id"));
-    const char *s = json_string_value(at(r.json, "invite"));
-    snprintf(invite, sizeof invite, "%s", s ? s : "");
-    reply_free(&r);
-}
-
-static char *path(const char *rest)
-{
-    static char buf[200];
-    snprintf(buf, sizeof buf, "/api/games/%s%s", id, rest);
-    return buf;
+    made(
+        post(sv, who, "/api/games", "{\"game\":\"waterloo\",\"seats\":%s,\"public\":true}", seats));
 }
 
 static size_t mine(struct somebody *who)

@@ -1,26 +1,13 @@
 /* test_live_private.c - a private game is there for nobody but those who sit in it, and for whoever
  * brings the invitation while a seat is open. */
-#include "fake_net.h"
+#include "live_kit.h"
 
-static struct server *sv;
-static struct somebody anna, ben, eve;
-static char id[BC_ID], invite[40];
+static struct somebody eve;
 
-static int begin(void **state)
+static int begin_three(void **state)
 {
-    (void)state;
-    memset(&anna, 0, sizeof anna);
-    memset(&ben, 0, sizeof ben);
     memset(&eve, 0, sizeof eve);
-    sv = server_new(":memory:", true);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    server_free(sv);
-    return 0;
+    return begin(state);
 }
 
 #define ME "{\"kind\":\"me\"}"
@@ -29,20 +16,7 @@ static int end(void **state)
 
 static void create(struct somebody *who, const char *game, const char *seats)
 {
-    struct reply r = post(sv, who, "/api/games", "{\"game\":\"%s\",\"seats\":[%s]}", game, seats);
-    if (r.status != 201)
-        fail_msg("%s", r.text);
-    snprintf(id, sizeof id, "%s", str_at(r.json, "id"));
-    const char *s = json_string_value(at(r.json, "invite"));
-    snprintf(invite, sizeof invite, "%s", s ? s : "");
-    reply_free(&r);
-}
-
-static char *path(const char *rest)
-{
-    static char buf[200];
-    snprintf(buf, sizeof buf, "/api/games/%s%s", id, rest);
-    return buf;
+    made(post(sv, who, "/api/games", "{\"game\":\"%s\",\"seats\":[%s]}", game, seats));
 }
 
 /* Every way to look at it. */
@@ -150,7 +124,7 @@ static void test_computers(void **state)
 
 int main(void)
 {
-#define TEST(f) cmocka_unit_test_setup_teardown(f, begin, end)
+#define TEST(f) cmocka_unit_test_setup_teardown(f, begin_three, end)
     const struct CMUnitTest tests[] = {TEST(test_invited), TEST(test_leaving),
                                        TEST(test_computers)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,39 +1,13 @@
 /* test_live_review.c - what two requests at the same moment, an ended session, a clock that goes back
  * or a very talkative person must not do. As test_live.c. */
-#include "fake_net.h"
+#include "live_kit.h"
 
 #include <arpa/inet.h>
 #include <sys/socket.h>
 
-static struct server *sv;
-static char id[BC_ID], invite[40];
-static struct somebody anna, ben;
-
-static int begin(void **state)
-{
-    (void)state;
-    memset(&anna, 0, sizeof anna);
-    memset(&ben, 0, sizeof ben);
-    sv = server_new(":memory:", true);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    server_free(sv);
-    return 0;
-}
-
 static void create(struct somebody *who, const char *body)
 {
-    struct reply r = request(sv, who, "POST", "/api/games", body);
-    if (r.status != 201)
-        fail_msg("%s", r.text);
-    snprintf(id, sizeof id, "%s", str_at(r.json, "id"));
-    const char *s = json_string_value(at(r.json, "invite"));
-    snprintf(invite, sizeof invite, "%s", s ? s : "");
-    reply_free(&r);
+    made(request(sv, who, "POST", "/api/games", body));
 }
 
 /* A request that is not waited for. */
