@@ -37,16 +37,15 @@ static void wait_for(void *arg, const char *id, int64_t deadline)
     sv_waiting_put(arg, id);
 }
 
-static struct sv_known *known_of(const struct bc_files *files)
+static const struct sv_live *live_of(const struct bc_files *files)
 {
-    const struct sv_live *l = (const void *)((const char *)files - offsetof(struct sv_live, files));
-    return l->known;
+    return (const void *)((const char *)files - offsetof(struct sv_live, files));
 }
 
 /* Files that were read at the start, for scenarios that people bring along: any thread may ask. */
 static const char *known_file(const struct bc_files *files, const char *name, size_t *size)
 {
-    const struct sv_known *k = known_of(files);
+    const struct sv_known *k = live_of(files)->known;
     for (int i = 0; i < k->n; i++)
         if (!strcmp(k->file[i].name, name)) {
             *size = k->file[i].size;
@@ -58,7 +57,7 @@ static const char *known_file(const struct bc_files *files, const char *name, si
 
 static const char *new_file(const struct bc_files *files, const char *name, size_t *size)
 {
-    const struct sv_live *l = (const void *)((const char *)files - offsetof(struct sv_live, files));
+    const struct sv_live *l = live_of(files);
     struct sv_known *k = l->known;
     const char *bytes = known_file(files, name, size);
     if (bytes || !(bytes = l->from->get(l->from, name, size)))

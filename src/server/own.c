@@ -9,12 +9,7 @@
 
 static void put_map(struct bc_out *o, const struct bc_match *m)
 {
-    struct bc_ctx cx = {.game = m->cx.game, .data = m->cx.data};
-    bc_json_open(o, NULL, '{');
-    bc_json_str(o, "game", m->cx.game->id);
-    bc_json_str(o, "scenario", m->scenario);
-    if (m->cx.game->map)
-        m->cx.game->map(&cx, o);
+    sv_put_board(o, m->cx.game, m->scenario, m->cx.data);
     bc_json_open(o, "provenance", '[');
     bc_json_close(o, ']');
     bc_json_close(o, '}');

@@ -213,22 +213,26 @@ static int add_catalog(struct sv_page *p, const struct server *sv, struct bc_err
 
 /* --- Maps, texts, rules --- */
 
+void sv_put_board(struct bc_out *o, const struct bc_game *g, const char *scenario, const void *data)
+{
+    struct bc_ctx cx = {.game = g, .data = data};
+    bc_json_open(o, NULL, '{');
+    bc_json_str(o, "game", g->id);
+    bc_json_str(o, "scenario", scenario);
+    if (g->map)
+        g->map(&cx, o);
+}
+
 static int add_map(struct sv_page *p, const struct server *sv, const struct bc_game *g,
                    const char *scenario, struct bc_error *e)
 {
     char path[128];
     struct bc_out o = {0};
-    struct bc_ctx cx = {.game = g};
     void *data = NULL;
     int rc = g->load(sv->files, scenario, &data, e);
     if (rc)
         return rc;
-    cx.data = data;
-    bc_json_open(&o, NULL, '{');
-    bc_json_str(&o, "game", g->id);
-    bc_json_str(&o, "scenario", scenario);
-    if (g->map)
-        g->map(&cx, &o);
+    sv_put_board(&o, g, scenario, data);
     bc_files_provenance(sv->files, g->id, "provenance", &o);
     bc_json_close(&o, '}');
     g->unload(data);
