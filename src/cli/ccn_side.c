@@ -155,7 +155,7 @@ static void put_melee(struct side *p, int by, int at, int hex, bool again)
 
 static bool stands(const struct ccn_state *s, int piece, int hex)
 {
-    return piece < CCN_LEADER ? s->unit[piece].at == hex : s->leader[piece - CCN_LEADER].at == hex;
+    return ccn_where(s, piece) == hex;
 }
 
 /* What is being fought, and the dice on the table. */

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+const char *const ccn_side_words[] = {"FR", "AL", NULL};
+const char *const ccn_mark_words[] = {"ordered", "moved", "fought", "no_fight", "led", NULL};
 const char *const ccn_face_words[] = {"infantry", "cavalry", "artillery", "flag", "sabre", NULL};
 const char *const ccn_sector_words[] = {"left", "centre", "right", NULL};
 

@@ -127,7 +127,7 @@ struct ccn_battle {
     uint8_t sector[CCN_HEXES]; /* bits of the sectors as seen from the bottom */
     struct ccn_sight sight[CCN_HEXES][CCN_HEXES];
     /* the battle */
-    int number, date, units, leaders, squares, goals, exits;
+    int number, date, units, leaders, goals, exits;
     char title[2][80];
     uint8_t terrain[CCN_HEXES], works[CCN_HEXES]; /* works: covered edges, a bit each */
     uint8_t plateau[CCN_HEXES];                   /* of connected hills (CCN §7.3), else 0 */
@@ -367,6 +367,17 @@ static inline bool ccn_is_alone(const struct ccn_state *s, int hex) /* a leader 
 {
     return s->leader_at[hex] != CCN_NONE && s->unit_at[hex] == CCN_NONE;
 }
+static inline uint8_t ccn_where(const struct ccn_state *s, int piece)
+{
+    return piece < CCN_LEADER ? s->unit[piece].at : s->leader[piece - CCN_LEADER].at;
+}
+static inline int ccn_count(const uint8_t v[CCN_CARDS]) /* cards */
+{
+    int n = 0;
+    for (int c = 0; c < CCN_CARDS; c++)
+        n += v[c];
+    return n;
+}
 /* The enemy of `side` at a hex: a unit, a lone leader as a piece, or CCN_NONE. */
 int ccn_enemy_at(const struct bc_ctx *cx, int side, int hex);
 bool ccn_next_to_enemy(const struct bc_ctx *cx, int side, int hex, int arm); /* arm -1: any */
@@ -399,6 +410,7 @@ bool ccn_is_closed(int terrain); /* nobody may enter (CCN §7.5, §7.8) */
 
 /* --- Cards (cards.c, orders.c) --- */
 
+extern const char *const ccn_side_words[], *const ccn_mark_words[]; /* as positions write them */
 extern const char *const ccn_card_words[], *const ccn_face_words[], *const ccn_sector_words[];
 extern const char *const ccn_terrain_words[], *const ccn_arm_words[], *const ccn_class_words[];
 int ccn_mirror(int card); /* left and right changed (CCN §8.14) */

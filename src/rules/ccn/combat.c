@@ -50,7 +50,7 @@ static bool list_fights(const struct bc_ctx *cx, int u, int seat, struct bc_list
         int n = ccn_melee_targets(cx, u, target);
         for (int i = 0; i < n && out; i++) {
             int at = target[i];
-            int hex = at < CCN_LEADER ? s->unit[at].at : s->leader[at - CCN_LEADER].at;
+            int hex = ccn_where(s, at);
             bc_add(out, ccn_act(CCN_FIGHT, seat, from, hex), 1);
         }
         if (n && !out)

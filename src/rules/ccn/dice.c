@@ -144,7 +144,7 @@ static int melee_dice(const struct bc_ctx *cx, int by, int at, int extra, bool f
                       struct ccn_sum *sum)
 {
     const struct ccn_state *s = ccn_state(cx);
-    int hex = at < CCN_LEADER ? s->unit[at].at : s->leader[at - CCN_LEADER].at, n;
+    int hex = ccn_where(s, at), n;
     if (has_one_die(cx, by, at)) {
         n = 1;
         note(sum, SQUARE, "CCN §6.7", 1);
@@ -160,7 +160,7 @@ int ccn_melee_dice(const struct bc_ctx *cx, int by, int at, bool card, bool bonu
                    struct ccn_sum *sum)
 {
     const struct ccn_state *s = ccn_state(cx);
-    int hex = at < CCN_LEADER ? s->unit[at].at : s->leader[at - CCN_LEADER].at;
+    int hex = ccn_where(s, at);
     int extra = card ? ccn_card_dice(cx, by, hex, false, bonus) : 0;
     return melee_dice(cx, by, at, extra, false, sum);
 }

@@ -18,7 +18,7 @@ void ccn_melee(struct bc_ctx *cx, int by, int at, bool bonus)
     struct ccn_frame *m = ccn_frame(bc_call(cx, CCN_SEQ_MELEE));
     m->by = (uint8_t)by;
     m->at = (uint8_t)at;
-    m->from = at < CCN_LEADER ? s->unit[at].at : s->leader[at - CCN_LEADER].at;
+    m->from = ccn_where(s, at);
     m->sabres = s->unit[by].at; /* where the attacker stood */
     m->is = bonus ? BONUS : 0;
     s->support[0] = s->support[1] = 0;
@@ -416,7 +416,7 @@ static void bonus_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     int n = ccn_melee_targets(cx, m->by, target);
     bc_add(out, ccn_act(CCN_STAY, seat, 0, 0), 1);
     for (int i = 0; i < n; i++) {
-        int at = target[i], hex = at < CCN_LEADER ? s->unit[at].at : s->leader[at - CCN_LEADER].at;
+        int at = target[i], hex = ccn_where(s, at);
         bc_add(out, ccn_act(CCN_FIGHT, seat, s->unit[m->by].at, hex), 1);
     }
 }

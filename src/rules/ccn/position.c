@@ -13,9 +13,6 @@
 
 #include <string.h>
 
-static const char *const side_words[] = {"FR", "AL", NULL};
-static const char *const unit_marks[] = {"ordered", "moved", "fought", "no_fight", "led", NULL};
-
 /* --- Writing --- */
 
 static const char *hex_word(int hex, char buf[4])
@@ -40,9 +37,9 @@ static void write_units(const struct bc_ctx *cx, struct bc_out *o)
         bc_putf(o, " %s %d", hex_word(m->at, hex), m->blocks);
         if (m->square)
             bc_putf(o, " square %d", m->square);
-        for (int i = 0; unit_marks[i]; i++)
+        for (int i = 0; ccn_mark_words[i]; i++)
             if (m->is >> i & 1)
-                bc_putf(o, " %s", unit_marks[i]);
+                bc_putf(o, " %s", ccn_mark_words[i]);
         if (m->moved)
             bc_putf(o, " far %d", m->moved);
         bc_put(o, "\n");
@@ -55,7 +52,7 @@ static void write_units(const struct bc_ctx *cx, struct bc_out *o)
                                    : hex_word(m->at, hex));
         for (int i = 0; i < 2; i++)
             if (m->is >> i & 1)
-                bc_putf(o, " %s", unit_marks[i]);
+                bc_putf(o, " %s", ccn_mark_words[i]);
         bc_put(o, "\n");
     }
 }
@@ -77,15 +74,15 @@ static void write_pack(struct bc_out *o, const char *word, const char *side, con
 static void write_cards(const struct ccn_state *s, struct bc_out *o)
 {
     for (int side = 0; side < CCN_SIDES; side++) {
-        write_pack(o, "hand", side_words[side], s->hand[side]);
+        write_pack(o, "hand", ccn_side_words[side], s->hand[side]);
         for (int i = 0; i < CCN_PLACES; i++)
             if (s->track[side][i] < CCN_CARDS)
-                bc_putf(o, "track %s %d %s\n", side_words[side], i + 1,
+                bc_putf(o, "track %s %d %s\n", ccn_side_words[side], i + 1,
                         ccn_card_words[s->track[side][i]]);
         if (s->last[side] != CCN_NONE)
-            bc_putf(o, "last %s %s\n", side_words[side], ccn_card_words[s->last[side]]);
+            bc_putf(o, "last %s %s\n", ccn_side_words[side], ccn_card_words[s->last[side]]);
         if (s->banners[side])
-            bc_putf(o, "banners %s %d\n", side_words[side], s->banners[side]);
+            bc_putf(o, "banners %s %d\n", ccn_side_words[side], s->banners[side]);
     }
     write_pack(o, "out", NULL, s->out);
     if (s->drawn[0] < CCN_CARDS)
@@ -103,7 +100,7 @@ void ccn_write(const struct bc_ctx *cx, struct bc_out *o)
     char hex[4];
     write_units(cx, o);
     write_cards(s, o);
-    bc_putf(o, "active %s\n", side_words[s->active]);
+    bc_putf(o, "active %s\n", ccn_side_words[s->active]);
     if (s->card != CCN_NONE)
         bc_putf(o, "card %s\n", ccn_card_words[s->card]);
     if (s->command)
@@ -130,7 +127,7 @@ void ccn_write(const struct bc_ctx *cx, struct bc_out *o)
     if (s->dealt != b->hand[0] + b->hand[1])
         bc_putf(o, "dealt %d\n", s->dealt);
     if (s->winner >= 0)
-        bc_putf(o, "winner %s\n", s->winner == CCN_SIDES ? "nobody" : side_words[s->winner]);
+        bc_putf(o, "winner %s\n", s->winner == CCN_SIDES ? "nobody" : ccn_side_words[s->winner]);
 }
 
 /* --- Reading --- */
@@ -166,7 +163,7 @@ static int read_card(const struct job *j, const struct bc_line *l, int i)
 static int read_marks(const struct job *j, const struct bc_line *l, int i, struct ccn_unit *m)
 {
     for (; i < l->n; i++) {
-        int k = ccn_word_in(unit_marks, l->w[i].s), v, rc;
+        int k = ccn_word_in(ccn_mark_words, l->w[i].s), v, rc;
         if (k >= 0) {
             m->is = (uint8_t)(m->is | 1 << k);
             continue;
@@ -186,14 +183,13 @@ static int read_unit(const struct job *j, const struct bc_line *l)
     const struct ccn_battle *b = ccn_battle(j->cx);
     struct ccn_state *s = ccn_state(j->cx);
     struct ccn_unit *m = &s->unit[s->units];
-    int nation = ccn_nation_word(b, j->d, l, 1, j->e), type = 0, blocks, rc;
+    int nation = ccn_nation_word(b, j->d, l, 1, j->e), blocks, rc;
     if (nation < 0)
         return BC_EVALUE;
     if (s->units == CCN_UNITS)
         return bc_fail_word(j->e, BC_EVALUE, j->d, l, 0, "at most %d units", CCN_UNITS);
-    while (type < b->types && !(b->type[type].nation == nation && bc_is(l, 2, b->type[type].code)))
-        type++;
-    if (type == b->types)
+    int type = ccn_type_word(b, nation, l, 2);
+    if (type < 0)
         return bc_fail_word(j->e, BC_EVALUE, j->d, l, 2, "no such unit of this nation");
     m->type = (uint8_t)type;
     m->at = CCN_NONE;

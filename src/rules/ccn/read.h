@@ -10,6 +10,8 @@ int ccn_copy(const struct bc_doc *d, const struct bc_line *l, int i, char *to, s
 int ccn_side_word(const struct bc_doc *d, const struct bc_line *l, int i, struct bc_error *e);
 int ccn_nation_word(const struct ccn_battle *b, const struct bc_doc *d, const struct bc_line *l,
                     int i, struct bc_error *e);
+int ccn_type_word(const struct ccn_battle *b, int nation, const struct bc_line *l,
+                  int i); /* or -1 */
 int ccn_read_other(const struct bc_doc *d, const struct bc_line *l, struct bc_error *e);
 int ccn_read_row(const struct bc_doc *d, const struct bc_line *l, int row, struct bc_error *e);
 int ccn_read_units(struct ccn_battle *b, const struct bc_doc *d, struct bc_error *e);

@@ -189,12 +189,11 @@ static int side_of_type(const struct ccn_battle *b, int type)
 static int read_units(struct job *j, const struct bc_line *l)
 {
     struct ccn_battle *b = j->b;
-    int nation = ccn_nation_word(b, j->d, l, 1, j->e), type = 0;
+    int nation = ccn_nation_word(b, j->d, l, 1, j->e);
     if (nation < 0)
         return BC_EVALUE;
-    while (type < b->types && !(b->type[type].nation == nation && bc_is(l, 2, b->type[type].code)))
-        type++;
-    if (type == b->types)
+    int type = ccn_type_word(b, nation, l, 2);
+    if (type < 0)
         return bc_fail_word(j->e, BC_EVALUE, j->d, l, 2,
                             "no such unit of this nation in units.txt");
     if (l->n < 4)

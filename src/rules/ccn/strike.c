@@ -14,7 +14,7 @@ void ccn_strike(struct bc_ctx *cx, int by, int at, enum ccn_strike kind, int dic
     struct ccn_frame *k = ccn_frame(bc_call(cx, CCN_SEQ_STRIKE));
     k->by = (uint8_t)by;
     k->at = (uint8_t)at;
-    k->from = at < CCN_LEADER ? s->unit[at].at : s->leader[at - CCN_LEADER].at;
+    k->from = ccn_where(s, at);
     k->kind = (uint8_t)kind;
     k->dice = (uint8_t)dice;
 }

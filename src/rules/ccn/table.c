@@ -3,14 +3,6 @@
 
 #include <string.h>
 
-static int sum(const uint8_t *v, int n)
-{
-    int all = 0;
-    for (int i = 0; i < n; i++)
-        all += v[i];
-    return all;
-}
-
 /* --- CCN chapter 3: set-up --- */
 
 void ccn_empty(struct ccn_state *s)
@@ -80,7 +72,7 @@ void ccn_redact(struct bc_ctx *cx, int seat)
 
 static uint8_t draw(struct ccn_state *s, struct bc_rng *rng)
 {
-    int c = 0, r = (int)bc_rng_below(rng, (uint32_t)sum(s->pile, CCN_CARDS));
+    int c = 0, r = (int)bc_rng_below(rng, (uint32_t)ccn_count(s->pile));
     while (r >= s->pile[c])
         r -= s->pile[c++];
     s->pile[c]--;
@@ -96,7 +88,7 @@ void ccn_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
         for (int i = 0; i < CCN_PLACES; i++)
             if (s->track[side][i] == CCN_HIDDEN)
                 s->track[side][i] = draw(s, rng);
-        for (int n = sum(s->hand[side], CCN_CARDS); n < s->held[side]; n++)
+        for (int n = ccn_count(s->hand[side]); n < s->held[side]; n++)
             s->hand[side][draw(s, rng)]++;
     }
     for (int i = 0; i < 2; i++)
@@ -190,7 +182,7 @@ static const char *check_cards(const struct bc_ctx *cx)
     for (int c = 0; c < CCN_CARDS; c++)
         count[c] = s->pile[c] + s->out[c] + s->hand[0][c] + s->hand[1][c];
     for (int side = 0; side < CCN_SIDES; side++) {
-        int places = places_of(cx, side, 0), held = sum(s->hand[side], CCN_CARDS);
+        int places = places_of(cx, side, 0), held = ccn_count(s->hand[side]);
         if (held && held != s->held[side])
             return "number of cards in a hand";
         for (int i = 0; i < CCN_PLACES; i++) {

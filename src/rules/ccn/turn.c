@@ -3,14 +3,6 @@
 
 #include <string.h>
 
-static int sum(const uint8_t *v, int n)
-{
-    int all = 0;
-    for (int i = 0; i < n; i++)
-        all += v[i];
-    return all;
-}
-
 static void add_cards(const uint8_t *v, int kind, int seat, int side, struct bc_list *out)
 {
     for (int c = 0; c < CCN_CARDS; c++)
@@ -394,11 +386,11 @@ const struct bc_step ccn_seq_turn[] = {
 static bool is_empty(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct ccn_state *s = ccn_state(cx);
-    int seen = sum(s->out, CCN_CARDS) + s->held[0] + s->held[1] + (s->drawn[0] != CCN_NONE);
+    int seen = ccn_count(s->out) + s->held[0] + s->held[1] + (s->drawn[0] != CCN_NONE);
     (void)f;
     for (int i = 0; i < CCN_PLACES; i++)
         seen += (s->track[0][i] != CCN_NONE) + (s->track[1][i] != CCN_NONE);
-    return seen == sum(ccn_copies, CCN_CARDS);
+    return seen == ccn_count(ccn_copies);
 }
 
 static enum bc_flow refill_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)

@@ -43,6 +43,14 @@ int ccn_nation_word(const struct ccn_battle *b, const struct bc_doc *d, const st
     return -1;
 }
 
+int ccn_type_word(const struct ccn_battle *b, int nation, const struct bc_line *l, int i)
+{
+    for (int t = 0; t < b->types; t++)
+        if (b->type[t].nation == nation && bc_is(l, i, b->type[t].code))
+            return t;
+    return -1;
+}
+
 static int read_nation(struct ccn_battle *b, const struct bc_doc *d, const struct bc_line *l,
                        struct bc_error *e)
 {
@@ -144,9 +152,8 @@ static int read_unit(struct ccn_battle *b, const struct bc_doc *d, const struct 
         return bc_fail_word(e, BC_EVALUE, d, l, 0, "at most %d kinds of units", CCN_TYPES);
     if ((nation = ccn_nation_word(b, d, l, 1, e)) < 0)
         return BC_EVALUE;
-    for (int i = 0; i < b->types; i++)
-        if (b->type[i].nation == nation && bc_is(l, 2, b->type[i].code))
-            return bc_fail_word(e, BC_EVALUE, d, l, 2, "this unit is there already");
+    if (ccn_type_word(b, nation, l, 2) >= 0)
+        return bc_fail_word(e, BC_EVALUE, d, l, 2, "this unit is there already");
     if ((rc = ccn_copy(d, l, 2, t->code, sizeof t->code, e)) ||
         (rc = ccn_copy(d, l, 3, t->name[0], sizeof t->name[0], e)) ||
         (rc = ccn_copy(d, l, 4, t->name[1], sizeof t->name[1], e)))

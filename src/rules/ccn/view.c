@@ -5,11 +5,9 @@
 
 const char *const ccn_terrain_words[] = {"clear", "forest", "hill",   "rugged", "town", "windmill",
                                          "river", "ford",   "bridge", "quarry", NULL};
-static const char *const side_words[] = {"FR", "AL"};
 const char *const ccn_arm_words[] = {"infantry", "cavalry", "artillery", NULL};
 const char *const ccn_class_words[] = {"light",   "grenadier",  "guard",     "heavy", "horse",
                                        "militia", "cuirassier", "no_sabres", NULL};
-static const char *const unit_marks[] = {"ordered", "moved", "fought", "no_fight", "led"};
 
 static void put_hex(struct bc_out *o, const char *key, int hex)
 {
@@ -72,7 +70,7 @@ static void put_hexes(const struct ccn_battle *b, struct bc_out *o)
             bc_json_int(o, "works", b->works[h]);
         for (int side = 0; side < CCN_SIDES; side++)
             if (b->exit[side][h])
-                bc_json_str(o, "exit", side_words[side]);
+                bc_json_str(o, "exit", ccn_side_words[side]);
         bc_json_close(o, '}');
     }
     bc_json_close(o, '}');
@@ -87,13 +85,13 @@ void ccn_map(const struct bc_ctx *cx, struct bc_out *o)
     bc_json_str(o, "en", b->title[1]);
     bc_json_close(o, '}');
     bc_json_int(o, "date", b->date);
-    bc_json_str(o, "top", side_words[b->top]);
-    bc_json_str(o, "first", side_words[b->first]);
+    bc_json_str(o, "top", ccn_side_words[b->top]);
+    bc_json_str(o, "first", ccn_side_words[b->first]);
     put_hexes(b, o);
     bc_json_open(o, "nations", '{');
     for (int n = 0; n < b->nations; n++) {
         bc_json_open(o, b->nation[n].code, '{');
-        bc_json_str(o, "side", side_words[b->nation[n].side]);
+        bc_json_str(o, "side", ccn_side_words[b->nation[n].side]);
         bc_json_str(o, "de", b->nation[n].name[0]);
         bc_json_str(o, "en", b->nation[n].name[1]);
         bc_json_close(o, '}');
@@ -108,7 +106,7 @@ void ccn_map(const struct bc_ctx *cx, struct bc_out *o)
         const struct ccn_goal *g = &b->goal[i];
         bc_json_open(o, NULL, '{');
         put_hex(o, "at", g->at);
-        bc_json_str(o, "side", side_words[g->side]);
+        bc_json_str(o, "side", ccn_side_words[g->side]);
         bc_json_int(o, "banners", g->banners);
         bc_json_int(o, "line", g->line);
         bc_json_bool(o, "forever", g->forever);
@@ -162,7 +160,7 @@ static void put_units(const struct bc_ctx *cx, struct bc_out *o)
             bc_json_int(o, "square", m->square);
         for (int i = 0; i < 5; i++)
             if (m->is >> i & 1)
-                bc_json_bool(o, unit_marks[i], true);
+                bc_json_bool(o, ccn_mark_words[i], true);
         if (m->moved)
             bc_json_int(o, "far", m->moved);
         put_targets(cx, u, o);
