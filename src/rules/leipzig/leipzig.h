@@ -1,0 +1,238 @@
+/* leipzig.h - state, data and helpers of Völkerschlacht 1813 (Clicker Spiele).
+ *
+ * Rules are cited as "LPZ §4.3" and "LPZ ruling 6": docs/rules/leipzig.en.md. Side 0 are the French
+ * under Napoléon, side 1 the Allies under Schwarzenberg; in the second game of a return match the
+ * seats change sides (LPZ §7.9). An army has at most one marker on a field, so its markers are a
+ * set of fields, one bit each. */
+#ifndef LEIPZIG_LEIPZIG_H
+#define LEIPZIG_LEIPZIG_H
+
+#include "game/game.h"
+
+enum { LPZ_FR, LPZ_AL, LPZ_SIDES };
+enum { LPZ_PLAIN, LPZ_RIVER, LPZ_HILL, LPZ_WOOD, LPZ_TERRAINS };
+enum { LPZ_INF, LPZ_CAV, LPZ_ART, LPZ_KINDS, LPZ_ANY = LPZ_KINDS };
+enum { LPZ_NORTH, LPZ_SOUTH, LPZ_WEST, LPZ_CENTRE, LPZ_EAST, LPZ_DISTRICTS };
+enum { LPZ_BATTLE_1, LPZ_BATTLE_2, LPZ_BATTLES };
+
+enum {
+    LPZ_FIELDS = 47,
+    LPZ_ARMIES = 19, /* eight French, eleven Allied, in the order of the cards */
+    LPZ_MISSIONS = 25,
+    LPZ_ROW = 4,     /* open cards */
+    LPZ_HAND = 4,    /* cards dealt (LPZ §2.4) */
+    LPZ_LIMIT = 8,   /* cards at the end of a turn (LPZ §3.3) */
+    LPZ_ACTIONS = 5, /* of a turn (LPZ §3.1) */
+    LPZ_NEAR = 8,    /* neighbours of a field at most */
+    LPZ_VILLAGES = 4,
+    LPZ_DATES = 6, /* 14.10. to 19.10. */
+    LPZ_FIRST_DAY = 14,
+    LPZ_STILL = 4, /* turns without a point of time (LPZ ruling 11) */
+    LPZ_NONE = 0xff,
+    LPZ_HIDDEN = 0xfe, /* a mission that somebody may not know */
+    LPZ_DEPTH = 5
+};
+
+enum lpz_card { /* terrain cards first, in the order of the terrains */
+                LPZ_CARD_INF_CAV = LPZ_TERRAINS,
+                LPZ_CARD_INF_ART,
+                LPZ_CARD_ART_CAV,
+                LPZ_CARD_INF,
+                LPZ_CARD_CAV,
+                LPZ_CARD_ART,
+                LPZ_CARD_TIME,
+                LPZ_CARDS
+};
+
+/* --- What never changes: data/leipzig --- */
+
+struct lpz_field {
+    char name[24];
+    uint8_t terrain, district, nears, near[LPZ_NEAR];
+    int16_t x, y;  /* where it is drawn */
+    uint64_t next; /* the neighbours, a bit each */
+};
+
+struct lpz_army {
+    char name[24];
+    uint8_t side, kind, strength, markers; /* kind may be LPZ_ANY (LPZ §1.3) */
+    uint8_t date;                          /* day it must have passed, or 0 (LPZ §4.3) */
+    uint8_t villages, village[LPZ_VILLAGES];
+};
+
+struct lpz_mission {
+    uint8_t district, field, points[LPZ_SIDES];
+};
+
+struct lpz_data {
+    struct lpz_field field[LPZ_FIELDS];
+    struct lpz_army army[LPZ_ARMIES];
+    struct lpz_mission mission[LPZ_MISSIONS]; /* by districts, in the order of the enum */
+    uint8_t copies[LPZ_CARDS], cards;         /* of each action card, and of all */
+    uint8_t scouts;
+    int8_t ground[LPZ_TERRAINS][LPZ_KINDS]; /* LPZ §8.1 */
+    uint8_t passed[LPZ_DATES];              /* first point behind each date */
+    uint8_t battle[LPZ_BATTLES];            /* points that are battle dates */
+    uint8_t end;                            /* the last point */
+    bool professional;                      /* LPZ chapter 8 */
+    uint8_t dist[LPZ_FIELDS][LPZ_FIELDS];   /* steps over the map */
+    uint8_t armies_of[LPZ_SIDES];           /* number of armies */
+};
+
+/* --- The state --- */
+
+struct lpz_frame {
+    struct bc_frame f;
+    uint8_t army, field, over, to; /* what the action is about */
+    uint8_t n;                     /* villages to leave empty, cards to pay, points to show */
+    uint8_t is;                    /* bits of the sequence */
+    uint8_t spare[2];
+    uint32_t done; /* armies that have struck, a bit each */
+};
+
+enum { LPZ_CARD_OPEN, LPZ_CARD_USED, LPZ_PLACED, LPZ_DEAD }; /* lpz_state.fate */
+
+struct lpz_state {
+    struct bc_head h;
+    uint64_t marker[LPZ_ARMIES]; /* fields, a bit each */
+    uint8_t fate[LPZ_ARMIES];
+    uint8_t at[LPZ_ARMIES];      /* the field of a placed army, else LPZ_NONE */
+    uint8_t lost[LPZ_ARMIES];    /* points of strength */
+    uint8_t tally[LPZ_ARMIES];   /* battle: points taken; scoring: 1 + the mission it counts for */
+    uint8_t army_at[LPZ_FIELDS]; /* or LPZ_NONE */
+    uint8_t kind[LPZ_SIDES];     /* chosen for Napoléon and Schwarzenberg, or LPZ_ANY */
+    uint8_t mission[LPZ_DISTRICTS], second[LPZ_DISTRICTS]; /* number, LPZ_NONE or LPZ_HIDDEN */
+    uint8_t revealed;                                      /* districts, a bit each */
+    uint8_t chosen; /* districts with a second card (LPZ §2.3), a bit each */
+    uint8_t pile[LPZ_CARDS], out[LPZ_CARDS], hand[LPZ_SIDES][LPZ_CARDS];
+    uint8_t known[LPZ_SIDES][LPZ_CARDS]; /* of the hand: taken openly (LPZ ruling 19) */
+    uint8_t held[LPZ_SIDES];             /* action cards in hand: public */
+    uint8_t row[LPZ_ROW], old[LPZ_ROW];  /* open cards; those being replaced (LPZ ruling 18) */
+    uint8_t removed;                     /* time cards out of the game */
+    uint8_t scouts[LPZ_SIDES], points[LPZ_SIDES]; /* points: victory points */
+    uint8_t time, due;                            /* the pointer; points still to move it */
+    uint8_t active, actions;                      /* side to move; actions done */
+    uint8_t still, moved; /* turns without a point of time; the pointer moved in this turn */
+    uint8_t quiet, drew;  /* turns without an open card taken; draws from the pile, a bit a turn */
+    uint8_t fought, done; /* battles fought; this game has been scored */
+    uint8_t leg, match;   /* second game of a return match; it is one */
+    uint8_t first;        /* Napoléon's points in the first game */
+    int8_t winner;        /* seat, LPZ_SIDES for nobody, -1 while it goes on */
+    uint8_t spare[3];
+    struct lpz_frame stack[LPZ_DEPTH];
+};
+_Static_assert(sizeof(struct lpz_frame) == 16, "part of the state's layout");
+_Static_assert(sizeof(struct lpz_state) <= 1024, "the bound of the issue");
+
+enum {
+    LPZ_SEQ_GAME,
+    LPZ_SEQ_TURN,
+    LPZ_SEQ_ACTION,
+    LPZ_SEQ_PLACE,
+    LPZ_SEQ_ADVANCE,
+    LPZ_SEQ_BATTLE,
+    LPZ_SEQ_SCORE
+};
+
+/* Domains and kinds, in the order of the tables in leipzig.c. */
+enum {
+    LPZ_DOM_FIELD = BC_DOM_OWN,
+    LPZ_DOM_ARMY,
+    LPZ_DOM_CARD,
+    LPZ_DOM_DISTRICT,
+    LPZ_DOM_MISSION,
+    LPZ_DOM_KIND,
+    LPZ_DOM_SIDE,
+    LPZ_DOM_TERRAIN /* only names what tables show; no action has it */
+};
+enum {
+    LPZ_DISTRICT, /* set-up: a second mission there */
+    LPZ_KEEP,     /* mission */
+    LPZ_REFRESH,  /* the open row */
+    LPZ_KEEP_ROW,
+    LPZ_ARMY,       /* play an army card */
+    LPZ_LEAVE,      /* a village stays empty */
+    LPZ_CLEAR,      /* terrain card: army, field */
+    LPZ_CLEAR_PAIR, /* card, army, field */
+    LPZ_MARCH,      /* card, army, from, to */
+    LPZ_MARCH_PAIR,
+    LPZ_JUMP, /* army, from, over, to */
+    LPZ_PAY,  /* a card of the jump */
+    LPZ_PAY_PAIR,
+    LPZ_SCOUT, /* army, field */
+    LPZ_TIME,
+    LPZ_TAKE, /* open card */
+    LPZ_DRAW,
+    LPZ_STOP,
+    LPZ_DISCARD, /* card */
+    LPZ_DISCARD_SCOUT,
+    LPZ_PLACE,   /* army: which is placed first */
+    LPZ_SHIFT,   /* field */
+    LPZ_CHOOSE,  /* kind */
+    LPZ_REVEAL,  /* mission */
+    LPZ_HIT,     /* army that takes the loss */
+    LPZ_SUPPORT, /* mission, for the French army asked about */
+    LPZ_FIGHT,   /* mission, for the Allied army asked about */
+    LPZ_DEAL_MISSION,
+    LPZ_DEAL,    /* side, card: hidden */
+    LPZ_OPEN,    /* card: to the open row */
+    LPZ_EV_GAME, /* number of the game */
+    LPZ_EV_TURN, /* side, number */
+    LPZ_EV_GOT_MISSION,
+    LPZ_EV_GOT,  /* card */
+    LPZ_EV_DREW, /* side */
+    LPZ_EV_SHUFFLED,
+    LPZ_EV_IDLE,     /* side */
+    LPZ_EV_MARKER,   /* army, field: laid */
+    LPZ_EV_CLEARED,  /* army, field: marker swept off by an army placed there */
+    LPZ_EV_PLACED,   /* army, field */
+    LPZ_EV_REWARD,   /* side, victory points, scouts */
+    LPZ_EV_CLOCK,    /* point */
+    LPZ_EV_REVEALED, /* mission */
+    LPZ_EV_STANDSTILL,
+    LPZ_EV_BATTLE, /* day */
+    LPZ_EV_STRUCK, /* army that takes the point, army that deals it */
+    LPZ_EV_LOST,   /* army, points, strength left */
+    LPZ_EV_GONE,   /* army, field */
+    LPZ_EV_SCORING,
+    LPZ_EV_SUPPORTS, /* army, mission */
+    LPZ_EV_FIGHTS,   /* army, mission */
+    LPZ_EV_SCORED,   /* mission, French value, Allied value, side, points */
+    LPZ_EV_RESULT,   /* French points, Allied points */
+    LPZ_EV_WINS,     /* seat */
+    LPZ_EV_NOBODY,
+    LPZ_ASK_DISTRICT, /* number of the district: first, second */
+    LPZ_ASK_KEEP,     /* two missions */
+    LPZ_ASK_ACTION,   /* actions left */
+    LPZ_ASK_LEAVE,    /* army, villages to leave */
+    LPZ_ASK_PAY,      /* army, cards to pay */
+    LPZ_ASK_DISCARD,  /* cards too many */
+    LPZ_ASK_ARMY,     /* army: shift, choose, support, fight */
+    LPZ_ASK_HIT,      /* army that strikes */
+    LPZ_ASK_REVEAL    /* day */
+};
+
+static inline const struct lpz_data *lpz_data(const struct bc_ctx *cx)
+{
+    return cx->data;
+}
+static inline struct lpz_state *lpz_state(const struct bc_ctx *cx)
+{
+    return (struct lpz_state *)(void *)cx->st;
+}
+static inline struct lpz_frame *lpz_frame(const struct bc_frame *f)
+{
+    return (struct lpz_frame *)(void *)f;
+}
+
+/* data/leipzig/board.txt, cards.txt, scenarios/<name>.txt (load.c) */
+int lpz_load(const struct bc_files *files, const char *scenario, void **data, struct bc_error *e);
+void lpz_unload(void *data);
+
+extern const char *const lpz_terrain_words[],
+    *const lpz_kind_words[], *const lpz_side_words[], *const lpz_district_words[],
+                                                          *const lpz_card_words[];
+
+extern const struct bc_game lpz_game;
+
+#endif
