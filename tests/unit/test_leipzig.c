@@ -1,0 +1,339 @@
+/* test_leipzig.c - the files of Völkerschlacht 1813: what they hold, against numbers typed in from the
+ * rules (docs/rules/leipzig.en.md), what is derived from them, and broken ones, which are refused with
+ * their place. */
+#include "rules/leipzig/leipzig.h"
+#include "unit.h"
+
+static struct lpz_data *now;
+
+static int load(void **state)
+{
+    void *data;
+    struct bc_error e;
+    (void)state;
+    if (lpz_load(&bc_files_embedded, "professional", &data, &e))
+        return -1;
+    now = data;
+    return 0;
+}
+
+static int unload(void **state)
+{
+    (void)state;
+    lpz_unload(now);
+    return 0;
+}
+
+static int field(const char *name)
+{
+    for (int f = 0; f < LPZ_FIELDS; f++)
+        if (!strcmp(now->field[f].name, name))
+            return f;
+    fail_msg("no field %s", name);
+    return -1;
+}
+
+/* --- What the files hold --- */
+
+static void board(void **state)
+{
+    static const int want[LPZ_TERRAINS] = {15, 11, 10, 11};
+    int have[LPZ_TERRAINS] = {0}, edges = 0;
+    (void)state;
+    for (int f = 0; f < LPZ_FIELDS; f++) {
+        have[now->field[f].terrain]++;
+        edges += now->field[f].nears;
+    }
+    for (int t = 0; t < LPZ_TERRAINS; t++)
+        assert_int_equal(have[t], want[t]);
+    assert_int_equal(edges, 2 * 114);
+    assert_int_equal(field("Radefeld"), 0);
+    assert_int_equal(field("Großpösna"), 46);
+    assert_int_equal(now->field[field("Breitenfeld")].terrain, LPZ_WOOD);
+    assert_int_equal(now->field[field("Leipzig")].district, LPZ_CENTRE);
+    assert_int_equal(now->field[field("Leipzig")].x, 350);
+    assert_int_equal(now->field[field("Leipzig")].y, 318);
+}
+
+/* The same hexagons reckoned from where the fields are drawn: a width of 100 apart. */
+static void neighbours(void **state)
+{
+    (void)state;
+    for (int a = 0; a < LPZ_FIELDS; a++) {
+        const struct lpz_field *f = &now->field[a];
+        uint64_t next = 0;
+        for (int b = 0; b < LPZ_FIELDS; b++) {
+            int dx = f->x - now->field[b].x, dy = f->y - now->field[b].y;
+            if (a != b && dx * dx + dy * dy < 110 * 110)
+                next |= (uint64_t)1 << b;
+        }
+        assert_true(f->next == next);
+        for (int i = 0; i < f->nears; i++)
+            next &= ~((uint64_t)1 << f->near[i]);
+        assert_true(next == 0);
+    }
+}
+
+/* Fields that are next to each other are a step apart, and every longer way begins with a step to a
+ * field that is nearer. */
+static void distances(void **state)
+{
+    (void)state;
+    for (int a = 0; a < LPZ_FIELDS; a++)
+        for (int b = 0; b < LPZ_FIELDS; b++) {
+            int best = a == b ? -1 : LPZ_FIELDS;
+            for (int i = 0; i < now->field[a].nears; i++)
+                if (now->dist[now->field[a].near[i]][b] < best)
+                    best = now->dist[now->field[a].near[i]][b];
+            assert_int_equal(now->dist[a][b], best + 1);
+        }
+    assert_int_equal(now->dist[field("Leipzig")][field("Holzhausen")], 3);
+    assert_int_equal(now->dist[field("Schkeuditz")][field("Großpösna")], 9);
+}
+
+static void track(void **state)
+{
+    static const int passed[LPZ_DATES] = {1, 8, 16, 23, 31, 38};
+    (void)state;
+    for (int i = 0; i < LPZ_DATES; i++)
+        assert_int_equal(now->passed[i], passed[i]);
+    assert_int_equal(now->battle[LPZ_BATTLE_1], 15);
+    assert_int_equal(now->battle[LPZ_BATTLE_2], 30);
+    assert_int_equal(now->end, 38);
+}
+
+static void armies(void **state)
+{
+    int strength[LPZ_SIDES] = {0}, markers = 0;
+    (void)state;
+    for (int i = 0; i < LPZ_ARMIES; i++) {
+        strength[now->army[i].side] += now->army[i].strength;
+        markers += now->army[i].markers;
+    }
+    assert_int_equal(now->armies_of[LPZ_FR], 8);
+    assert_int_equal(now->armies_of[LPZ_AL], 11);
+    assert_int_equal(strength[LPZ_FR], 35);
+    assert_int_equal(strength[LPZ_AL], 50);
+    assert_int_equal(markers, 53); /* LPZ ruling 1 */
+    const struct lpz_army *a = &now->army[11];
+    assert_string_equal(a->name, "Napoléon");
+    assert_int_equal(a->side, LPZ_FR);
+    assert_int_equal(a->kind, LPZ_ANY);
+    assert_int_equal(a->markers, 2);
+    assert_int_equal(a->date, 14);
+    assert_int_equal(a->villages, 4);
+    assert_int_equal(a->village[1], field("Reudnitz"));
+    a = &now->army[5]; /* card 6; infantry: LPZ ruling 16 */
+    assert_string_equal(a->name, "Friedrich");
+    assert_int_equal(a->kind, LPZ_INF);
+    assert_int_equal(a->date, 0);
+}
+
+static void cards(void **state)
+{
+    static const int copies[LPZ_CARDS] = {6, 5, 5, 5, 3, 3, 3, 2, 2, 2, 4};
+    static const int ground[LPZ_TERRAINS][LPZ_KINDS] = {
+        {-1, 2, 0}, {0, -2, 0}, {0, 0, 1}, {1, 0, -1}}; /* infantry, cavalry, artillery */
+    (void)state;
+    for (int i = 0; i < LPZ_CARDS; i++)
+        assert_int_equal(now->copies[i], copies[i]);
+    assert_int_equal(now->cards, 40);
+    assert_int_equal(now->scouts, 6);
+    for (int t = 0; t < LPZ_TERRAINS; t++)
+        for (int k = 0; k < LPZ_KINDS; k++)
+            assert_int_equal(now->ground[t][k], ground[t][k]);
+    for (int i = 0; i < LPZ_MISSIONS; i++) {
+        const struct lpz_mission *m = &now->mission[i];
+        assert_int_equal(m->district, i / 5);
+        assert_int_equal(now->field[m->field].district, i / 5);
+        assert_int_equal(m->points[LPZ_FR] + m->points[LPZ_AL], 10);
+        assert_in_range(m->points[LPZ_FR], 3, 7);
+    }
+    assert_int_equal(now->mission[0].field, field("Möckern"));
+    assert_int_equal(now->mission[24].field, field("Taucha"));
+    assert_int_equal(now->mission[24].points[LPZ_FR], 7);
+}
+
+static void scenarios(void **state)
+{
+    void *data;
+    struct bc_error e;
+    (void)state;
+    assert_true(now->professional);
+    must(lpz_load(&bc_files_embedded, "beginner", &data, &e), &e);
+    assert_false(((struct lpz_data *)data)->professional);
+    lpz_unload(data);
+    assert_int_not_equal(lpz_load(&bc_files_embedded, "nowhere", &data, &e), 0);
+}
+
+/* --- Broken files --- */
+
+/* In `file` the first `from` becomes `to`; the complaint is at the first `at` of the broken file. */
+static const struct broken {
+    const char *file, *from, *to, *at, *says;
+} table[] = {
+    {"board", "format 1", "format 2", "format 2", "`format 1`"},
+    {"board", "format 1", "", "", "`format 1`"},
+    {"board", "given  ", "known  ", "known  ", "given, sourced, derived or reconstructed"},
+    {"board", "names  ", "\"\" names", "\"Brei", "expected 3 words"},
+    {"board", "[fields]\n", "[fieldz]\n", "[fieldz]", "no section of that name"},
+    {"board", " 2 Breit", " 3 Breit", "3 Breit", "from 2 to 2"},
+    {"board", " 2 Breitenfeld", " 2 \"Breiten feld\"", "\"Breiten feld", "without blanks"},
+    {"board", " 2 Breitenfeld", " 2 Breit-und-Langenfeld-Nord", "Breit-und", "1 to 23 bytes"},
+    {"board", " 2 Breitenfeld", " 2 Radefeld", "Radefeld        wood", "a second field Radefeld"},
+    {"board", "wood  north  300", "moor  north  300", "moor", "a terrain"},
+    {"board", "wood  north  300", "wood  oben   300", "oben", "a district"},
+    {"board", "north  300", "north  200", "200  58 # g", "Radefeld is drawn there"},
+    {"board", "north  300", "north  -10", "-10", "from 0 to 4000"},
+    {"board", "700 578\n", "700 578 99\n", "99\n", "expected 6 words"},
+    {"board", "700 578\n", "700 578\n48 Ah wood east 9 9\n", "48 Ah", "more than 47 fields"},
+    {"board", "[edges]\n", "[edges]\nLeipzig\n", "\nRadefeld           Br", "2 words"},
+    {"board", "Radefeld           Breit", "Radefeld           Bred", "Bred", "a field of board"},
+    {"board", "Radefeld           Breitenfeld", "Leipzig Leipzig", "Leipzig\n", "not its own"},
+    {"board", "Radefeld           Lüt", "Breitenfeld Radefeld # ", "Breitenfeld Rade", "already"},
+    {"board", "Pönitz             Taucha\n",
+     "Leipzig Radefeld\nLeipzig Breitenfeld\nLeipzig Zwenkau\n", "Leipzig            Stö",
+     "at most 8 neighbours"},
+    {"board", "14 line    1", "15 line    1", "15 line    1", "from 14 to 14"},
+    {"board", "14 line    1", "14 line  000", "000", "from 1 to 250"},
+    {"board", "15 line    8", "15 line  001", "001", "from 2 to 250"},
+    {"board", "15 line    8", "15 battle  8", "battle  8", "expected line"},
+    {"board", "16 battle 15", "16 line   15", "line   15", "expected battle"},
+    {"board", "17 line   23", "17 line   16", "16\n18", "from 17 to 250"},
+    {"board", "19 line   38", "19 line  251", "251", "from 32 to 250"},
+    {"board", "19 line   38", "", "[track]\n", "wants 6 dates, not 5"},
+    {"board", "19 line   38", "19 line 38\n20 line 40", "20 line", "more than 6 dates"},
+    {"cards", " 2 AL Bar", " 2 XY Bar", "XY Bar", "a side: FR or AL"},
+    {"cards", " 2 AL Bar", " 2 FR Bar", "FR Victor", "more than 8 armies of this side"},
+    {"cards", " 2 AL Bar", " 3 AL Bar", "3 AL Bar", "from 2 to 2"},
+    {"cards", "Barclay       art", "Barclay       bow", "bow", "a kind"},
+    {"cards", "Barclay       art", "Barclay       any", "any 4", "one army of all kinds a side"},
+    {"cards", "Barclay       art", "Schwarzenberg art", "Schwarzenberg art", "a second army"},
+    {"cards", "art 4 3 -", "art 0 3 -", "0 3 -", "from 1 to 20"},
+    {"cards", "art 4 3 -", "art 4 1 -", "1 -  C", "from 2 to 3"},
+    {"cards", "art 4 3 -", "art 4 4 -", "4 -  C", "from 2 to 3"},
+    {"cards", "art 4 3 -", "art 4 3 19", "19 ", "from 14 to 18"},
+    {"cards", "3 -  Cröbern", "3 -  Kröbern", "Kröbern", "a field of board.txt"},
+    {"cards", "3 -  Cröbern G", "3 -  Störmthal G", "Störmthal               # all", "twice"},
+    {"cards", "19 FR Victor", "# 19 FR Victor", "[armies]\n", "wants 19 armies, not 18"},
+    {"cards", "19 FR Victor", "19 FR Ah inf 1 2 - Leipzig\n# ", "\n#  ", "2 to 4 villages"},
+    {"cards", "north  Möckern", "south  Möckern", "Möckern            4", "the district north"},
+    {"cards", "north  Lindenthal ", "north  Möckern    ", "Möckern            5",
+     "a second mission"},
+    {"cards", "Lindenthal         5 5", "Lindenthal         5 21", "21\n", "from 0 to 20"},
+    {"cards", "[missions]\n", "[missions]\nnorth Radefeld 5 5\n", "north  Breitenfeld",
+     "more than 5"},
+    {"cards", "north  Möckern", "# north  Möckern", "[missions]\n",
+     "5 missions of the district north"},
+    {"cards", "plain   6", "plain   7", "[actions]\n", "wants 40 cards in all, not 41"},
+    {"cards", "plain   6", "plane   6", "plane", "a card"},
+    {"cards", "plain   6", "plain   0", "0\nriver", "from 1 to 40"},
+    {"cards", "river   5", "plain   5", "plain   5", "twice"},
+    {"cards", "time    4", "", "[actions]\n", "wants 1 time"},
+    {"cards", "\n6\n", "\n1\n", "1\n\n# Terrain", "from 2 to 20"},
+    {"cards", "\n6\n", "\n6\n8\n", "8\n\n# Terrain", "a second number"},
+    {"cards", "\n6\n", "\n", "[scouts]", "wants 1 number"},
+    {"cards", "wood   0  1 -1", "wood   0  1 +1", "+1\n", "from -9 to 9"},
+    {"cards", "wood   0  1 -1", "hill   0  1 -1", "hill   0  1", "twice"},
+    {"cards", "wood   0  1 -1", "", "[ground]\n", "wants 1 wood"},
+    {"cards", "[ground]\n", "[grounds]\n", "[grounds]", "no section of that name"},
+    {"scenarios/professional", "values yes", "values maybe", "maybe", "yes or no"},
+    {"scenarios/professional", "terrain_values yes", "", "[game]", "wants 1 terrain_values"},
+    {"scenarios/professional", "title ", "# ", "[game]", "wants 1 title"},
+    {"scenarios/professional", "title ", "titel ", "titel", "title or terrain_values"},
+    {"scenarios/professional", "\"Profispiel\" \"Professional game\"", "Game", "\nterrain_values",
+     "expected 3 words"},
+    {"scenarios/professional", "[game]", "[game]\nterrain_values no", "terrain_values yes",
+     "a second"},
+};
+
+/* The embedded files, but for one. */
+struct changed {
+    struct bc_files files;
+    const char *name;
+    char text[32768];
+};
+
+static const char *changed_get(const struct bc_files *files, const char *name, size_t *size)
+{
+    const struct changed *c = (const struct changed *)(const void *)files;
+    if (strcmp(name, c->name) != 0)
+        return bc_embedded_get(name, size);
+    *size = strlen(c->text);
+    return c->text;
+}
+
+static void change(struct changed *c, const char *name, const char *from, const char *to)
+{
+    size_t size;
+    const char *text = bc_embedded_get(name, &size), *at = text ? strstr(text, from) : NULL;
+    if (!at)
+        fail_msg("%s does not hold \"%s\"", name, from);
+    c->files = (struct bc_files){changed_get, NULL, NULL};
+    c->name = name;
+    int n = snprintf(c->text, sizeof c->text, "%.*s%s%s", (int)(at - text), text, to,
+                     at + strlen(from));
+    assert_in_range(n, 1, (int)sizeof c->text - 1);
+}
+
+/* Line and column of the first `at`, characters counted. */
+static void find(const char *text, const char *at, int *line, int *col)
+{
+    const char *end = strstr(text, at);
+    if (!end)
+        fail_msg("no \"%s\" in the broken file", at);
+    *line = *col = 1;
+    for (const char *s = text; s < end; s++) {
+        *col = *s == '\n' ? 1 : *col + ((*s & 0xc0) != 0x80);
+        *line += *s == '\n';
+    }
+}
+
+static void broken(void **state)
+{
+    static struct changed c;
+    (void)state;
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        const struct broken *b = &table[i];
+        struct bc_error e;
+        void *data;
+        char name[64];
+        int line, col;
+        snprintf(name, sizeof name, "data/leipzig/%s.txt", b->file);
+        change(&c, name, b->from, b->to);
+        find(c.text, b->at, &line, &col);
+        if (!lpz_load(&c.files, "professional", &data, &e))
+            fail_msg("%s: \"%s\" is taken", b->file, b->to);
+        if (e.line != line || e.col != col || !strstr(e.text, b->says) || !strstr(e.file, b->file))
+            fail_msg("case %zu: %s:%d:%d: %s, not at %d:%d: %s", i, e.file, e.line, e.col, e.text,
+                     line, col, b->says);
+    }
+}
+
+/* A field without neighbours, and a map in two parts. */
+static void in_two_parts(void **state)
+{
+    static struct changed c;
+    struct bc_error e;
+    void *data;
+    int line, col;
+    (void)state;
+    change(&c, "data/leipzig/board.txt", "Markranstädt       Knauthain\n", "");
+    char *more = strstr(c.text, "Miltitz            Markranstädt\n");
+    assert_non_null(more);
+    *more = '#';
+    find(c.text, "[edges]\n", &line, &col);
+    assert_int_equal(lpz_load(&c.files, "beginner", &data, &e), BC_EVALUE);
+    assert_int_equal(e.line, line);
+    assert_non_null(strstr(e.text, "no way leads from Radefeld to Markranstädt"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(board),     cmocka_unit_test(neighbours), cmocka_unit_test(distances),
+        cmocka_unit_test(track),     cmocka_unit_test(armies),     cmocka_unit_test(cards),
+        cmocka_unit_test(scenarios), cmocka_unit_test(broken),     cmocka_unit_test(in_two_parts),
+    };
+    return cmocka_run_group_tests(tests, load, unload);
+}
