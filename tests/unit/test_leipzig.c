@@ -328,12 +328,39 @@ static void in_two_parts(void **state)
     assert_non_null(strstr(e.text, "no way leads from Radefeld to Markranstädt"));
 }
 
+/* Files of which next to nothing is left. */
+static void empty(void **state)
+{
+    static const struct {
+        const char *name, *text, *says;
+    } rest[] = {
+        {"data/leipzig/board.txt", "# nothing\n", "`format 1`"},
+        {"data/leipzig/board.txt", "format 1\n", "[fields] wants 47 fields, not 0"},
+        {"data/leipzig/cards.txt", "format 1\n", "[armies] wants 19 armies, not 0"},
+        {"data/leipzig/scenarios/beginner.txt", "format 1\n", "[game] wants 1 title"},
+    };
+    static struct changed c;
+    (void)state;
+    for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) {
+        struct bc_error e;
+        void *data;
+        c.files = (struct bc_files){changed_get, NULL, NULL};
+        c.name = rest[i].name;
+        snprintf(c.text, sizeof c.text, "%s", rest[i].text);
+        assert_int_not_equal(lpz_load(&c.files, "beginner", &data, &e), 0);
+        assert_int_equal(e.line, 1);
+        assert_int_equal(e.col, 1);
+        assert_non_null(strstr(e.text, rest[i].says));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(board),     cmocka_unit_test(neighbours), cmocka_unit_test(distances),
         cmocka_unit_test(track),     cmocka_unit_test(armies),     cmocka_unit_test(cards),
         cmocka_unit_test(scenarios), cmocka_unit_test(broken),     cmocka_unit_test(in_two_parts),
+        cmocka_unit_test(empty),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }
