@@ -90,6 +90,7 @@ struct lpz_frame {
     uint32_t done; /* armies that have struck, a bit each */
 };
 
+enum { LPZ_MOVED = 1, LPZ_TOOK = 2, LPZ_DREW = 4 };          /* lpz_state.marks */
 enum { LPZ_CARD_OPEN, LPZ_CARD_USED, LPZ_PLACED, LPZ_DEAD }; /* lpz_state.fate */
 
 struct lpz_state {
@@ -112,7 +113,8 @@ struct lpz_state {
     uint8_t scouts[LPZ_SIDES], points[LPZ_SIDES]; /* points: victory points */
     uint8_t time, due;                            /* the pointer; points still to move it */
     uint8_t active, actions;                      /* side to move; actions done */
-    uint8_t still, moved; /* turns without a point of time; the pointer moved in this turn */
+    uint8_t still;        /* turns without a point of time (LPZ ruling 11) */
+    uint8_t marks;        /* of this turn */
     uint8_t quiet, drew;  /* turns without an open card taken; draws from the pile, a bit a turn */
     uint8_t fought, done; /* battles fought; this game has been scored */
     uint8_t leg, match;   /* second game of a return match; it is one */
@@ -127,6 +129,7 @@ _Static_assert(sizeof(struct lpz_state) <= 1024, "the bound of the issue");
 enum {
     LPZ_SEQ_GAME,
     LPZ_SEQ_TURN,
+    LPZ_SEQ_FILL,
     LPZ_SEQ_ACTION,
     LPZ_SEQ_PLACE,
     LPZ_SEQ_ADVANCE,
@@ -225,6 +228,82 @@ static inline struct lpz_frame *lpz_frame(const struct bc_frame *f)
     return (struct lpz_frame *)(void *)f;
 }
 
+static inline struct bc_action lpz_act(int kind, int seat, int a, int b)
+{
+    return (struct bc_action){(int16_t)kind, (int16_t)seat, {(int16_t)a, (int16_t)b}};
+}
+/* LPZ §7.9: in the second game the seats have changed sides. The same maps seats to sides. */
+static inline int lpz_seat(const struct lpz_state *s, int side)
+{
+    return side ^ s->leg;
+}
+static inline uint64_t lpz_bit(int field)
+{
+    return (uint64_t)1 << field;
+}
+static inline int lpz_count(uint64_t set)
+{
+    return __builtin_popcountll(set);
+}
+static inline int lpz_lowest(uint64_t set)
+{
+    return __builtin_ctzll(set);
+}
+
+/* --- Armies, markers and cards (state.c) --- */
+
+static inline int lpz_strength(const struct bc_ctx *cx, int a)
+{
+    return lpz_data(cx)->army[a].strength - lpz_state(cx)->lost[a];
+}
+int lpz_kind(const struct bc_ctx *cx, int a);            /* with the choice of LPZ §5.6 */
+bool lpz_touches(const struct bc_ctx *cx, int a, int b); /* both placed, on neighbouring fields */
+bool lpz_is_idle(const struct bc_ctx *cx, int side);     /* LPZ §6.10, ruling 11 */
+int lpz_in_pile(const struct bc_ctx *cx); /* reckoned from what is public: the pile may be hidden */
+int lpz_sum(const uint8_t v[LPZ_CARDS]);
+bool lpz_has_passed(const struct bc_ctx *cx, int day); /* LPZ ruling 9 */
+void lpz_gain(struct lpz_state *s, int side, int card);
+void lpz_spend(struct lpz_state *s, int side, int card); /* from the hand, not yet anywhere */
+void lpz_shuffle(struct bc_ctx *cx);
+void lpz_event(struct bc_ctx *cx, int kind, int a, int b, int c);
+void lpz_tell(struct bc_ctx *cx, bc_seats seen, int kind, int a, int b); /* no undo behind it */
+bc_seats lpz_nature(const struct bc_ctx *cx, const struct bc_frame *f);
+bc_seats lpz_active(const struct bc_ctx *cx, const struct bc_frame *f);
+bc_seats lpz_napoleon(const struct bc_ctx *cx, const struct bc_frame *f);
+bc_seats lpz_schwarzenberg(const struct bc_ctx *cx, const struct bc_frame *f);
+
+/* --- The chapters --- */
+
+void lpz_lay_out(struct bc_ctx *cx); /* setup.c: for the first game and the second */
+int lpz_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e);
+bool lpz_fits(int card, int kind); /* action.c: LPZ §4.8 */
+int lpz_free_villages(const struct bc_ctx *cx, int a, uint8_t out[LPZ_VILLAGES]); /* LPZ §4.2 */
+int lpz_scouts_needed(const struct bc_ctx *cx, int a);                            /* LPZ §4.4 */
+bool lpz_is_waiting(const struct lpz_state *s, int a); /* place.c: down to one marker (LPZ §5.1) */
+bool lpz_is_stray(const struct lpz_state *s, int a);   /* its last marker lies under an army */
+int lpz_refuges(const struct bc_ctx *cx, int a, uint8_t out[LPZ_FIELDS]); /* LPZ ruling 8 */
+void lpz_put(struct bc_ctx *cx, int a); /* the army on the field of its last marker */
+int lpz_takers(const struct bc_ctx *cx, int by, uint8_t out[LPZ_ARMIES]); /* battle.c: LPZ §6.6 */
+int lpz_striker(const struct bc_ctx *cx); /* whose point is being assigned */
+/* score.c: missions for which an army can count, a bit a district (LPZ §7.3, §7.5). */
+int lpz_tasks(const struct bc_ctx *cx, int a);
+int lpz_value(const struct bc_ctx *cx, int a); /* strength in the final scoring (LPZ §8.3) */
+int lpz_sum_of(const struct bc_ctx *cx, int district, int side); /* LPZ §7.2, §7.5 */
+int lpz_asked(const struct bc_ctx *cx); /* the army that place.c or score.c asks about */
+void lpz_score(const struct bc_ctx *cx, int32_t milli[]);
+
+/* --- Table (table.c, view.c, position.c) --- */
+
+void lpz_empty(struct lpz_state *s); /* nothing on the board, no card anywhere */
+void lpz_redact(struct bc_ctx *cx, int seat);
+void lpz_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng);
+const char *lpz_check(const struct bc_ctx *cx);
+void lpz_view(const struct bc_ctx *cx, struct bc_out *out);
+void lpz_map(const struct bc_ctx *cx, struct bc_out *out);
+void lpz_ask(const struct bc_ctx *cx, struct bc_action *facts);
+void lpz_write(const struct bc_ctx *cx, struct bc_out *o);
+int lpz_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
+
 /* data/leipzig/board.txt, cards.txt, scenarios/<name>.txt (load.c) */
 int lpz_load(const struct bc_files *files, const char *scenario, void **data, struct bc_error *e);
 void lpz_unload(void *data);
@@ -234,5 +313,8 @@ extern const char *const lpz_terrain_words[],
                                                           *const lpz_card_words[];
 
 extern const struct bc_game lpz_game;
+
+extern const struct bc_step lpz_seq_game[], lpz_seq_turn[], lpz_seq_fill[], lpz_seq_action[],
+    lpz_seq_place[], lpz_seq_advance[], lpz_seq_battle[], lpz_seq_score[];
 
 #endif

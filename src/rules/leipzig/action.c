@@ -1,0 +1,542 @@
+/* action.c - LPZ chapter 4: the seven actions, one of them each time round the table at the end. */
+#include "rules/leipzig/leipzig.h"
+
+#include <string.h>
+
+enum { STOP = 1, LAYS = 2, JUMPS = 4, DRAWS = 8 };            /* frame.is */
+enum { MOVES_FROM = LPZ_TERRAINS, MOVES_TO = LPZ_CARD_TIME }; /* movement cards */
+enum { JUMP_CARDS = 2 };
+
+/* LPZ §4.8; ruling 6: Napoléon's and Schwarzenberg's markers fit every card. */
+bool lpz_fits(int card, int kind)
+{
+    static const uint8_t shows[LPZ_CARDS] = {
+        [LPZ_CARD_INF_CAV] = 1 << LPZ_INF | 1 << LPZ_CAV,
+        [LPZ_CARD_INF_ART] = 1 << LPZ_INF | 1 << LPZ_ART,
+        [LPZ_CARD_ART_CAV] = 1 << LPZ_ART | 1 << LPZ_CAV,
+        [LPZ_CARD_INF] = 1 << LPZ_INF,
+        [LPZ_CARD_CAV] = 1 << LPZ_CAV,
+        [LPZ_CARD_ART] = 1 << LPZ_ART,
+    };
+    return kind == LPZ_ANY ? shows[card] : shows[card] >> kind & 1;
+}
+
+/* LPZ §4.2: villages of the card without an army. */
+int lpz_free_villages(const struct bc_ctx *cx, int a, uint8_t out[LPZ_VILLAGES])
+{
+    const struct lpz_army *army = &lpz_data(cx)->army[a];
+    int n = 0;
+    for (int i = 0; i < army->villages; i++)
+        if (lpz_state(cx)->army_at[army->village[i]] == LPZ_NONE)
+            out[n++] = army->village[i];
+    return n;
+}
+
+/* LPZ §4.4, ruling 5: one for every missing marker. */
+int lpz_scouts_needed(const struct bc_ctx *cx, int a)
+{
+    uint8_t free[LPZ_VILLAGES];
+    int n = lpz_free_villages(cx, a, free) - lpz_data(cx)->army[a].markers;
+    return n > 0 ? n : 0;
+}
+
+/* --- What is offered --- */
+
+struct offer {
+    const struct bc_ctx *cx;
+    const struct lpz_data *d;
+    const struct lpz_state *s;
+    int seat, side;
+    const uint8_t *hand;
+    struct bc_list *out;
+};
+
+static struct bc_action act4(int kind, int seat, int a, int b, int c, int d)
+{
+    return (struct bc_action){
+        (int16_t)kind, (int16_t)seat, {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d}};
+}
+
+static void offer_army(const struct offer *o, int a)
+{
+    const struct lpz_army *army = &o->d->army[a];
+    struct bc_action act = lpz_act(LPZ_ARMY, o->seat, a, 0);
+    uint8_t free[LPZ_VILLAGES];
+    if (army->date && !lpz_has_passed(o->cx, army->date))
+        bc_refuse(o->out, &act, "LPZ §4.3", "army.date");
+    else if (!lpz_free_villages(o->cx, a, free))
+        bc_refuse(o->out, &act, "LPZ §4.2", "army.occupied");
+    else if (lpz_scouts_needed(o->cx, a) > o->s->scouts[o->side])
+        bc_refuse(o->out, &act, "LPZ §4.4", "army.scouts");
+    else
+        bc_add(o->out, act, 1);
+}
+
+/* LPZ §4.6, §4.12, §4.14: a marker goes. */
+static void offer_removals(const struct offer *o, int a)
+{
+    for (uint64_t left = o->s->marker[a]; left; left &= left - 1) {
+        int f = lpz_lowest(left), terrain = o->d->field[f].terrain;
+        struct bc_action clear = lpz_act(LPZ_CLEAR, o->seat, a, f);
+        struct bc_action scout = lpz_act(LPZ_SCOUT, o->seat, a, f);
+        if (o->hand[terrain])
+            bc_add(o->out, clear, 1);
+        else
+            bc_refuse(o->out, &clear, "LPZ §4.6", "clear.card");
+        for (int c = 0; c < LPZ_TERRAINS; c++)
+            if (o->hand[c] >= 2) /* LPZ ruling 22: also for its own terrain */
+                bc_add(o->out, act4(LPZ_CLEAR_PAIR, o->seat, c, a, f, 0), 1);
+        if (o->s->scouts[o->side])
+            bc_add(o->out, scout, 1);
+        else
+            bc_refuse(o->out, &scout, "LPZ §4.12", "scout.none");
+    }
+}
+
+/* LPZ §4.9: where a marker may go; off the map there is no field. */
+static bool is_open(const struct offer *o, int a, int to)
+{
+    return o->s->army_at[to] == LPZ_NONE && !(o->s->marker[a] >> to & 1);
+}
+
+/* LPZ §4.8, §4.13: whichever card or pair carries the marker. */
+static void offer_march(const struct offer *o, int a, int from, int to)
+{
+    int kind = o->d->army[a].kind;
+    for (int c = MOVES_FROM; c < MOVES_TO; c++) {
+        struct bc_action act = act4(LPZ_MARCH, o->seat, c, a, from, to);
+        if (!o->hand[c])
+            continue;
+        if (lpz_fits(c, kind))
+            bc_add(o->out, act, 1);
+        else
+            bc_refuse(o->out, &act, "LPZ §4.8", "march.kind");
+        if (o->hand[c] >= 2) {
+            act.kind = LPZ_MARCH_PAIR;
+            bc_add(o->out, act, 1);
+        }
+    }
+}
+
+static void refuse_march(const struct offer *o, int a, int from, int to)
+{
+    bool army = o->s->army_at[to] != LPZ_NONE;
+    for (int c = MOVES_FROM; o->out->why && c < MOVES_TO; c++) {
+        struct bc_action act = act4(LPZ_MARCH, o->seat, c, a, from, to);
+        if (o->hand[c])
+            bc_refuse(o->out, &act, "LPZ §4.9", army ? "march.army" : "march.same");
+    }
+}
+
+static void offer_marches(const struct offer *o, int a)
+{
+    for (uint64_t left = o->s->marker[a]; left; left &= left - 1) {
+        const struct lpz_field *from = &o->d->field[lpz_lowest(left)];
+        for (int i = 0; i < from->nears; i++) {
+            if (is_open(o, a, from->near[i]))
+                offer_march(o, a, lpz_lowest(left), from->near[i]);
+            else
+                refuse_march(o, a, lpz_lowest(left), from->near[i]);
+        }
+    }
+}
+
+/* LPZ ruling 6: whether cards or pairs for `n` more fields are in the hand. */
+static bool can_pay(const uint8_t hand[LPZ_CARDS], int kind, int n)
+{
+    int ways = 0;
+    for (int c = MOVES_FROM; c < MOVES_TO; c++)
+        ways += lpz_fits(c, kind) ? hand[c] : hand[c] / 2;
+    return ways >= n;
+}
+
+static void offer_jumps(const struct offer *o, int a)
+{
+    bool pays = can_pay(o->hand, o->d->army[a].kind, JUMP_CARDS);
+    bool time = o->s->actions + JUMP_CARDS <= LPZ_ACTIONS;
+    if (!o->out->why && !(pays && time))
+        return;
+    for (uint64_t left = o->s->marker[a]; left; left &= left - 1) {
+        int from = lpz_lowest(left);
+        for (int i = 0; i < o->d->field[from].nears; i++) {
+            int over = o->d->field[from].near[i], army = o->s->army_at[over];
+            for (int k = 0; army != LPZ_NONE && k < o->d->field[over].nears; k++) {
+                int to = o->d->field[over].near[k];
+                struct bc_action act = act4(LPZ_JUMP, o->seat, a, from, over, to);
+                if (to == from || !is_open(o, a, to))
+                    continue;
+                if (o->d->army[army].side != o->side)
+                    bc_refuse(o->out, &act, "LPZ §4.10", "jump.enemy");
+                else if (!pays)
+                    bc_refuse(o->out, &act, "LPZ §4.10", "jump.cards");
+                else if (!time)
+                    bc_refuse(o->out, &act, "LPZ ruling 3", "jump.actions");
+                else
+                    bc_add(o->out, act, 1);
+            }
+        }
+    }
+}
+
+/* LPZ §4.15, §4.16. */
+static void offer_cards(const struct offer *o)
+{
+    unsigned seen = 0;
+    if (o->hand[LPZ_CARD_TIME])
+        bc_add(o->out, lpz_act(LPZ_TIME, o->seat, 0, 0), 1);
+    for (int i = 0; i < LPZ_ROW; i++) {
+        int c = o->s->row[i];
+        if (c == LPZ_NONE || seen >> c & 1)
+            continue;
+        seen |= 1u << c;
+        bc_add(o->out, lpz_act(LPZ_TAKE, o->seat, c, 0), 1);
+    }
+    struct bc_action draw = lpz_act(LPZ_DRAW, o->seat, 0, 0);
+    if (lpz_in_pile(o->cx) || lpz_sum(o->s->out))
+        bc_add(o->out, draw, 1);
+    else
+        bc_refuse(o->out, &draw, "LPZ ruling 7", "draw.empty");
+}
+
+/* LPZ §3.2, ruling 4: before the first army card no marker is on the board, so that nothing can be
+ * done with cards for markers; the refusals say so. */
+static void refuse_first(const struct offer *o)
+{
+    for (int a = 0; a < LPZ_ARMIES; a++)
+        if (o->d->army[a].side == o->side && o->s->fate[a] != LPZ_CARD_OPEN)
+            return;
+    for (int a = 0; a < LPZ_ARMIES; a++) {
+        const struct lpz_army *army = &o->d->army[a];
+        for (int i = 0; army->side == o->side && i < army->villages; i++) {
+            struct bc_action clear = lpz_act(LPZ_CLEAR, o->seat, a, army->village[i]);
+            if (o->hand[o->d->field[army->village[i]].terrain])
+                bc_refuse(o->out, &clear, "LPZ §3.2", "first.army");
+        }
+    }
+}
+
+static void choose_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *out)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    struct offer o = {cx, lpz_data(cx), s, seat, s->active, s->hand[s->active], out};
+    struct bc_action stop = lpz_act(LPZ_STOP, seat, 0, 0);
+    (void)f;
+    for (int a = 0; a < LPZ_ARMIES; a++) {
+        if (o.d->army[a].side != o.side)
+            continue;
+        if (s->fate[a] == LPZ_CARD_OPEN) {
+            offer_army(&o, a);
+        } else if (s->marker[a]) {
+            offer_removals(&o, a);
+            offer_marches(&o, a);
+            offer_jumps(&o, a);
+        }
+    }
+    offer_cards(&o);
+    if (out->why)
+        refuse_first(&o);
+    if (lpz_is_idle(cx, o.side) || !out->n) /* LPZ ruling 3, ruling 11 */
+        bc_add(out, stop, 1);
+    else
+        bc_refuse(out, &stop, "LPZ §3.1", "stop.five");
+}
+
+/* --- What is done --- */
+
+static void discard(struct lpz_state *s, int card, int n)
+{
+    for (; n; n--) {
+        lpz_spend(s, s->active, card);
+        s->out[card]++;
+    }
+}
+
+/* LPZ §4.1, §4.5: the card is used up; scouts go back to the supply, a point of time each. */
+static void play_army(struct bc_ctx *cx, struct lpz_frame *f, int a)
+{
+    struct lpz_state *s = lpz_state(cx);
+    s->fate[a] = LPZ_CARD_USED;
+    f->army = (uint8_t)a;
+    f->n = (uint8_t)lpz_scouts_needed(cx, a);
+    f->is = LAYS;
+    s->scouts[s->active] = (uint8_t)(s->scouts[s->active] - f->n);
+    s->due = f->n;
+}
+
+static void march(struct lpz_state *s, int a, int from, int to)
+{
+    s->marker[a] = (s->marker[a] & ~lpz_bit(from)) | lpz_bit(to);
+}
+
+/* What can pay for one of the fields still to be paid. */
+static void pay_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *out)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    const struct lpz_frame *g = lpz_frame(f);
+    int kind = lpz_data(cx)->army[g->army].kind;
+    for (int c = MOVES_FROM; c < MOVES_TO; c++)
+        for (int n = lpz_fits(c, kind) ? 1 : 2; n <= 2 && n <= s->hand[s->active][c]; n++) {
+            uint8_t hand[LPZ_CARDS];
+            memcpy(hand, s->hand[s->active], sizeof hand);
+            hand[c] = (uint8_t)(hand[c] - n);
+            if (can_pay(hand, kind, g->n - 1))
+                bc_add(out, lpz_act(n == 1 ? LPZ_PAY : LPZ_PAY_PAIR, seat, c, 0), 1);
+        }
+}
+
+/* LPZ §4.10, §4.11: each card or pair is a point of time; with the last the marker jumps. */
+static void pay(struct bc_ctx *cx, struct lpz_frame *f, int card, int n)
+{
+    struct lpz_state *s = lpz_state(cx);
+    discard(s, card, n);
+    s->due++;
+    if (!--f->n)
+        march(s, f->army, f->field, f->to);
+}
+
+/* A single way to pay is no question. */
+static void pay_forced(struct bc_ctx *cx, struct lpz_frame *f)
+{
+    struct bc_option v[2 * LPZ_CARDS];
+    while (f->n) {
+        struct bc_list ways = {v, 0, 2 * LPZ_CARDS, NULL};
+        pay_legal(cx, &f->f, 0, &ways);
+        if (ways.n > 1)
+            return;
+        pay(cx, f, v[0].act.a[0], 1 + (v[0].act.kind == LPZ_PAY_PAIR));
+    }
+}
+
+static void jump(struct bc_ctx *cx, struct lpz_frame *f, const struct bc_action *a)
+{
+    f->army = (uint8_t)a->a[0];
+    f->field = (uint8_t)a->a[1];
+    f->over = (uint8_t)a->a[2];
+    f->to = (uint8_t)a->a[3];
+    f->n = JUMP_CARDS;
+    f->is = JUMPS;
+    lpz_state(cx)->actions++; /* LPZ ruling 3: two actions */
+    pay_forced(cx, f);
+}
+
+static void take_open(struct lpz_state *s, int card)
+{
+    int i = 0;
+    while (s->row[i] != card)
+        i++;
+    s->row[i] = LPZ_NONE; /* LPZ §4.17: not refilled before the end of the turn */
+    lpz_gain(s, s->active, card);
+    s->known[s->active][card]++;
+    s->marks |= LPZ_TOOK;
+}
+
+static enum bc_flow choose_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct lpz_state *s = lpz_state(cx);
+    struct lpz_frame *g = lpz_frame(f);
+    const struct lpz_data *d = lpz_data(cx);
+    bool pair = a->kind == LPZ_CLEAR_PAIR || a->kind == LPZ_MARCH_PAIR;
+    s->actions++;
+    switch (a->kind) {
+    case LPZ_ARMY: play_army(cx, g, a->a[0]); break;
+    case LPZ_CLEAR:
+        discard(s, d->field[a->a[1]].terrain, 1);
+        s->marker[a->a[0]] &= ~lpz_bit(a->a[1]);
+        break;
+    case LPZ_CLEAR_PAIR:
+        discard(s, a->a[0], 2);
+        s->marker[a->a[1]] &= ~lpz_bit(a->a[2]);
+        break;
+    case LPZ_SCOUT:
+        s->scouts[s->active]--;
+        s->marker[a->a[0]] &= ~lpz_bit(a->a[1]);
+        s->due++;
+        break;
+    case LPZ_MARCH:
+    case LPZ_MARCH_PAIR:
+        discard(s, a->a[0], 1 + pair);
+        march(s, a->a[1], a->a[2], a->a[3]);
+        s->due++;
+        break;
+    case LPZ_JUMP: jump(cx, g, a); break;
+    case LPZ_TIME:
+        lpz_spend(s, s->active, LPZ_CARD_TIME);
+        s->removed++;
+        s->due++;
+        break;
+    case LPZ_TAKE: take_open(s, a->a[0]); break;
+    case LPZ_DRAW: g->is = DRAWS; break;
+    default: g->is = STOP; break;
+    }
+    return BC_NEXT;
+}
+
+/* --- Villages that stay empty (LPZ §4.4) --- */
+
+static bool must_leave(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return lpz_frame(f)->is & LAYS && lpz_frame(f)->n;
+}
+
+static int village(const struct bc_ctx *cx, int a, int field) /* its place on the card */
+{
+    const struct lpz_army *army = &lpz_data(cx)->army[a];
+    int i = 0;
+    while (army->village[i] != field)
+        i++;
+    return i;
+}
+
+static void leave_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *out)
+{
+    const struct lpz_frame *g = lpz_frame(f);
+    uint8_t free[LPZ_VILLAGES];
+    int n = lpz_free_villages(cx, g->army, free);
+    for (int i = 0; i < n; i++)
+        if (!(g->done >> village(cx, g->army, free[i]) & 1))
+            bc_add(out, lpz_act(LPZ_LEAVE, seat, free[i], 0), 1);
+}
+
+static enum bc_flow leave_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct lpz_frame *g = lpz_frame(f);
+    g->done |= 1u << village(cx, g->army, a->a[0]);
+    g->n--;
+    return BC_REPEAT;
+}
+
+static bool must_lay(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return lpz_frame(f)->is & LAYS;
+}
+
+static enum bc_flow lay_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct lpz_state *s = lpz_state(cx);
+    struct lpz_frame *g = lpz_frame(f);
+    uint8_t free[LPZ_VILLAGES];
+    int n = lpz_free_villages(cx, g->army, free);
+    (void)a;
+    for (int i = 0; i < n; i++)
+        if (!(g->done >> village(cx, g->army, free[i]) & 1)) {
+            s->marker[g->army] |= lpz_bit(free[i]);
+            lpz_event(cx, LPZ_EV_MARKER, g->army, free[i], 0);
+        }
+    return BC_NEXT;
+}
+
+/* --- The cards of a jump --- */
+
+static bool must_pay(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return lpz_frame(f)->is & JUMPS && lpz_frame(f)->n;
+}
+
+static enum bc_flow pay_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    pay(cx, lpz_frame(f), a->a[0], 1 + (a->kind == LPZ_PAY_PAIR));
+    pay_forced(cx, lpz_frame(f));
+    return BC_REPEAT;
+}
+
+/* --- A card from the pile (LPZ §4.16) --- */
+
+static bool must_shuffle(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return lpz_frame(f)->is & DRAWS && !lpz_in_pile(cx);
+}
+
+static enum bc_flow shuffle_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    lpz_shuffle(cx);
+    return BC_NEXT;
+}
+
+static bool must_draw(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return lpz_frame(f)->is & DRAWS;
+}
+
+static void draw_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *out)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    (void)f;
+    for (int c = 0; c < LPZ_CARDS; c++)
+        if (s->pile[c])
+            bc_add(out, lpz_act(LPZ_DEAL, seat, s->active, c), s->pile[c]);
+}
+
+static enum bc_flow draw_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct lpz_state *s = lpz_state(cx);
+    s->pile[a->a[1]]--;
+    lpz_gain(s, a->a[0], a->a[1]);
+    s->marks |= LPZ_DREW;
+    lpz_event(cx, LPZ_EV_DREW, a->a[0], 0, 0);
+    lpz_tell(cx, lpz_active(cx, f), LPZ_EV_GOT, a->a[1], 0);
+    return BC_NEXT;
+}
+
+/* --- What follows an action --- */
+
+static bool must_place(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    for (int a = 0; a < LPZ_ARMIES; a++)
+        if (lpz_is_waiting(lpz_state(cx), a))
+            return true;
+    return false;
+}
+
+static enum bc_flow place_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    bc_call(cx, LPZ_SEQ_PLACE);
+    return BC_NEXT;
+}
+
+/* LPZ ruling 9: all points of an action at its end. */
+static bool must_advance(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return lpz_state(cx)->due;
+}
+
+static enum bc_flow advance_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    bc_call(cx, LPZ_SEQ_ADVANCE);
+    return BC_NEXT;
+}
+
+/* LPZ §3.1: five actions. */
+static enum bc_flow more_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    bool stop = lpz_frame(f)->is & STOP;
+    (void)a;
+    *lpz_frame(f) = (struct lpz_frame){.f = *f};
+    return stop || lpz_state(cx)->actions >= LPZ_ACTIONS ? BC_LEAVE : BC_RESTART;
+}
+
+const struct bc_step lpz_seq_action[] = {
+    {"action.choose", "LPZ §3.1", NULL, lpz_active, choose_legal, choose_take, 1 + LPZ_ASK_ACTION},
+    {"action.leave", "LPZ §4.4", must_leave, lpz_active, leave_legal, leave_take,
+     1 + LPZ_ASK_LEAVE},
+    {"action.lay", "LPZ §4.1", must_lay, NULL, NULL, lay_take, 0},
+    {"action.pay", "LPZ §4.10", must_pay, lpz_active, pay_legal, pay_take, 1 + LPZ_ASK_PAY},
+    {"action.shuffle", "LPZ §4.17", must_shuffle, NULL, NULL, shuffle_take, 0},
+    {"action.draw", "LPZ §4.16", must_draw, lpz_nature, draw_odds, draw_take, 0},
+    {"action.place", "LPZ §5.1", must_place, NULL, NULL, place_call, 0},       /* -> place */
+    {"action.advance", "LPZ §6.1", must_advance, NULL, NULL, advance_call, 0}, /* -> advance */
+    {"action.more", "LPZ §3.1", NULL, NULL, NULL, more_take, 0},
+    {0},
+};

@@ -1,0 +1,244 @@
+/* setup.c - LPZ chapter 2: missions, hands and the open row, and the frame around a game or two. */
+#include "rules/leipzig/leipzig.h"
+
+#include <string.h>
+
+enum { SECONDS = 2, ALL = (1 << LPZ_DISTRICTS) - 1, PER_DISTRICT = LPZ_MISSIONS / LPZ_DISTRICTS };
+
+void lpz_empty(struct lpz_state *s)
+{
+    memset(s->at, LPZ_NONE, sizeof s->at);
+    memset(s->army_at, LPZ_NONE, sizeof s->army_at);
+    memset(s->mission, LPZ_NONE, sizeof s->mission);
+    memset(s->second, LPZ_NONE, sizeof s->second);
+    memset(s->row, LPZ_NONE, sizeof s->row);
+    memset(s->old, LPZ_NONE, sizeof s->old);
+    s->kind[LPZ_FR] = s->kind[LPZ_AL] = LPZ_ANY;
+    s->winner = -1;
+}
+
+/* LPZ §2.1, §2.5: army cards open, no marker laid, points 0, pointer on the clock. What belongs to
+ * the match, not to the game, stays. */
+void lpz_lay_out(struct bc_ctx *cx)
+{
+    struct lpz_state *s = lpz_state(cx), keep = *s;
+    memset((char *)s + sizeof s->h, 0, sizeof *s - sizeof s->h);
+    memcpy(s->stack, keep.stack, sizeof s->stack);
+    s->leg = keep.leg;
+    s->match = keep.match;
+    s->first = keep.first;
+    lpz_empty(s);
+    memcpy(s->pile, lpz_data(cx)->copies, sizeof s->pile);
+    lpz_event(cx, LPZ_EV_GAME, 1 + s->leg, 0, 0);
+}
+
+int lpz_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
+{
+    struct lpz_state *s = lpz_state(cx);
+    (void)e;
+    s->h.seats = LPZ_SIDES;
+    s->match = (uint8_t)opt[1];
+    lpz_lay_out(cx);
+    bc_call(cx, LPZ_SEQ_GAME);
+    return 0;
+}
+
+/* --- Missions (LPZ §2.2, §2.3, ruling 2) --- */
+
+/* The first of those districts that has no card yet, or -1. */
+static int lacking(const uint8_t *v, int of)
+{
+    for (int d = 0; d < LPZ_DISTRICTS; d++)
+        if (of >> d & 1 && v[d] == LPZ_NONE)
+            return d;
+    return -1;
+}
+
+static bool may_deal_first(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return lacking(lpz_state(cx)->mission, ALL) >= 0;
+}
+
+static bool may_deal_second(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return lacking(lpz_state(cx)->second, lpz_state(cx)->chosen) >= 0;
+}
+
+static void mission_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *out)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    int d = may_deal_first(cx, f) ? lacking(s->mission, ALL) : lacking(s->second, s->chosen);
+    for (int m = d * PER_DISTRICT; m < (d + 1) * PER_DISTRICT; m++)
+        if (m != s->mission[d])
+            bc_add(out, lpz_act(LPZ_DEAL_MISSION, seat, m, 0), 1);
+}
+
+static enum bc_flow mission_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct lpz_state *s = lpz_state(cx);
+    int d = lpz_data(cx)->mission[a->a[0]].district;
+    *(s->mission[d] == LPZ_NONE ? &s->mission[d] : &s->second[d]) = (uint8_t)a->a[0];
+    lpz_tell(cx, lpz_napoleon(cx, f), LPZ_EV_GOT_MISSION, a->a[0], 0);
+    return BC_REPEAT;
+}
+
+static bool may_name(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return lpz_count(lpz_state(cx)->chosen) < SECONDS;
+}
+
+static void district_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                           struct bc_list *out)
+{
+    (void)f;
+    for (int d = 0; d < LPZ_DISTRICTS; d++) {
+        struct bc_action act = lpz_act(LPZ_DISTRICT, seat, d, 0);
+        if (lpz_state(cx)->chosen >> d & 1)
+            bc_refuse(out, &act, "LPZ §2.3", "district.twice");
+        else
+            bc_add(out, act, 1);
+    }
+}
+
+static enum bc_flow district_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct lpz_state *s = lpz_state(cx);
+    (void)f;
+    s->chosen = (uint8_t)(s->chosen | 1 << a->a[0]);
+    return BC_REPEAT;
+}
+
+static int to_keep(const struct lpz_state *s) /* a district with two cards, or -1 */
+{
+    for (int d = 0; d < LPZ_DISTRICTS; d++)
+        if (s->second[d] != LPZ_NONE)
+            return d;
+    return -1;
+}
+
+static bool may_keep(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return to_keep(lpz_state(cx)) >= 0;
+}
+
+static void keep_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    int d = to_keep(s);
+    (void)f;
+    bc_add(out, lpz_act(LPZ_KEEP, seat, s->mission[d], 0), 1);
+    bc_add(out, lpz_act(LPZ_KEEP, seat, s->second[d], 0), 1);
+}
+
+static enum bc_flow keep_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct lpz_state *s = lpz_state(cx);
+    int d = to_keep(s);
+    (void)f;
+    s->mission[d] = (uint8_t)a->a[0];
+    s->second[d] = LPZ_NONE;
+    return BC_REPEAT;
+}
+
+/* --- Action cards (LPZ §2.4) --- */
+
+static int deal_to(const struct lpz_state *s)
+{
+    return s->held[LPZ_FR] < LPZ_HAND ? LPZ_FR : s->held[LPZ_AL] < LPZ_HAND ? LPZ_AL : -1;
+}
+
+static bool may_deal(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return deal_to(lpz_state(cx)) >= 0;
+}
+
+static void deal_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *out)
+{
+    (void)f;
+    for (int c = 0; c < LPZ_CARDS; c++)
+        if (lpz_state(cx)->pile[c])
+            bc_add(out, lpz_act(LPZ_DEAL, seat, deal_to(lpz_state(cx)), c), lpz_state(cx)->pile[c]);
+}
+
+static enum bc_flow deal_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct lpz_state *s = lpz_state(cx);
+    (void)f;
+    s->pile[a->a[1]]--;
+    lpz_gain(s, a->a[0], a->a[1]);
+    lpz_tell(cx, BC_BIT(lpz_seat(s, a->a[0])), LPZ_EV_GOT, a->a[1], 0);
+    return BC_REPEAT;
+}
+
+static enum bc_flow row_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    bc_call(cx, LPZ_SEQ_FILL);
+    return BC_NEXT;
+}
+
+static bool goes_on(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return !lpz_state(cx)->done;
+}
+
+static enum bc_flow turn_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    bc_call(cx, LPZ_SEQ_TURN);
+    return BC_REPEAT;
+}
+
+/* LPZ §7.8, §7.9: the result, or the second game with sides changed. */
+static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct lpz_state *s = lpz_state(cx);
+    (void)f, (void)a;
+    if (s->match && !s->leg) {
+        s->first = s->points[LPZ_FR];
+        s->leg = 1;
+        lpz_lay_out(cx);
+        return BC_RESTART;
+    }
+    if (!s->match) /* LPZ ruling 13: equal points are Schwarzenberg's */
+        s->winner = s->points[LPZ_FR] > s->points[LPZ_AL] ? LPZ_FR : LPZ_AL;
+    else if (s->first == s->points[LPZ_FR])
+        s->winner = LPZ_SIDES;
+    else
+        s->winner = s->first < s->points[LPZ_FR];
+    if (s->winner == LPZ_SIDES)
+        lpz_event(cx, LPZ_EV_NOBODY, 0, 0, 0);
+    else
+        lpz_event(cx, LPZ_EV_WINS, s->winner, 0, 0);
+    bc_over(cx);
+    return BC_LEAVE;
+}
+
+void lpz_score(const struct bc_ctx *cx, int32_t milli[])
+{
+    int winner = lpz_state(cx)->winner;
+    for (int seat = 0; seat < LPZ_SIDES; seat++)
+        milli[seat] = winner == LPZ_SIDES ? 500 : winner == seat ? 1000 : 0;
+}
+
+const struct bc_step lpz_seq_game[] = {
+    {"game.mission", "LPZ §2.2", may_deal_first, lpz_nature, mission_odds, mission_take, 0},
+    {"game.district", "LPZ §2.3", may_name, lpz_napoleon, district_legal, district_take,
+     1 + LPZ_ASK_DISTRICT},
+    {"game.second", "LPZ §2.3", may_deal_second, lpz_nature, mission_odds, mission_take, 0},
+    {"game.keep", "LPZ §2.3", may_keep, lpz_napoleon, keep_legal, keep_take, 1 + LPZ_ASK_KEEP},
+    {"game.deal", "LPZ §2.4", may_deal, lpz_nature, deal_odds, deal_take, 0},
+    {"game.row", "LPZ §2.4", NULL, NULL, NULL, row_call, 0},      /* -> fill */
+    {"game.turn", "LPZ §3.1", goes_on, NULL, NULL, turn_call, 0}, /* -> turn */
+    {"game.end", "LPZ §7.8", NULL, NULL, NULL, end_take, 0},
+    {0},
+};

@@ -1,0 +1,251 @@
+/* table.c - secrets, and what must hold in every position. */
+#include "rules/leipzig/leipzig.h"
+
+#include <string.h>
+
+/* --- Secrets: hands as far as not seen, the pile, missions (LPZ §1.7, ruling 19) --- */
+
+/* Hidden cards are poured back into the pile: one that lacks them would tell them. */
+void lpz_redact(struct bc_ctx *cx, int seat)
+{
+    struct lpz_state *s = lpz_state(cx);
+    for (int side = 0; side < LPZ_SIDES; side++) {
+        if (lpz_seat(s, side) == seat)
+            continue;
+        for (int c = 0; c < LPZ_CARDS; c++)
+            s->pile[c] = (uint8_t)(s->pile[c] + s->hand[side][c] - s->known[side][c]);
+        memcpy(s->hand[side], s->known[side], sizeof s->hand[side]);
+    }
+    if (lpz_seat(s, LPZ_FR) == seat)
+        return;
+    for (int d = 0; d < LPZ_DISTRICTS; d++) {
+        if (s->mission[d] != LPZ_NONE && !(s->revealed >> d & 1))
+            s->mission[d] = LPZ_HIDDEN;
+        if (s->second[d] != LPZ_NONE)
+            s->second[d] = LPZ_HIDDEN;
+    }
+}
+
+/* Any village of the district is as likely as the others: nobody knows Napoléon's taste. */
+static uint8_t some_mission(int district, int not_this, struct bc_rng *rng)
+{
+    enum { EACH = LPZ_MISSIONS / LPZ_DISTRICTS };
+    int m = district * EACH + (int)bc_rng_below(rng, EACH - (not_this < LPZ_MISSIONS));
+    return (uint8_t)(m + (not_this < LPZ_MISSIONS && m >= not_this));
+}
+
+void lpz_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
+{
+    struct lpz_state *s = lpz_state(cx);
+    for (int side = 0; side < LPZ_SIDES; side++) {
+        if (lpz_seat(s, side) == seat)
+            continue;
+        for (int n = lpz_sum(s->hand[side]); n < s->held[side]; n++) {
+            int c = 0, r = (int)bc_rng_below(rng, (uint32_t)lpz_sum(s->pile));
+            while (r >= s->pile[c])
+                r -= s->pile[c++];
+            s->pile[c]--;
+            s->hand[side][c]++;
+        }
+    }
+    for (int d = 0; d < LPZ_DISTRICTS; d++) {
+        if (s->mission[d] == LPZ_HIDDEN)
+            s->mission[d] = some_mission(d, LPZ_NONE, rng);
+        if (s->second[d] == LPZ_HIDDEN)
+            s->second[d] = some_mission(d, s->mission[d], rng);
+    }
+}
+
+/* --- The check --- */
+
+static bool in_sequence(const struct lpz_state *s, int seq)
+{
+    for (int i = 0; i < s->h.depth; i++)
+        if (s->stack[i].f.seq == seq)
+            return true;
+    return false;
+}
+
+/* LPZ §1.4, §5.1, §5.2: two or more markers before, none after an army is placed. While a chain
+ * runs, and while a card is laid, there may be one or none. */
+static const char *check_army(const struct bc_ctx *cx, int a)
+{
+    const struct lpz_army *army = &lpz_data(cx)->army[a];
+    const struct lpz_state *s = lpz_state(cx);
+    int n = lpz_count(s->marker[a]);
+    const struct lpz_frame *top = (const struct lpz_frame *)bc_top(cx);
+    bool laying = top && top->f.seq == LPZ_SEQ_ACTION && top->f.pc && top->army == a;
+    bool placing = in_sequence(s, LPZ_SEQ_PLACE);
+    if (s->fate[a] > LPZ_DEAD || s->marker[a] >> LPZ_FIELDS)
+        return "an army";
+    if (s->fate[a] == LPZ_CARD_USED ? n > army->markers || n < (laying ? 0 : placing ? 1 : 2) : n)
+        return "markers of an army";
+    for (uint64_t left = s->marker[a]; left; left &= left - 1)
+        if (s->army_at[lpz_lowest(left)] != LPZ_NONE && !(placing && n == 1))
+            return "a marker where an army stands";
+    if ((s->fate[a] == LPZ_PLACED) != (s->at[a] != LPZ_NONE))
+        return "an army on the board, or not";
+    if (s->at[a] != LPZ_NONE && (s->at[a] >= LPZ_FIELDS || s->army_at[s->at[a]] != a))
+        return "two armies on a field";
+    if (s->fate[a] < LPZ_PLACED ? s->lost[a] != 0
+                                : (s->lost[a] >= army->strength) != (s->fate[a] == LPZ_DEAD))
+        return "strength of an army";
+    return NULL;
+}
+
+static const char *check_armies(const struct bc_ctx *cx)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    int on = 0, held = 0;
+    for (int a = 0; a < LPZ_ARMIES; a++) {
+        const char *broken = check_army(cx, a);
+        if (broken)
+            return broken;
+        on += s->at[a] != LPZ_NONE;
+    }
+    for (int f = 0; f < LPZ_FIELDS; f++)
+        held += s->army_at[f] != LPZ_NONE;
+    for (int side = 0; side < LPZ_SIDES; side++)
+        if (s->kind[side] > LPZ_ANY)
+            return "the kind of a commander";
+    return held == on ? NULL : "a field with an army that is elsewhere";
+}
+
+/* Every action card is somewhere, and no more scouts than there are. */
+static const char *check_cards(const struct bc_ctx *cx)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    int count[LPZ_CARDS];
+    for (int c = 0; c < LPZ_CARDS; c++) {
+        count[c] = s->pile[c] + s->out[c] + s->hand[0][c] + s->hand[1][c];
+        if (s->known[0][c] > s->hand[0][c] || s->known[1][c] > s->hand[1][c])
+            return "cards known that are not held";
+    }
+    for (int i = 0; i < LPZ_ROW; i++) {
+        if ((s->row[i] >= LPZ_CARDS && s->row[i] != LPZ_NONE) ||
+            (s->old[i] >= LPZ_CARDS && s->old[i] != LPZ_NONE))
+            return "a card of the open row";
+        if (s->row[i] != LPZ_NONE)
+            count[s->row[i]]++;
+        if (s->old[i] != LPZ_NONE)
+            count[s->old[i]]++;
+    }
+    count[LPZ_CARD_TIME] += s->removed;
+    for (int c = 0; c < LPZ_CARDS; c++)
+        if (count[c] != lpz_data(cx)->copies[c])
+            return "not all cards of the deck";
+    for (int side = 0; side < LPZ_SIDES; side++) {
+        int n = lpz_sum(s->hand[side]);
+        if (n > s->held[side] || (n < s->held[side] && n != lpz_sum(s->known[side])))
+            return "number of cards in a hand";
+    }
+    return s->scouts[0] + s->scouts[1] > lpz_data(cx)->scouts ? "number of scouts" : NULL;
+}
+
+static const char *check_missions(const struct bc_ctx *cx)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    bool dealt = s->h.over || s->h.depth > 1 || s->stack[0].f.pc > 0;
+    for (int d = 0; d < LPZ_DISTRICTS; d++) {
+        int m = s->mission[d], second = s->second[d];
+        if (m == LPZ_NONE
+                ? dealt || s->revealed >> d & 1
+                : m != LPZ_HIDDEN && (m >= LPZ_MISSIONS || lpz_data(cx)->mission[m].district != d))
+            return "missions of a district";
+        if (second != LPZ_NONE &&
+            (!(s->chosen >> d & 1) || m == LPZ_NONE || second == m ||
+             (second != LPZ_HIDDEN &&
+              (second >= LPZ_MISSIONS || lpz_data(cx)->mission[second].district != d))))
+            return "second missions";
+    }
+    if (s->revealed >> LPZ_DISTRICTS || s->chosen >> LPZ_DISTRICTS || lpz_count(s->chosen) > 2)
+        return "districts";
+    return NULL;
+}
+
+/* LPZ §6.2, §6.3: as many missions revealed and battles fought as the pointer tells. */
+static const char *check_time(const struct bc_ctx *cx)
+{
+    const struct lpz_data *d = lpz_data(cx);
+    const struct lpz_state *s = lpz_state(cx);
+    const struct lpz_frame *top = (const struct lpz_frame *)bc_top(cx);
+    int due = 0;
+    for (int i = 1; i < LPZ_DATES; i++)
+        due += s->time >= d->passed[i];
+    bool asked = top && top->f.seq == LPZ_SEQ_ADVANCE && top->f.pc;
+    if (lpz_count(s->revealed) != due - asked)
+        return "missions revealed";
+    int battles = (s->time >= d->battle[0]) + (s->time >= d->battle[1]);
+    if (s->time > d->end || s->fought > battles || (s->done && s->fought < battles))
+        return "the pointer";
+    return NULL;
+}
+
+static const char *check_turn(const struct bc_ctx *cx)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    if (s->active >= LPZ_SIDES || s->actions > LPZ_ACTIONS || s->marks > 7 ||
+        s->still >= LPZ_STILL || s->quiet > 4 || s->drew > 15 || s->leg > s->match ||
+        s->match > 1 || s->done > 1)
+        return "facts of the turn";
+    if ((s->winner >= 0) != s->h.over || s->winner < -1 || s->winner > LPZ_SIDES)
+        return "a winner, or none";
+    for (int a = 0; a < LPZ_ARMIES; a++)
+        if (s->tally[a] &&
+            (s->at[a] == LPZ_NONE || !(s->h.over || s->done || in_sequence(s, LPZ_SEQ_BATTLE) ||
+                                       in_sequence(s, LPZ_SEQ_SCORE))))
+            return "points or tasks of an army";
+    return NULL;
+}
+
+/* The frames as far as the steps rely on them. */
+static const char *check_frame(const struct bc_ctx *cx, const struct lpz_frame *f, bool top)
+{
+    const struct lpz_data *d = lpz_data(cx);
+    const struct lpz_state *s = lpz_state(cx);
+    if (f->army >= LPZ_ARMIES || f->field >= LPZ_FIELDS || f->over >= LPZ_FIELDS ||
+        f->to >= LPZ_FIELDS || f->done >> LPZ_ARMIES)
+        return "facts of a step";
+    if (f->f.seq == LPZ_SEQ_PLACE && top && f->f.pc > 1 && !lpz_is_waiting(s, f->army))
+        return "an army that is not placed yet";
+    if (f->f.seq == LPZ_SEQ_ACTION && top && f->f.pc && f->f.pc < 4) {
+        if (d->army[f->army].side != s->active || s->fate[f->army] != LPZ_CARD_USED || f->n > 2)
+            return "an action half done";
+    }
+    return NULL;
+}
+
+static const char *check_stack(const struct bc_ctx *cx)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    static const uint8_t below[] = {/* sequences that may have called each one, a bit each */
+                                    [LPZ_SEQ_GAME] = 0,
+                                    [LPZ_SEQ_TURN] = 1 << LPZ_SEQ_GAME,
+                                    [LPZ_SEQ_FILL] = 1 << LPZ_SEQ_GAME | 1 << LPZ_SEQ_TURN,
+                                    [LPZ_SEQ_ACTION] = 1 << LPZ_SEQ_TURN,
+                                    [LPZ_SEQ_PLACE] = 1 << LPZ_SEQ_ACTION,
+                                    [LPZ_SEQ_ADVANCE] = 1 << LPZ_SEQ_TURN | 1 << LPZ_SEQ_ACTION,
+                                    [LPZ_SEQ_BATTLE] = 1 << LPZ_SEQ_TURN,
+                                    [LPZ_SEQ_SCORE] = 1 << LPZ_SEQ_TURN};
+    for (int i = 0; i < s->h.depth; i++) {
+        const struct lpz_frame *f = &s->stack[i];
+        if (i ? !(below[f->f.seq] >> s->stack[i - 1].f.seq & 1) : f->f.seq != LPZ_SEQ_GAME)
+            return "sequences in an order that cannot be";
+        const char *broken = check_frame(cx, f, i + 1 == s->h.depth);
+        if (broken)
+            return broken;
+    }
+    return NULL;
+}
+
+const char *lpz_check(const struct bc_ctx *cx)
+{
+    const char *(*const checks[])(const struct bc_ctx *) = {
+        check_stack, check_armies, check_cards, check_missions, check_time, check_turn};
+    const char *broken = NULL;
+    if (lpz_state(cx)->h.seats != LPZ_SIDES)
+        return "number of players";
+    for (size_t i = 0; i < sizeof checks / sizeof *checks && !broken; i++)
+        broken = checks[i](cx);
+    return broken;
+}

@@ -1,0 +1,253 @@
+/* turn.c - LPZ chapter 3: a turn from its start to the change of sides, and the open row. */
+#include "rules/leipzig/leipzig.h"
+
+#include <string.h>
+
+enum { IDLE = 1, NEVER = 4 }; /* frame.is; turns without an open card (LPZ ruling 18) */
+
+static enum bc_flow start_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct lpz_state *s = lpz_state(cx);
+    (void)a;
+    s->h.turn++;
+    s->actions = s->marks = 0;
+    lpz_frame(f)->is = lpz_is_idle(cx, s->active) ? IDLE : 0;
+    lpz_event(cx, LPZ_EV_TURN, s->active, s->h.turn, 0);
+    return BC_NEXT;
+}
+
+static bool is_idle(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return lpz_frame(f)->is & IDLE;
+}
+
+static bool is_busy(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return !is_idle(cx, f);
+}
+
+/* LPZ §6.10, ruling 11: such a turn is one point of time. */
+static enum bc_flow idle_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct lpz_state *s = lpz_state(cx);
+    (void)f, (void)a;
+    lpz_event(cx, LPZ_EV_IDLE, s->active, 0, 0);
+    s->due = 1;
+    bc_call(cx, LPZ_SEQ_ADVANCE);
+    return BC_NEXT;
+}
+
+/* --- Another open row (LPZ ruling 18) --- */
+
+static bool may_refresh(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    return is_busy(cx, f) && s->quiet == NEVER && s->drew & 5 && s->drew & 10;
+}
+
+static void refresh_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                          struct bc_list *out)
+{
+    (void)cx, (void)f;
+    bc_add(out, lpz_act(LPZ_REFRESH, seat, 0, 0), 1);
+    bc_add(out, lpz_act(LPZ_KEEP_ROW, seat, 0, 0), 1);
+}
+
+/* The new cards are drawn before the old ones join the discards. */
+static enum bc_flow refresh_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct lpz_state *s = lpz_state(cx);
+    (void)f;
+    if (a->kind == LPZ_KEEP_ROW)
+        return BC_NEXT;
+    memcpy(s->old, s->row, sizeof s->old);
+    memset(s->row, LPZ_NONE, sizeof s->row);
+    s->quiet = s->drew = 0;
+    bc_call(cx, LPZ_SEQ_FILL);
+    return BC_NEXT;
+}
+
+static enum bc_flow sweep_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct lpz_state *s = lpz_state(cx);
+    (void)f, (void)a;
+    for (int i = 0; i < LPZ_ROW; i++)
+        if (s->old[i] != LPZ_NONE)
+            s->out[s->old[i]]++;
+    memset(s->old, LPZ_NONE, sizeof s->old);
+    return BC_NEXT;
+}
+
+static enum bc_flow actions_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    bc_call(cx, LPZ_SEQ_ACTION);
+    return BC_NEXT;
+}
+
+/* --- The end of the turn --- */
+
+/* LPZ §3.3: cards of both sorts count. */
+static bool must_discard(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    return is_busy(cx, f) && s->held[s->active] + s->scouts[s->active] > LPZ_LIMIT;
+}
+
+/* LPZ ruling 7: the owner's choice. */
+static void discard_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                          struct bc_list *out)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    (void)f;
+    for (int c = 0; c < LPZ_CARDS; c++)
+        if (s->hand[s->active][c])
+            bc_add(out, lpz_act(LPZ_DISCARD, seat, c, 0), 1);
+    if (s->scouts[s->active])
+        bc_add(out, lpz_act(LPZ_DISCARD_SCOUT, seat, 0, 0), 1);
+}
+
+static enum bc_flow discard_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct lpz_state *s = lpz_state(cx);
+    (void)f;
+    if (a->kind == LPZ_DISCARD_SCOUT) {
+        s->scouts[s->active]--;
+    } else {
+        lpz_spend(s, s->active, a->a[0]);
+        s->out[a->a[0]]++;
+    }
+    return BC_REPEAT;
+}
+
+static enum bc_flow refill_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    bc_call(cx, LPZ_SEQ_FILL);
+    return BC_NEXT;
+}
+
+/* LPZ ruling 11: the fourth turn in a row without a point of time moves the pointer; ruling 18:
+ * what was drawn from where. */
+static enum bc_flow still_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct lpz_state *s = lpz_state(cx);
+    (void)f, (void)a;
+    s->quiet = (uint8_t)(s->marks & LPZ_TOOK ? 0 : s->quiet < NEVER ? s->quiet + 1 : NEVER);
+    s->drew = (uint8_t)((s->drew << 1 | !!(s->marks & LPZ_DREW)) & 15);
+    s->still = (uint8_t)(s->marks & LPZ_MOVED ? 0 : s->still + 1);
+    if (s->still == LPZ_STILL) {
+        s->still = 0;
+        s->due = 1;
+        lpz_event(cx, LPZ_EV_STANDSTILL, 0, 0, 0);
+        bc_call(cx, LPZ_SEQ_ADVANCE);
+    }
+    return BC_NEXT;
+}
+
+/* LPZ §6.3: once, at the end of the turn in which the date was reached or passed. */
+static bool must_fight(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    (void)f;
+    return s->fought < LPZ_BATTLES && s->time >= lpz_data(cx)->battle[s->fought];
+}
+
+static enum bc_flow battle_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    bc_call(cx, LPZ_SEQ_BATTLE);
+    return BC_REPEAT;
+}
+
+/* LPZ §7.1 */
+static bool is_last(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return lpz_state(cx)->time == lpz_data(cx)->end;
+}
+
+static enum bc_flow score_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    bc_call(cx, LPZ_SEQ_SCORE);
+    return BC_NEXT;
+}
+
+static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct lpz_state *s = lpz_state(cx);
+    (void)f, (void)a;
+    s->active = (uint8_t)(1 - s->active);
+    return BC_LEAVE;
+}
+
+const struct bc_step lpz_seq_turn[] = {
+    {"turn.start", "LPZ §3.1", NULL, NULL, NULL, start_take, 0},
+    {"turn.idle", "LPZ §6.10", is_idle, NULL, NULL, idle_take, 0}, /* -> advance */
+    {"turn.refresh", "LPZ ruling 18", may_refresh, lpz_active, refresh_legal, refresh_take, 0},
+    {"turn.sweep", "LPZ ruling 18", is_busy, NULL, NULL, sweep_take, 0},
+    {"turn.actions", "LPZ §3.1", is_busy, NULL, NULL, actions_call, 0}, /* -> action */
+    {"turn.discard", "LPZ §3.3", must_discard, lpz_active, discard_legal, discard_take,
+     1 + LPZ_ASK_DISCARD},
+    {"turn.refill", "LPZ §3.4", is_busy, NULL, NULL, refill_call, 0},    /* -> fill */
+    {"turn.still", "LPZ ruling 11", NULL, NULL, NULL, still_take, 0},    /* -> advance */
+    {"turn.battle", "LPZ §3.5", must_fight, NULL, NULL, battle_call, 0}, /* -> battle */
+    {"turn.score", "LPZ §7.1", is_last, NULL, NULL, score_call, 0},      /* -> score */
+    {"turn.end", "LPZ §3.1", NULL, NULL, NULL, end_take, 0},
+    {0},
+};
+
+/* --- The open row (LPZ §3.4, §4.17, ruling 7) --- */
+
+static int hole(const struct lpz_state *s) /* a place without a card, or -1 */
+{
+    for (int i = 0; i < LPZ_ROW; i++)
+        if (s->row[i] == LPZ_NONE)
+            return i;
+    return -1;
+}
+
+static bool must_shuffle(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return hole(lpz_state(cx)) >= 0 && !lpz_in_pile(cx) && lpz_sum(lpz_state(cx)->out);
+}
+
+static enum bc_flow shuffle_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    lpz_shuffle(cx);
+    return BC_NEXT;
+}
+
+static bool may_open(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return hole(lpz_state(cx)) >= 0 && lpz_in_pile(cx);
+}
+
+static void open_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *out)
+{
+    (void)f;
+    for (int c = 0; c < LPZ_CARDS; c++)
+        if (lpz_state(cx)->pile[c])
+            bc_add(out, lpz_act(LPZ_OPEN, seat, c, 0), lpz_state(cx)->pile[c]);
+}
+
+static enum bc_flow open_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct lpz_state *s = lpz_state(cx);
+    (void)f;
+    s->pile[a->a[0]]--;
+    s->row[hole(s)] = (uint8_t)a->a[0];
+    return BC_RESTART;
+}
+
+const struct bc_step lpz_seq_fill[] = {
+    {"fill.shuffle", "LPZ §4.17", must_shuffle, NULL, NULL, shuffle_take, 0},
+    {"fill.open", "LPZ §3.4", may_open, lpz_nature, open_odds, open_take, 0},
+    {0},
+};
