@@ -432,12 +432,18 @@ static enum bc_flow bonus_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 
 /* --- Battle back (CCN §5.47, §5.48) --- */
 
+static int back_dice(const struct bc_ctx *cx, const struct ccn_frame *m)
+{
+    return ccn_melee_dice(cx, m->at, m->by, false, false, NULL);
+}
+
+/* CCN ruling 27: without dice it could do nothing, so it is not asked for. */
 static bool may_battle_back(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct ccn_frame *m = ccn_frame(f);
     const struct ccn_state *s = ccn_state(cx);
     return against_unit(m) && !(m->is & (STRUCK | STOOD | RETIRES | ENTERED)) &&
-           s->unit[m->at].at == m->from && s->unit[m->by].at == m->sabres;
+           s->unit[m->at].at == m->from && s->unit[m->by].at == m->sabres && back_dice(cx, m);
 }
 
 static void battle_back_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
@@ -455,8 +461,7 @@ static enum bc_flow battle_back_take(struct bc_ctx *cx, struct bc_frame *f,
 {
     const struct ccn_frame *m = ccn_frame(f);
     if (a->kind == CCN_BATTLE_BACK)
-        ccn_strike(cx, m->at, m->by, CCN_MELEE,
-                   ccn_melee_dice(cx, m->at, m->by, false, false, NULL));
+        ccn_strike(cx, m->at, m->by, CCN_MELEE, back_dice(cx, m));
     return BC_NEXT;
 }
 
