@@ -193,7 +193,6 @@ const char *ct_explain(const struct bc_ctx *cx, const struct bc_action *act, str
     int kind = act->kind;
     bool moves = kind == CCN_MOVE || kind == CCN_LEAD,
          fights = kind == CCN_FIRE || kind == CCN_FIGHT;
-    char name[4];
     if (!step || !(moves || fights || kind == CCN_ORDER))
         return NULL;
     if (strcmp(step->name, moves ? "moves.move" : fights ? "combat.fight" : "orders.name") != 0) {
@@ -201,13 +200,7 @@ const char *ct_explain(const struct bc_ctx *cx, const struct bc_action *act, str
         return "CCN §5.1";
     }
     const char *rule = kind == CCN_LEAD ? NULL : explain_place(cx, act->a[0], out);
-    if (rule)
-        return rule;
-    if (kind != CCN_ORDER)
-        return explain_pair(cx, act, out);
-    ccn_hex_name(act->a[0], name);
-    cli_put(out, T("ui.ccn.has_order"), name, NULL);
-    return "CCN §5.4";
+    return rule || kind == CCN_ORDER ? rule : explain_pair(cx, act, out);
 }
 
 /* A letter and a number that are no hex. */

@@ -92,7 +92,8 @@ has 'No unit stands at D6. (§5.4)'
 has 'The unit at F9 is not yours. (§5.4)'
 has 'Ordered: C8 heavy cavalry.'
 has 'Taken back.'
-has 'C9 is ordered already. (§5.4)'
+has 'C9 is ordered already. Undo takes orders back, the last one first. (§5.4)'
+has 'Attack Centre: 1 of 3 orders given.'
 has 'K5 is not on the field'
 has 'The unit at C7 has no order. (§5.4)'
 has 'C8 heavy cavalry → E9'
@@ -170,7 +171,7 @@ shows 'C7 a'
 type C8
 type C9
 type C5
-shows 'Move your ordered pieces'
+shows 'Move your ordered units'
 shows '•★Bo'
 type 'C8 E9'
 type 'C9 E8'

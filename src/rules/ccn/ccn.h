@@ -421,6 +421,13 @@ int ccn_card_dice(const struct bc_ctx *cx, int u, int target_hex, bool ranged, b
 int ccn_range_of_move(const struct bc_ctx *cx, int u);
 bool ccn_may_fight(const struct bc_ctx *cx, int u); /* ordered, not spent by its move or terrain */
 
+void ccn_orders(const struct bc_ctx *cx, int *given, int *all); /* so far, and by the card */
+/* Why the units of a seat cannot do it: those without an order, then what `more` says of the others.
+ * For a table that asks; nothing otherwise. */
+void ccn_refuse_units(const struct bc_ctx *cx, int seat, int kind,
+                      void (*more)(const struct bc_ctx *, int u, int seat, struct bc_list *),
+                      struct bc_list *out);
+
 /* --- Movement (move.c) --- */
 
 bool ccn_stops(const struct bc_ctx *cx, int from, int to);   /* entering ends the move */
@@ -468,6 +475,9 @@ void ccn_open_square(struct bc_ctx *cx, int u);           /* the card returns (C
 void ccn_melee(struct bc_ctx *cx, int by, int at, bool bonus);
 bool ccn_can_retire(const struct bc_ctx *cx, int u);
 bool ccn_can_square(const struct bc_ctx *cx, int u);
+/* Why the defender of a melee is not asked about a square, or about retiring, where he may expect it:
+ * a reason, or NULL. */
+const char *ccn_melee_bar(const struct bc_ctx *cx, const struct ccn_frame *m);
 int ccn_melee_targets(const struct bc_ctx *cx, int u, uint8_t out[CCN_EDGES]);
 
 /* --- Victory, table (victory.c, table.c, view.c, position.c) --- */

@@ -94,25 +94,18 @@ static void refuse_fire(const struct bc_ctx *cx, int u, int seat, struct bc_list
     }
 }
 
-static void refuse_all(const struct bc_ctx *cx, int seat, struct bc_list *out)
+static void refuse_unit(const struct bc_ctx *cx, int u, int seat, struct bc_list *out)
 {
-    const struct ccn_state *s = ccn_state(cx);
-    for (int u = 0; u < s->units; u++) {
-        const struct ccn_unit *m = &s->unit[u];
-        struct bc_action act = ccn_act(CCN_FIGHT, seat, m->at, m->at);
-        if (m->at == CCN_NONE || ccn_side(cx, u) != seat)
-            continue;
-        if (!(m->is & CCN_ORDERED))
-            bc_refuse(out, &act, "CCN §5.4", "fight.no_order");
-        else if (m->is & CCN_FOUGHT)
-            bc_refuse(out, &act, "CCN §5.22", "fight.once");
-        else if (m->is & CCN_NO_FIGHT)
-            bc_refuse(out, &act, "CCN §5.15", "fight.terrain");
-        else if (!ccn_may_fight(cx, u))
-            bc_refuse(out, &act, "CCN §5.22", "fight.moved");
-        else
-            refuse_fire(cx, u, seat, out);
-    }
+    const struct ccn_unit *m = &ccn_state(cx)->unit[u];
+    struct bc_action act = ccn_act(CCN_FIGHT, seat, m->at, m->at);
+    if (m->is & CCN_FOUGHT)
+        bc_refuse(out, &act, "CCN §5.22", "fight.once");
+    else if (m->is & CCN_NO_FIGHT)
+        bc_refuse(out, &act, "CCN §5.15", "fight.terrain");
+    else if (!ccn_may_fight(cx, u))
+        bc_refuse(out, &act, "CCN §5.22", "fight.moved");
+    else
+        refuse_fire(cx, u, seat, out);
 }
 
 /* CCN §5.23: units only. */
@@ -139,8 +132,7 @@ static void fight_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     (void)f;
     bc_add(out, ccn_act(CCN_DONE, seat, 0, 0), 1);
     list_all(cx, seat, out);
-    if (out->why)
-        refuse_all(cx, seat, out);
+    ccn_refuse_units(cx, seat, CCN_FIGHT, refuse_unit, out);
 }
 
 static enum bc_flow fight_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)

@@ -77,17 +77,20 @@ static bool may_strike(const struct bc_ctx *cx, const struct bc_frame *f)
     return !(s->unit[m->at].square && ccn_arm(cx, m->by) == CCN_CAV); /* CCN ruling 5 */
 }
 
+static void refuse_bar(const struct bc_ctx *cx, const struct ccn_frame *m, int seat,
+                       struct bc_list *out);
+
 /* CCN ruling 23: the moment to play it, no duty. */
 static void strike_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
     struct bc_action act = ccn_act(CCN_STRIKE_FIRST, seat, 0, 0);
-    (void)f;
     bc_add(out, ccn_act(CCN_PASS, seat, 0, 0), 1);
     if (ccn_state(cx)->hand[seat][CCN_FIRST])
         bc_add(out, act, 1);
     else
         bc_refuse(out, &act, "CCN §8.17", "strike.none");
+    refuse_bar(cx, ccn_frame(f), seat, out);
 }
 
 static enum bc_flow strike_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
@@ -176,15 +179,45 @@ static int free_place(const struct ccn_state *s, int side)
     return -1;
 }
 
-/* CCN §6.8: three cards, a place for one of them, and open ground. */
-bool ccn_can_square(const struct bc_ctx *cx, int u)
+/* CCN §6.8: three cards, a place for one of them, and open ground; else a reason. */
+static const char *square_bar(const struct bc_ctx *cx, int u)
 {
     const struct ccn_battle *b = ccn_battle(cx);
     const struct ccn_state *s = ccn_state(cx);
     int hex = s->unit[u].at, side = ccn_side(cx, u);
-    return ccn_arm(cx, u) == CCN_INF && !s->unit[u].square && s->held[side] >= 3 &&
-           free_place(s, side) >= 0 && !b->works[hex] && b->terrain[hex] != CCN_TOWN &&
-           b->terrain[hex] != CCN_MILL;
+    if (b->works[hex])
+        return "square.works";
+    if (b->terrain[hex] == CCN_TOWN || b->terrain[hex] == CCN_MILL)
+        return "square.town";
+    if (s->held[side] < 3)
+        return "square.cards";
+    return free_place(s, side) < 0 ? "square.track" : NULL;
+}
+
+bool ccn_can_square(const struct bc_ctx *cx, int u)
+{
+    return ccn_arm(cx, u) == CCN_INF && !ccn_state(cx)->unit[u].square && !square_bar(cx, u);
+}
+
+const char *ccn_melee_bar(const struct bc_ctx *cx, const struct ccn_frame *m)
+{
+    if (!against_unit(m))
+        return NULL;
+    int by = ccn_arm(cx, m->by), at = ccn_arm(cx, m->at);
+    if (by == CCN_CAV && at == CCN_INF && !ccn_state(cx)->unit[m->at].square)
+        return square_bar(cx, m->at);
+    return by == CCN_INF && at == CCN_CAV && !ccn_can_retire(cx, m->at) ? "retire.room" : NULL;
+}
+
+/* At a question that comes in any case the table can say what is not asked. */
+static void refuse_bar(const struct bc_ctx *cx, const struct ccn_frame *m, int seat,
+                       struct bc_list *out)
+{
+    const char *bar = out->why ? ccn_melee_bar(cx, m) : NULL;
+    bool square = ccn_arm(cx, m->by) == CCN_CAV;
+    struct bc_action act = ccn_act(square ? CCN_SQUARE : CCN_RETIRES, seat, 0, 0);
+    if (bar)
+        bc_refuse(out, &act, square ? "CCN §6.8" : "CCN §6.2", bar);
 }
 
 /* CCN §6.9: the card is hidden from the other side. */
@@ -449,9 +482,9 @@ static bool may_battle_back(const struct bc_ctx *cx, const struct bc_frame *f)
 static void battle_back_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                               struct bc_list *out)
 {
-    (void)cx, (void)f;
     bc_add(out, ccn_act(CCN_PASS, seat, 0, 0), 1);
     bc_add(out, ccn_act(CCN_BATTLE_BACK, seat, 0, 0), 1);
+    refuse_bar(cx, ccn_frame(f), seat, out);
 }
 
 /* CCN §6.25: against the unit alone, never the batteries. A square has no bounce here: infantry and

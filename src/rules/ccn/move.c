@@ -184,25 +184,18 @@ static void refuse_moves(const struct bc_ctx *cx, int u, int range, int seat, st
     }
 }
 
-static void refuse_all(const struct bc_ctx *cx, int seat, struct bc_list *out)
+static void refuse_unit(const struct bc_ctx *cx, int u, int seat, struct bc_list *out)
 {
-    const struct ccn_state *s = ccn_state(cx);
-    for (int u = 0; u < s->units; u++) {
-        const struct ccn_unit *m = &s->unit[u];
-        struct bc_action act = ccn_act(CCN_MOVE, seat, m->at, m->at);
-        if (m->at == CCN_NONE || ccn_side(cx, u) != seat)
-            continue;
-        if (!(m->is & CCN_ORDERED))
-            bc_refuse(out, &act, "CCN §5.4", "move.no_order");
-        else if (m->square)
-            bc_refuse(out, &act, "CCN §6.7", "move.square");
-        else if (m->is & CCN_MOVED)
-            bc_refuse(out, &act, "CCN §5.10", "move.once");
-        else if (!ccn_range_of_move(cx, u))
-            bc_refuse(out, &act, "CCN §8.10", "move.card");
-        else
-            refuse_moves(cx, u, ccn_range_of_move(cx, u), seat, out);
-    }
+    const struct ccn_unit *m = &ccn_state(cx)->unit[u];
+    struct bc_action act = ccn_act(CCN_MOVE, seat, m->at, m->at);
+    if (m->square)
+        bc_refuse(out, &act, "CCN §6.7", "move.square");
+    else if (m->is & CCN_MOVED)
+        bc_refuse(out, &act, "CCN §5.10", "move.once");
+    else if (!ccn_range_of_move(cx, u))
+        bc_refuse(out, &act, "CCN §8.10", "move.card");
+    else
+        refuse_moves(cx, u, ccn_range_of_move(cx, u), seat, out);
 }
 
 /* --- The sequence --- */
@@ -219,8 +212,7 @@ static void move_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
     (void)f;
     bc_add(out, ccn_act(CCN_DONE, seat, 0, 0), 1);
     list_all(cx, seat, out);
-    if (out->why)
-        refuse_all(cx, seat, out);
+    ccn_refuse_units(cx, seat, CCN_MOVE, refuse_unit, out);
 }
 
 static void move_unit(struct bc_ctx *cx, int u, int to)

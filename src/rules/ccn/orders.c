@@ -65,6 +65,15 @@ static bool falls_back(const struct bc_ctx *cx)
 
 /* --- Counting orders --- */
 
+/* The card lets its player name units (the others order what they order). */
+static bool names_units(const struct ccn_state *s)
+{
+    if (s->mode == CCN_SINGLE || s->as < CCN_TACTICS)
+        return true;
+    return s->as == CCN_BAYONET || s->as == CCN_BOMBARD || s->as == CCN_CHARGE ||
+           s->as == CCN_ELAN || s->as == CCN_HOLD || s->as == CCN_MANOEUVRE;
+}
+
 struct count {
     int mask[8];       /* ordered pieces by the sectors they can be counted to */
     int arm[CCN_ARMS]; /* ordered units */
@@ -89,6 +98,46 @@ static void count_orders(const struct bc_ctx *cx, struct count *n)
         }
 }
 
+static int sector_orders(const struct ccn_state *s, int sector)
+{
+    int n = by_sector[s->as][sector];
+    return n < 0 ? s->command : n;
+}
+
+/* A card that orders whom it orders has no number of its own: all have been given. */
+void ccn_orders(const struct bc_ctx *cx, int *given, int *all)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    struct count n;
+    count_orders(cx, &n);
+    *given = n.all;
+    if (s->mode == CCN_SINGLE)
+        *all = 1;
+    else if (s->as < CCN_TACTICS)
+        *all =
+            sector_orders(s, CCN_LEFT) + sector_orders(s, CCN_CENTRE) + sector_orders(s, CCN_RIGHT);
+    else if (s->as == CCN_ELAN)
+        *all = s->face[CCN_INF] + s->face[CCN_CAV] + s->face[CCN_ART] + s->face[CCN_FACE_FLAG];
+    else
+        *all = names_units(s) ? 4 : n.all;
+}
+
+void ccn_refuse_units(const struct bc_ctx *cx, int seat, int kind,
+                      void (*more)(const struct bc_ctx *, int u, int seat, struct bc_list *),
+                      struct bc_list *out)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    for (int u = 0; out->why && u < s->units; u++) {
+        struct bc_action act = ccn_act(kind, seat, s->unit[u].at, s->unit[u].at);
+        if (s->unit[u].at == CCN_NONE || ccn_side(cx, u) != seat)
+            continue;
+        if (s->unit[u].is & CCN_ORDERED)
+            more(cx, u, seat, out);
+        else
+            bc_refuse(out, &act, "CCN §5.4", kind == CCN_MOVE ? "move.no_order" : "fight.no_order");
+    }
+}
+
 static int above(int n, int cap)
 {
     return n > cap ? n - cap : 0;
@@ -100,7 +149,7 @@ static bool fits_sectors(const struct ccn_state *s, const struct count *n)
 {
     int cap[CCN_SECTORS];
     for (int i = 0; i < CCN_SECTORS; i++)
-        cap[i] = by_sector[s->as][i] < 0 ? s->command : by_sector[s->as][i];
+        cap[i] = sector_orders(s, i);
     if (n->mask[1] > cap[CCN_LEFT] || n->mask[4] > cap[CCN_RIGHT])
         return false;
     return n->mask[2] + above(n->mask[3], cap[CCN_LEFT] - n->mask[1]) +
@@ -137,15 +186,6 @@ static bool fits(const struct bc_ctx *cx, const struct count *now, int hex, int 
 
 /* --- Who may be ordered --- */
 
-/* The card lets its player name units (the others order what they order). */
-static bool names_units(const struct ccn_state *s)
-{
-    if (s->mode == CCN_SINGLE || s->as < CCN_TACTICS)
-        return true;
-    return s->as == CCN_BAYONET || s->as == CCN_BOMBARD || s->as == CCN_CHARGE ||
-           s->as == CCN_ELAN || s->as == CCN_HOLD || s->as == CCN_MANOEUVRE;
-}
-
 /* CCN §5.6, ruling 21. */
 static bool names_leaders(const struct ccn_state *s)
 {
@@ -173,7 +213,8 @@ static const char *unit_barred(const struct bc_ctx *cx, int u, const struct coun
                                                       : "order.spent";
 }
 
-/* CCN §6.19: not while enemy cavalry is next to it. */
+/* CCN §6.19: not while enemy cavalry is next to it. A card that forbids moves does not forbid it (CCN
+ * ruling 56). */
 static bool may_open(const struct bc_ctx *cx, int u)
 {
     const struct ccn_state *s = ccn_state(cx);
@@ -199,8 +240,8 @@ static bool list_units(const struct bc_ctx *cx, const struct count *n, int seat,
             if (!out)
                 return true;
             bc_add(out, act, 1);
-        } else if (bar && out) {
-            bc_refuse(out, &act, rule, bar);
+        } else if (out && (bar || ordered)) {
+            bc_refuse(out, &act, bar ? rule : "CCN §5.4", bar ? bar : "order.given");
         }
         if (!s->unit[u].square || bar || !(ordered || names))
             continue;

@@ -305,6 +305,8 @@ static void put_melee(const struct bc_ctx *cx, const struct ccn_frame *m, struct
     put_hex(o, "at", m->from);
     put_both(cx, o, m->by, m->at, m->is & CCN_MELEE_AGAIN);
     bc_json_int(o, "support", ccn_support_dice(cx, m->at, m->is & CCN_MELEE_AGAIN));
+    if (ccn_melee_bar(cx, m))
+        bc_json_str(o, "bar", ccn_melee_bar(cx, m));
     bc_json_close(o, '}');
 }
 
@@ -378,26 +380,19 @@ void ccn_view(const struct bc_ctx *cx, struct bc_out *o)
 
 /* --- Facts of a prompt --- */
 
-static int orders_left(const struct ccn_state *s)
-{
-    int n = 0;
-    for (int u = 0; u < s->units; u++)
-        n += s->unit[u].is & CCN_ORDERED ? 1 : 0;
-    for (int l = 0; l < s->leaders; l++)
-        n += s->leader[l].is & CCN_ORDERED ? 1 : 0;
-    return n;
-}
-
 void ccn_ask(const struct bc_ctx *cx, struct bc_action *facts)
 {
     const struct ccn_state *s = ccn_state(cx);
     const struct ccn_frame *f = ccn_frame(bc_top(cx));
     int16_t *a = facts->a;
+    int given, all;
     switch (facts->kind) {
     case CCN_ASK_PLAY: a[0] = s->held[s->active]; break;
     case CCN_ASK_ORDERS:
         a[0] = s->as;
-        a[1] = (int16_t)orders_left(s);
+        ccn_orders(cx, &given, &all);
+        a[1] = (int16_t)given;
+        a[2] = (int16_t)all;
         break;
     case CCN_ASK_RALLY:
         for (int i = 0; i < CCN_ARMS; i++)
