@@ -123,11 +123,15 @@ const asked = (seq: number, more: Partial<View<Table>> = {}) =>
   ({ id: "g1", seq, seat: 1, options: ["pass"], prompt: { step: "melee.first_strike", rule: "" },
     seats: [{ seat: 0, kind: "computer", name: "" }, { seat: 1, kind: "human", name: "" }], ...more }) as View<Table>;
 
-test("First Strike is declined by itself: not the first time, never with the card, never if switched off", () => {
+test("First Strike is declined by itself: never with the card, never if switched off; against people not the first time", () => {
   const ask = (v: View<Table>) => auto(map, table(), v);
-  assert.equal(ask(asked(5)), null);
-  assert.equal(ask(asked(5)), null, "the same question, drawn again");
-  assert.equal(ask(asked(9))?.action, "pass");
+  const seats: View["seats"] = [{ seat: 0, kind: "human", name: "" }, { seat: 1, kind: "human", name: "" }];
+  assert.equal(ask(asked(5, { id: "g3", seats })), null);
+  assert.equal(ask(asked(5, { id: "g3", seats })), null, "the same question, drawn again");
+  assert.equal(ask(asked(9, { id: "g3", seats }))?.action, "pass");
+  assert.equal(declining("g3").value, true);
+  // A computer learns nothing.
+  assert.equal(ask(asked(5))?.action, "pass");
   assert.equal(declining("g1").value, true);
   assert.equal(ask(asked(12, { options: ["pass", "first_strike"] })), null);
   assert.equal(ask(asked(13, { prompt: { step: "melee.square", rule: "" } })), null);
@@ -136,7 +140,7 @@ test("First Strike is declined by itself: not the first time, never with the car
   assert.equal(ask(asked(15)), null, "off stays off");
   // People at the other side must not learn from the time it takes.
   chooseDeclining("g2", true);
-  const people = asked(3, { id: "g2", seats: [{ seat: 0, kind: "human", name: "" }, { seat: 1, kind: "human", name: "" }] });
+  const people = asked(3, { id: "g2", seats });
   const ms = Array.from({ length: 20 }, () => ask(people)!.ms);
   assert.ok(Math.min(...ms) >= 500 && new Set(ms).size > 1);
 });

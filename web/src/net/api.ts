@@ -223,8 +223,10 @@ export const api = {
   /** `seat`: which of one's own, where several sit at this screen and the game has secrets. */
   log: (id: string, seat?: number | null) =>
     get<{ seq: number; events: Event[] }>(`/api/games/${id}/log` + (seat == null ? "" : `?seat=${seat}`)),
-  frames: (id: string, from: number, count: number) =>
-    get<{ seq: number; frames: Frame[] }>(`/api/games/${id}/frames?from=${from}&count=${count}`),
+  frames: (id: string, from: number, count: number, seat: number | null = null) =>
+    get<{ seq: number; frames: Frame[] }>(
+      `/api/games/${id}/frames?from=${from}&count=${count}${seat === null ? "" : `&seat=${seat}`}`,
+    ),
   /** To be opened as a download. */
   recordUrl: (id: string) => `/api/games/${id}/record`,
   positionUrl: (id: string) => `/api/games/${id}/position`,

@@ -154,10 +154,9 @@ export class Live {
   private async loadLog(v: View): Promise<void> {
     if (v.state === "open") return; // it is read at the start, by those who play
     try {
-      const [{ seq, events }, start] = await Promise.all([
-        api.log(this.id, v.hidden && v.you.length > 1 ? v.seat : null),
-        this.start(v),
-      ]);
+      // Who has several seats looks through one of them where something is hidden.
+      const seat = v.hidden && v.you.length > 1 ? v.seat : null;
+      const [{ seq, events }, start] = await Promise.all([api.log(this.id, seat), this.start(v, seat)]);
       if (this.latest.value?.seat !== v.seat) return;
       const told = retell(events, start, (table, event) => (table && this.module.advance?.(this.map, table, event)) ?? table);
       const later = this.all.value.filter((e) => e.event.seq > seq);
@@ -174,9 +173,9 @@ export class Live {
   }
 
   /** The table at the start: with it the lines of the log say more. */
-  private async start(v: View): Promise<unknown> {
-    if (!this.module.advance || v.hidden || v.state === "open") return null;
-    const { frames } = await api.frames(this.id, 0, 1).catch(() => ({ frames: [] }));
+  private async start(v: View, seat: number | null): Promise<unknown> {
+    if (!this.module.advance || v.state === "open") return null;
+    const { frames } = await api.frames(this.id, 0, 1, seat).catch(() => ({ frames: [] }));
     return frames[0]?.table ?? null;
   }
 
@@ -293,7 +292,15 @@ export class Live {
     }
     const picks = click(this.options.value, this.picks.value, this.shows, id);
     if (picks) this.choose(picks);
+    else if (!this.picks.value.length && this.retracts(v, id)) void this.undo();
     else void this.explain(id);
+  }
+
+  /** What the latest action did to this thing can be taken back, and a click on it says so. */
+  private retracts(v: View, id: string): boolean {
+    const last = this.log.value[this.log.value.length - 1]?.event;
+    if (v.undo !== "free" || !last || last.seq !== v.seq || last.seat !== v.seat) return false;
+    return this.module.retracts?.(last, id) ?? false;
   }
 
   /** A button: a word that is not on the board, or a whole action. */

@@ -14,7 +14,7 @@ import { Ending } from "./ending";
 import { Live } from "./live";
 import { Log } from "./logview";
 import { Asked, GameMenu, KeysDialog, LegendDialog } from "./menu";
-import { Hints, PromptBar, RuleLink, takeBack } from "./prompt";
+import { Hints, PromptBar, RuleLink, takeBack, yourTurn } from "./prompt";
 import { ReplayPage } from "./replay";
 import { Seats } from "./seats";
 import { pace } from "./settings";
@@ -97,7 +97,7 @@ function LiveTable({ live, onJoined }: { live: Live; onJoined(): void }) {
   const v = live.latest.value;
   const mine = v?.state === "running" && v.you.some((s) => v.to_act.includes(s));
   const game = t(`${live.words.game}.title`);
-  useTitle(mine ? `● ${t("web.table.your_turn")} · ${game}` : game);
+  useTitle(mine ? `● ${t(yourTurn(live, v))} · ${game}` : game);
   if (state === "gone") return <Failed error={new ApiError("gone", "", 404)} />;
   if (state === "refused") return <Failed error={new ApiError(live.socket.refusal.value?.code ?? "failed", "", 403)} />;
   if (!v) return <Loading />;

@@ -9,6 +9,7 @@ import type { Live } from "./live";
 import { useCramped } from "./narrow";
 import type { Button as Choice } from "./pick";
 import { parse } from "./pick";
+import { ranked } from "./hints";
 import type { Event, View } from "./types";
 import { bare, listed, nameOf, ruleText } from "./words";
 
@@ -113,11 +114,16 @@ function Sentence({ live, view: v }: { live: Live; view: View }) {
   return (
     <p>
       <strong class="turn-mark">
-        {several ? t("web.table.turn_of", [nameOf(v.seats[v.seat!]!)]) : t("web.table.your_turn")}
+        {several ? t("web.table.turn_of", [nameOf(v.seats[v.seat!]!)]) : t(yourTurn(live, v))}
       </strong>{" "}
       {live.words.prompt(p, v.seats, v.seat ?? undefined)} <RuleLink game={v.game} rule={p.rule} />
     </p>
   );
+}
+
+/** "Your turn", or that one is asked in another's: a key. */
+export function yourTurn(live: Live, v: View): string {
+  return v.seat !== null && live.module.interrupts?.(live.map, v.table, v.seat) ? "web.table.you_decide" : "web.table.your_turn";
 }
 
 const LATEST = 12;
@@ -184,9 +190,11 @@ function Buttons({ live, view: v }: { live: Live; view: View }) {
   if (!state.menu.length)
     for (const b of state.buttons) kinds.set(b.kind, [...(kinds.get(b.kind) ?? []), b]);
   const most = cramped && kinds.size > 1 ? MANY_CRAMPED : MANY;
-  const plain = [...kinds.values()].flatMap((all) => (all.length <= most ? all : []));
+  const few = [...kinds.values()].flatMap((all) => (all.length <= most ? all : []));
+  const whole = few.filter((b) => b.word === null && !b.actions[0]!.args.length);
+  const main = whole.find((b) => !live.module.declines?.(b.kind));
+  const plain = main ? [main, ...few.filter((b) => b !== main)] : few;
   const grouped = [...kinds.values()].filter((all) => all.length > most);
-  const main = plain.find((b) => b.word === null && !b.actions[0]!.args.length);
   const hints = live.hints.value;
   if (live.held.value)
     return (
@@ -314,8 +322,7 @@ function Thinking({ live }: { live: Live }) {
   );
 }
 
-/** The computer's advice: best first, that is by how much it was looked into; so a chance below may
- * be higher, but is less certain. */
+/** The computer's advice, best first. */
 export function Hints({ live }: { live: Live }) {
   const hints = live.hints.value;
   const v = live.view.value;
@@ -330,7 +337,7 @@ export function Hints({ live }: { live: Live }) {
       </header>
       <p class="muted small">{t(hints.length ? "web.table.hint_order" : "ui.hint.none")}</p>
       <ol>
-        {hints.map((h, i) => {
+        {ranked(hints).map(({ hint: h, known }, i) => {
           const action = parse(h.do);
           return (
             <li key={h.do}>
@@ -343,10 +350,16 @@ export function Hints({ live }: { live: Live }) {
                 onClick={() => void live.send(action)}
               >
                 <span>{live.words.told(action, v.table, v.seat ?? 0, v.seats, live.shows)}</span>
-                <span class="odds" title={t("web.table.win_chance")}>
-                  <i style={{ width: `${Math.round(h.win * 100)}%` }} />
-                  {percent(h.win)}
-                </span>
+                {known ? (
+                  <span class="odds" title={t("web.table.win_chance")}>
+                    <i style={{ width: `${Math.round(h.win * 100)}%` }} />
+                    {percent(h.win)}
+                  </span>
+                ) : (
+                  <span class="odds" title={t("web.table.hint_unsure")}>
+                    ?
+                  </span>
+                )}
                 {i === 0 && <span class="badge turn">{t("web.table.best")}</span>}
               </button>
             </li>

@@ -191,6 +191,12 @@ export interface GameModule<Map = any, Table = any> {
   last?(map: Map, table: Table, action: Action): boolean;
   /** What is asked next when something is picked, instead of the prompt. */
   asks?(map: Map, table: Table, picking: Picking, lang: string): string | undefined;
+  /** The seat is asked something in another's turn. */
+  interrupts?(map: Map, table: Table, seat: number): boolean;
+  /** Choosing this kind declines something: it is never the main button. */
+  declines?(kind: string): boolean;
+  /** A click on this thing takes the player's latest action back. */
+  retracts?(event: Event, id: string): boolean;
   /** What a seat plays at this table: "Austria". */
   plays?(map: Map, table: Table, seat: number, lang: string): string | undefined;
   /** How to read the board: signs and what they mean. */

@@ -30,15 +30,15 @@ const COMPUTER_MS = 120;
 export function auto(_map: CMap, _table: Table, view: View<Table>): { action: string; ms: number } | null {
     if (view.prompt?.step !== "melee.first_strike" || view.options.length !== 1 || view.options[0] !== "pass") return null;
     const on = declining(view.id);
-    // The first question of a game is left to the player; from then on the switch is on, if he did not
-    // turn it off.
+    const people = view.seats.some((s) => s.kind === "human" && s.seat !== view.seat);
+    // Against people the first question of a game is left to the player; from then on the switch is on, if
+    // he did not turn it off. Computers learn nothing from a pause: there it is on from the start.
     if (!on.value) {
-        if (recall(key(view.id)) === null) remember(key(view.id), `asked ${view.seq}`);
-        else if (/^asked /.test(recall(key(view.id))!) && recall(key(view.id)) !== `asked ${view.seq}`)
-            chooseDeclining(view.id, true);
+        const asked = recall(key(view.id));
+        if (asked === null && people) remember(key(view.id), `asked ${view.seq}`);
+        else if (asked === null || (/^asked /.test(asked) && asked !== `asked ${view.seq}`)) chooseDeclining(view.id, true);
         if (!on.peek()) return null;
     }
-    const people = view.seats.some((s) => s.kind === "human" && s.seat !== view.seat);
     const [least, most] = PEOPLE_MS;
     return { action: "pass", ms: people ? least + Math.random() * (most - least) : COMPUTER_MS };
 }

@@ -13,7 +13,7 @@ import { Picture } from "./picture";
 import { SeatExtra } from "./seat";
 import { isHex } from "./types";
 import type { CMap, Table } from "./types";
-import { asks, concerns, ending, facts, label, line, notes, plays, side } from "./words";
+import { asks, concerns, declines, ending, facts, interrupts, label, line, notes, plays, retracts, side } from "./words";
 
 /** Dark enough for white letters. */
 const colours = ["#2f4f93", "#a92f27"];
@@ -32,6 +32,9 @@ const ccn: GameModule<CMap, Table> = {
     line,
     notes,
     asks,
+    interrupts,
+    declines,
+    retracts,
     plays,
     side,
     idle: (option) => option === "players", // always two

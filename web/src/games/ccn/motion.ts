@@ -2,6 +2,7 @@
 // the next view.
 import type { Event } from "../../table/types";
 import type { CMap, Leader, Side, Table, Unit } from "./types";
+import { distance } from "./geometry";
 import { leaderAt, unitAt } from "./types";
 
 function unit(table: Table, at: string, change: Partial<Unit>): Table {
@@ -25,8 +26,8 @@ function march(table: Table, from: string, to: string, change: Partial<Unit> = {
 }
 
 /** The unit of a side that has to go back: it is next to where it goes, and under attack. */
-function beaten(table: Table, seat: number, to: string): string | null {
-    const near = (u: Unit) => u.side === seat && Math.abs(u.at.charCodeAt(0) - to.charCodeAt(0)) === 1;
+export function beaten(table: Table, seat: number, to: string): string | null {
+    const near = (u: Unit) => u.side === seat && distance(u.at, to) === 1;
     const at = [table.melee?.at, table.melee?.by, table.cast].find((n) => {
         const u = n === undefined ? undefined : unitAt(table, n);
         return u !== undefined && near(u);
@@ -41,17 +42,25 @@ function back(table: Table, event: Event, to: string): Table {
     return from === null ? table : { ...march(table, from, to), cast: to };
 }
 
-/** A leader without a unit goes back: the one who stands alone, one row from there. */
+/** A leader without a unit goes back: the one who has begun to, or who stands alone next to it. */
 function flee(table: Table, event: Event, to: string): Table {
-    const from = table.leaders.find(
-        (l) => l.side === event.seat && Math.abs(l.at.charCodeAt(0) - to.charCodeAt(0)) === 1 && unitAt(table, l.at)?.side !== l.side,
-    );
-    return from ? leaders(table, (l) => (l === from ? { ...l, at: to } : l)) : table;
+    const near = table.leaders.filter((l) => l.side === event.seat && distance(l.at, to) === 1);
+    const from = near.find((l) => l.name === table.fleeing) ?? near.find((l) => unitAt(table, l.at)?.side !== l.side);
+    return from ? { ...leaders(table, (l) => (l === from ? { ...l, at: to } : l)), fleeing: from.name } : table;
 }
 
-export function advance(_map: CMap, table: Table, event: Event): Table {
+/** The dice of a leader's check lie between the losses of his unit and what became of him. */
+function checking(table: Table, kind: string, args: readonly string[]): Table {
+    if (kind === "lost" && leaderAt(table, args[1]!)) return { ...table, check: [] };
+    if (kind === "die" && table.check) return { ...table, check: [...table.check, args[0]!] };
+    if (kind === "cast") return { ...table, check: undefined, fleeing: undefined };
+    return table.check && ["unhurt", "killed", "flee"].includes(kind) ? { ...table, check: undefined } : table;
+}
+
+export function advance(_map: CMap, before: Table, event: Event): Table {
     const [kind, ...args] = event.do.split(" ") as [string, ...string[]];
     const [a = "", b = "", c = ""] = args;
+    const table = checking(before, kind, args);
     switch (kind) {
         case "turn":
             return { ...table, active: Number(a), card: undefined, as: undefined, melee: undefined, fights: undefined,
@@ -75,6 +84,10 @@ export function advance(_map: CMap, table: Table, event: Event): Table {
             return leaders(table, (l) => (l.at === a ? { ...l, ordered: true } : l));
         case "rally":
             return unit(table, a, { blocks: (unitAt(table, a)?.blocks ?? 0) + 1, ordered: true });
+        case "starve":
+            return { ...table, starved: a };
+        case "place":
+            return table.starved ? { ...march(table, table.starved, a), starved: undefined } : table;
         case "move":
             return march(table, a, b, { moved: true });
         case "lead":

@@ -118,6 +118,8 @@ export interface Fight {
     attack: Strike;
     back?: Strike;
     support?: number;
+    /** Of a melee under way: why the defender is not asked about a square, or about retiring. */
+    bar?: string;
 }
 
 export interface Side {
@@ -147,6 +149,10 @@ export interface Table {
     fights?: Fight[];
     /** Of motion only: at whom dice were cast last. */
     cast?: string;
+    /** Likewise: the dice of a leader's check so far, the leader who goes back, the unit short of supply. */
+    check?: string[];
+    fleeing?: string;
+    starved?: string;
 }
 
 export const sideCodes: readonly SideCode[] = ["FR", "AL"];

@@ -5,6 +5,7 @@ import { t } from "../../text";
 import { cardName, cardText, isCard } from "./cards";
 import { faceWords } from "./classes";
 import { sectorsOf } from "./served";
+import { beaten } from "./motion";
 import { isHex, leaderAt, nationOf, sideCodes, typeOf, unitAt } from "./types";
 import type { CMap, Table, Unit } from "./types";
 
@@ -37,6 +38,12 @@ function unitLine(map: CMap, table: Table, unit: Unit, lang: string): string {
     if (leader) parts.push(t("web.ccn.with", [leader.name]));
     parts.push(unit.at);
     return parts.join(", ");
+}
+
+/** Whose hand lies open: who looks. Nobody's, or everybody's when all is over: null. */
+function viewer(table: Table): number | null {
+    const [france, allies] = table.sides.map((s) => s.hand.length > 0);
+    return france === allies ? null : france ? 0 : 1;
 }
 
 function sectorNames(map: CMap, at: string, side: number): string {
@@ -82,7 +89,7 @@ export function facts(map: CMap, table: Table, id: string, lang: string, picking
     const unit = unitAt(table, id);
     const leader = leaderAt(table, id);
     const hex = map.hexes[id]!;
-    const side = unit?.side ?? leader?.side ?? table.active;
+    const side = viewer(table) ?? unit?.side ?? leader?.side ?? table.active;
     const exit = hex.exit ? [t("web.ccn.exit", [t(`web.ccn.side.${hex.exit}`)])] : [];
     const place = [ground(map, id, side), ...goalLines(map, table, id), ...exit];
     // With something picked the ground around matters more, and the odds stand in the panel.
@@ -93,13 +100,21 @@ export function facts(map: CMap, table: Table, id: string, lang: string, picking
 }
 
 /** Lines that say nothing which the others do not say. */
-const silent = new Set(["die", "done", "go", "pass", "stand", "deal", "drawn", "halt", "stay", "battle_back"]);
+const silent = new Set(["die", "done", "go", "pass", "stand", "deal", "drawn", "halt", "stay"]);
+
+const faceList = (faces: readonly (readonly [number, string])[]): string =>
+    faces.filter(([n]) => n > 0).map(([n, w]) => `${n} × ${t(`ccn.face.${w}`)}`).join(", ");
+
+/** Who throws at a hex: in a melee the other one of the two. */
+const thrower = (table: Table | null, at: string): string | undefined =>
+    table?.melee?.at === at ? table.melee.by : table?.melee?.by === at ? table.melee.at : undefined;
 
 export function line(map: CMap, before: Table | null, event: Event, lang: string, seats: readonly Seat[]): string | null | undefined {
     const [kind, ...args] = event.do.split(" ") as [string, ...string[]];
     if (silent.has(kind)) return null;
     const [a = "", b = ""] = args;
     const name = (at: string) => (before ? shortName(map, before, at, lang) : at);
+    const checked = faceWords.map((w) => [before?.check?.filter((f) => f === w).length ?? 0, w] as const);
     switch (kind) {
         case "order":
             return t("web.ccn.log.order", [name(a)]);
@@ -109,10 +124,19 @@ export function line(map: CMap, before: Table | null, event: Event, lang: string
         case "melee":
             return t(`web.ccn.log.${kind}`, [name(a), name(b)]);
         case "cast": {
-            const counted = args.slice(1).map((n, i) => [Number(n), faceWords[i]!] as const).filter(([n]) => n > 0);
-            const dice = counted.map(([n, w]) => `${n} × ${t(`ccn.face.${w}`)}`).join(", ");
-            return t("web.ccn.log.cast", [a, dice || "–"]);
+            const dice = faceList(args.slice(1).map((n, i) => [Number(n), faceWords[i]!])) || "–";
+            const by = thrower(before, a);
+            return by ? t("web.ccn.log.cast_by", [name(by), name(a), dice]) : t("web.ccn.log.cast", [name(a), dice]);
         }
+        case "battle_back":
+            return before?.melee && t("web.ccn.log.battle_back", [name(before.melee.at)]);
+        case "retreat": {
+            const from = before && beaten(before, event.seat, a);
+            return from ? t("web.ccn.log.retreat", [name(from), a]) : undefined;
+        }
+        case "unhurt":
+        case "killed":
+            return before?.check?.length ? t(`web.ccn.log.check_${kind}`, [label(map, a, lang) ?? a, faceList(checked)]) : undefined;
         case "keep":
             // Only its owner sees which one: for the others there is the card that he rejected.
             return isCard(a) ? undefined : null;
@@ -127,11 +151,27 @@ export const sideName = (seat: number): string => t(`web.ccn.side.${sideCodes[se
 export const plays = (_map: CMap, _table: Table, seat: number): string => sideName(seat);
 export const side = (_options: unknown, seat: number): string => sideName(seat);
 
-/** What the card says, while it is being carried out. */
+/** What the card says, while it is being carried out; in a melee what is not asked, and why. */
 export function notes(_map: CMap, table: Table, picking: Picking): string[] {
-    const gives = picking.open.some((a) => a.kind === "order" || a.kind === "order_leader" || a.kind === "unsquare");
-    return gives && table.as && !table.single ? [cardText(table.as)] : [];
+    const kinds = new Set(picking.open.map((a) => a.kind));
+    const out: string[] = [];
+    if ((kinds.has("order") || kinds.has("order_leader") || kinds.has("unsquare")) && table.as && !table.single)
+        out.push(cardText(table.as));
+    if (kinds.has("pass")) {
+        if (kinds.size === 1) out.push(t("ccn.why.strike.none"));
+        if (table.melee?.bar) out.push(t(`ccn.why.${table.melee.bar}`));
+    }
+    return out;
 }
+
+/** A question in the other side's turn. */
+export const interrupts = (_map: CMap, table: Table, seat: number): boolean => table.active !== seat;
+
+/** What a choice declines: never the button to press without thinking. */
+export const declines = (kind: string): boolean => kind === "pass" || kind === "stand" || kind === "stay";
+
+/** The order that was given last, clicked once more: it is taken back. */
+export const retracts = (event: Event, id: string): boolean => event.do === `order ${id}` || event.do === `order_leader ${id}`;
 
 /** With a unit picked: what is to be chosen now. */
 export function asks(_map: CMap, _table: Table, picking: Picking): string | undefined {

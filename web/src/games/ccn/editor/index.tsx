@@ -236,6 +236,7 @@ function Editor({ base }: { base: CMap }) {
                 </div>
             </header>
             <div class="ed-verdict" role="status">
+                {!told && <p class="muted small">{t("web.ccn.edit.unchecked")}</p>}
                 {told && !fault && <p class="notice">{t("web.ccn.edit.good")}</p>}
                 {fault && (
                     <p class="notice bad">
