@@ -292,6 +292,18 @@ static void put_both(const struct bc_ctx *cx, struct bc_out *o, int by, int at, 
     put_strike(cx, o, "back", at, by, dice, &sum);
 }
 
+/* Whose strike the question at hand comes before; NULL when both are past, or dice are being obeyed. */
+static const char *next_strike(const struct bc_ctx *cx)
+{
+    static const char *const before[] = {"melee.combine", "melee.first_strike", "melee.retire",
+                                         "melee.square"};
+    const struct bc_step *step = bc_step_now(cx);
+    for (size_t i = 0; step && i < sizeof before / sizeof *before; i++)
+        if (strcmp(step->name, before[i]) == 0)
+            return "attack";
+    return step && strcmp(step->name, "melee.battle_back") == 0 ? "back" : NULL;
+}
+
 /* The melee under way: both sides' dice with every part of them. */
 static void put_melee(const struct bc_ctx *cx, const struct ccn_frame *m, struct bc_out *o)
 {
@@ -300,9 +312,12 @@ static void put_melee(const struct bc_ctx *cx, const struct ccn_frame *m, struct
         (m->at >= CCN_LEADER && s->leader[m->at - CCN_LEADER].at >= CCN_HEXES) ||
         ccn_battle(cx)->dist[s->unit[m->by].at][m->from] != 1)
         return;
+    const char *next = next_strike(cx);
     bc_json_open(o, "melee", '{');
     put_hex(o, "by", s->unit[m->by].at);
     put_hex(o, "at", m->from);
+    if (next)
+        bc_json_str(o, "next", next);
     put_both(cx, o, m->by, m->at, m->is & CCN_MELEE_AGAIN);
     bc_json_int(o, "support", ccn_support_dice(cx, m->at, m->is & CCN_MELEE_AGAIN));
     if (ccn_melee_bar(cx, m))
