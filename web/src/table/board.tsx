@@ -85,8 +85,10 @@ export function BoardView(p: BoardViewProps) {
       if (el) now.set(id, el);
     }
     for (const [id, el] of buttons.current) {
-      if (now.get(id) === el || el === document.activeElement) continue;
-      for (const a of ["tabindex", "role", "aria-label", "aria-pressed"]) el.removeAttribute(a);
+      if (now.get(id) === el) continue;
+      for (const a of ["role", "aria-label", "aria-pressed"]) el.removeAttribute(a);
+      // Without it the focus would be lost: it goes with the focus.
+      if (el !== document.activeElement) el.removeAttribute("tabindex");
     }
     if (!at.current || !now.has(at.current)) {
       const old = at.current ? element(root, at.current) : null;
@@ -250,7 +252,9 @@ export function BoardView(p: BoardViewProps) {
           encircle(e.target as SVGGraphicsElement);
           if ((e.target as Element).matches(":focus-visible")) p.onLook(id);
         }}
-        onFocusOut={() => {
+        onFocusOut={(e) => {
+          const id = thing(e.target);
+          if (id && buttons.current.get(id) !== e.target) (e.target as Element).removeAttribute("tabindex");
           setRing(null);
           p.onLook(null);
         }}
