@@ -85,8 +85,11 @@ export function Facts({ id, lines, does, ms = HOVER_MS }: {
 
 export function Tip({ live }: { live: Live }) {
   const v = live.view.value;
-  const hushed = live.picking.value.menu.length > 0 || live.note.value !== null || live.moving.value;
-  const id = hushed ? null : live.looked.value;
+  const { menu, picked } = live.picking.value;
+  const looked = live.looked.value;
+  // Who has picked a thing knows it: now he looks at what lies around it.
+  const hushed = menu.length > 0 || live.note.value !== null || live.moving.value || (looked !== null && picked.includes(looked));
+  const id = hushed ? null : looked;
   const choice = id === null ? undefined : live.picking.value.choices.get(id);
   return (
     <Facts
