@@ -1,6 +1,6 @@
 // hand.tsx - below the board: the cards of whoever looks, those to choose from after scouting, the pile
 // of discards, and the switch for First Strike.
-import { useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Picking } from "../../table/types";
 import { t } from "../../text";
 import { Button, Dialog } from "../../ui";
@@ -20,25 +20,74 @@ interface Props {
     lang: string;
 }
 
-function Card({ card, p, n }: { card: string; p: Props; n: number }) {
+const LONG_PRESS_MS = 450;
+
+/** A card that is looked at: by pointer, keyboard or long press. */
+interface Look {
+    key: string;
+    card: string;
+    el: HTMLElement;
+}
+
+function Card({ id, card, p, onLook }: { id: string; card: string; p: Props; onLook(look: Look | null): void }) {
+    const box = useRef<HTMLButtonElement>(null);
+    const press = useRef({ timer: 0, long: false });
+    const [more, setMore] = useState(false);
     const can = p.picking.choices.has(card);
-    const look = `cc-card${isTactic(card) ? " tactic" : ""}${can ? " can" : ""}`;
+    useLayoutEffect(() => {
+        const text = box.current!.querySelector(".cc-card-text")!;
+        setMore(text.scrollHeight > text.clientHeight + 1);
+    });
+    useEffect(() => () => clearTimeout(press.current.timer), []);
+    const look = () => onLook({ key: id, card, el: box.current! });
+    const end = () => {
+        clearTimeout(press.current.timer);
+        onLook(null);
+    };
     return (
         <button
-            key={n}
+            ref={box}
             type="button"
-            class={look}
+            class={`cc-card${isTactic(card) ? " tactic" : ""}${can ? " can" : ""}${more ? " more" : ""}`}
             data-id={card}
-            title={cardText(card)}
             aria-disabled={!can}
-            onClick={() => p.onPick(card)}
-            onPointerEnter={() => p.onMark(served(p.map, p.table, p.seat ?? 0, card))}
-            onPointerLeave={() => p.onMark([])}
-            onFocus={() => p.onMark(served(p.map, p.table, p.seat ?? 0, card))}
-            onBlur={() => p.onMark([])}
+            onClick={() => {
+                if (!press.current.long) p.onPick(card);
+            }}
+            onPointerDown={(e) => {
+                press.current.long = false;
+                if (e.pointerType !== "touch") return;
+                press.current.timer = window.setTimeout(() => {
+                    press.current.long = true;
+                    look();
+                }, LONG_PRESS_MS);
+            }}
+            onPointerEnter={(e) => e.pointerType !== "touch" && look()}
+            onPointerLeave={end}
+            onPointerCancel={end}
+            onContextMenu={(e) => press.current.long && e.preventDefault()}
+            onFocus={(e) => e.currentTarget.matches(":focus-visible") && look()}
+            onBlur={end}
         >
             <CardFace card={card} />
         </button>
+    );
+}
+
+/** All that a card says, above it: its own room may be too small. */
+function Whole({ look }: { look: Look }) {
+    const box = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => {
+        const el = box.current!;
+        const r = look.el.getBoundingClientRect();
+        el.style.left = `${Math.max(8, Math.min(r.left, innerWidth - el.offsetWidth - 8))}px`;
+        el.style.top = `${Math.max(8, r.top - el.offsetHeight - 8)}px`;
+    });
+    return (
+        <div ref={box} class="cc-whole" role="tooltip">
+            <strong>{cardName(look.card)}</strong>
+            <p>{cardText(look.card)}</p>
+        </div>
     );
 }
 
@@ -52,9 +101,12 @@ function Discards({ table, onClose }: { table: Table; onClose(): void }) {
             {table.out.length === 0 && <p>{t("web.ccn.no_discards")}</p>}
             <ul class="cc-discards">
                 {[...count].map(([card, n]) => (
-                    <li key={card} title={cardText(card)}>
+                    <li key={card}>
                         <CardSign card={card} height={20} />
-                        <span>{cardName(card)}</span>
+                        <span>
+                            {cardName(card)}
+                            <small>{cardText(card)}</small>
+                        </span>
                         {n > 1 && <span class="muted">× {n}</span>}
                     </li>
                 ))}
@@ -77,18 +129,25 @@ export function Hand(p: Props) {
     const [open, setOpen] = useState(false);
     const own = p.seat === null ? null : p.table.sides[p.seat as 0 | 1];
     const choosing = p.table.drawn.length > 0 && p.seat === p.table.active;
+    const hand = own?.hand.map((card, i) => ({ key: `${i} ${card}`, card })) ?? [];
+    const drawn = choosing ? p.table.drawn.map((card, i) => ({ key: `d${i} ${card}`, card })) : [];
+    // Cards come and go under a resting pointer: what is looked at must still be there.
+    const [looked, setLooked] = useState<Look | null>(null);
+    const look = [...hand, ...drawn].some((c) => c.key === looked?.key) ? looked : null;
+    // Whom it can order; not while other things are to be chosen on the board.
+    const shows = look && (p.picking.choices.has(look.card) || !p.picking.open.length) ? look.card : null;
+    useEffect(() => {
+        if (!shows) return;
+        p.onMark(served(p.map, p.table, p.seat ?? 0, shows));
+        return () => p.onMark([]);
+    }, [shows, p.table]);
+    const face = (c: { key: string; card: string }) => <Card key={c.key} id={c.key} card={c.card} p={p} onLook={setLooked} />;
     return (
         <div class="cc-hand">
             <div class="cc-cards" role="group" aria-label={t("web.ccn.cards")}>
-                {choosing && (
-                    <>
-                        {p.table.drawn.map((c, i) => (
-                            <Card key={`d${i}`} card={c} p={p} n={i} />
-                        ))}
-                        <span class="cc-gap" aria-hidden="true" />
-                    </>
-                )}
-                {own?.hand.map((c, i) => <Card key={i} card={c} p={p} n={i} />)}
+                {drawn.map(face)}
+                {choosing && <span class="cc-gap" aria-hidden="true" />}
+                {hand.map(face)}
                 {!own && <p class="muted">{t("web.ccn.onlooker")}</p>}
             </div>
             <div class="cc-aside">
@@ -97,6 +156,7 @@ export function Hand(p: Props) {
                 </Button>
                 {own && <Decline game={p.game} />}
             </div>
+            {look?.el.classList.contains("more") && <Whole look={look} />}
             {open && <Discards table={p.table} onClose={() => setOpen(false)} />}
         </div>
     );
