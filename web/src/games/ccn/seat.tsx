@@ -68,16 +68,19 @@ export function SeatExtra(p: Props) {
             <div class="cc-seat-line">
                 <Flag of={emblems[chief(p.table, p.seat)]!} height={14} />
                 <strong>{sideName(p.seat)}</strong>
-                <span class="cc-backs" role="img" aria-label={t("web.ccn.held", [own.held])} title={t("web.ccn.held", [own.held])}>
-                    {Array.from({ length: own.held }, (_, i) => (
-                        <i key={i} />
-                    ))}
-                </span>
                 <span class="muted">{t("web.ccn.units", [own.units])}</span>
+                <span class="cc-held muted">
+                    <span class="cc-backs" aria-hidden="true">
+                        {Array.from({ length: own.held }, (_, i) => (
+                            <i key={i} />
+                        ))}
+                    </span>
+                    {t("web.ccn.held", [own.held])}
+                </span>
             </div>
             <Banners p={p} />
             <Track p={p} />
-            {own.last && <div class="muted small">{t("web.ccn.last", [cardName(own.last)])}</div>}
+            {own.last && !(p.seat === p.table.active && p.table.card) && <div class="muted small">{t("web.ccn.last", [cardName(own.last)])}</div>}
         </div>
     );
 }
