@@ -101,12 +101,29 @@ test("losses, retreat, banners", () => {
   assert.deepEqual(won.leaders.map((l) => l.name), ["Ney"]);
 });
 
-test("the latest throw, until the next one", () => {
-  const log = (...all: string[]) => all.map((what, seq) => ({ event: { seq, seat: -1, do: what } }));
-  assert.deepEqual(lastThrow(log("play x", "die flag", "die sabre", "cast E5 0 0 0 1 1", "lost BR.LN E5 1")), { key: 1, faces: ["flag", "sabre"] });
-  assert.deepEqual(lastThrow(log("die flag", "cast E5 0 0 0 1 0", "die sabre", "unhurt Ney")).faces, ["sabre"]);
-  assert.deepEqual(lastThrow(log("die flag", "turn 1 4")).faces, ["flag"]);
-  assert.deepEqual(lastThrow(log("play x")).faces, []);
+test("a melee knows which strike is still to come", () => {
+  const next = (...all: [number, string][]) => after([0, "melee E5 D5"], ...all).melee?.next;
+  assert.equal(next(), "attack");
+  assert.equal(next([1, "first_strike"], [-1, "cast E5 0 0 0 0 1"]), "attack");
+  assert.equal(next([-1, "cast D5 1 0 0 0 0"]), undefined);
+  assert.equal(next([-1, "cast D5 1 0 0 0 0"], [1, "battle_back"]), "back");
+  assert.equal(next([-1, "cast D5 1 0 0 0 0"], [1, "battle_back"], [-1, "cast E5 0 0 0 0 1"]), undefined);
+});
+
+test("the latest strike and the leader's dice after it, until the next one or the next turn", () => {
+  const log = (...all: string[]) => all.map((what, seq) => ({ event: { seq, seat: -1, do: what }, before: null }));
+  const faces = (...all: string[]) => lastThrow(log(...all)).map((g) => g.faces.join(" ") + (g.check ? "?" : ""));
+  const strike = ["die flag", "die sabre", "cast E5 0 0 0 1 1", "lost FR.LN E5 1"];
+  assert.deepEqual(lastThrow(log("play x", ...strike)), [{ key: 1, faces: ["flag", "sabre"], check: false }]);
+  assert.deepEqual(faces(...strike, "die sabre", "unhurt Ney"), ["flag sabre", "sabre?"]);
+  assert.deepEqual(faces(...strike, "die sabre", "unhurt Ney", "ignore 0", "retreat F5"), ["flag sabre", "sabre?"]);
+  assert.deepEqual(faces(...strike, "die cavalry", "cast D5 0 1 0 0 0"), ["cavalry"], "after a First Strike");
+  assert.deepEqual(faces(...strike, "turn 1 4"), []);
+  assert.deepEqual(faces("play x"), []);
+  // While they fall: for a leader only where there is one.
+  const falling = (t: Table) => lastThrow([...log(...strike), ...log("die infantry")].map((e) => ({ ...e, before: t })));
+  assert.equal(falling(table()).length, 2, "Ney is at E5");
+  assert.equal(falling({ ...table(), leaders: [] }).length, 1);
 });
 
 test("whom a card is for", () => {

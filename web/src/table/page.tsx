@@ -177,6 +177,7 @@ function Table({ live }: { live: Live }) {
       <Offline live={live} />
       <PromptBar live={live} />
       <LiveBoard live={live} onLegend={() => setLegend(true)} />
+      {narrow && <LiveAside live={live} />}
       <Hand live={live} />
       {narrow ? <Sheets live={live} onKeys={() => setKeys(true)} /> : <Side live={live} onKeys={() => setKeys(true)} />}
       <Asked live={live} />
@@ -239,7 +240,7 @@ function LiveBoard({ live, onLegend }: { live: Live; onLegend(): void }) {
       onLegend={live.module.Legend && onLegend}
     >
       <Dice module={live.module} table={table} event={live.event.value} pace={pace.value} />
-      <LiveOver live={live} />
+      <LiveOver live={live} part="Over" />
       <Tip live={live} />
       <Which live={live} />
       <NoteBox live={live} />
@@ -303,13 +304,13 @@ function Hand({ live }: { live: Live }) {
   );
 }
 
-/** What the game shows over its board. */
-function LiveOver({ live }: { live: Live }) {
-  const { Over } = live.module;
+/** What the game shows over its board, or aside. */
+function LiveOver({ live, part }: { live: Live; part: "Over" | "Aside" }) {
+  const Part = live.module[part];
   const v = live.view.value;
-  if (!Over || !v || live.table.value === null) return null;
+  if (!Part || !v || live.table.value === null) return null;
   return (
-    <Over
+    <Part
       game={live.id}
       map={live.map}
       table={live.table.value}
@@ -320,6 +321,14 @@ function LiveOver({ live }: { live: Live }) {
       pace={pace.value}
       lang={lang.value}
     />
+  );
+}
+
+function LiveAside({ live }: { live: Live }) {
+  return (
+    <div class="aside">
+      <LiveOver live={live} part="Aside" />
+    </div>
   );
 }
 
@@ -390,6 +399,7 @@ function Side({ live, onKeys }: { live: Live; onKeys(): void }) {
         <GameMenu live={live} onKeys={onKeys} />
       </header>
       <LiveSeats live={live} />
+      <LiveAside live={live} />
       <Tabs<"log" | "chat">
         label={t("web.table.side")}
         tabs={[

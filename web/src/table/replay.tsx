@@ -147,6 +147,18 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
       onMark={mark}
     />
   );
+  const over = {
+    game: p.id,
+    map,
+    table,
+    seat: own,
+    picking: unpicked,
+    looked,
+    log: frames.entries.value.filter((e) => e.event.seq <= frames.at.value),
+    pace: pace.value / frames.speed.value,
+    lang: lang.value,
+  };
+  const aside = <div class="aside">{module.Aside && table !== null && <module.Aside {...over} />}</div>;
   return (
     <div class={"table replay" + (narrow ? " narrow" : "")}>
       <h1 class="sr-only">{`${t("web.replay.title")} · ${t(`${info.game}.title`)}`}</h1>
@@ -170,22 +182,11 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
           onBack={() => {}}
         >
           <Dice module={module} table={table} event={frames.event.value} pace={pace.value / frames.speed.value} />
-          {module.Over && (
-            <module.Over
-              game={p.id}
-              map={map}
-              table={table}
-              seat={own}
-              picking={unpicked}
-              looked={looked}
-              log={frames.entries.value.filter((e) => e.event.seq <= frames.at.value)}
-              pace={pace.value / frames.speed.value}
-              lang={lang.value}
-            />
-          )}
+          {module.Over && <module.Over {...over} />}
           <Facts id={frames.playing.value ? null : looked} lines={(id) => words.facts(table, id)} />
         </BoardView>
       )}
+      {narrow && aside}
       <TimeLine {...p} seats={seats} />
       {!narrow && (
         <aside class="side" aria-label={t("web.table.side")}>
@@ -196,6 +197,7 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
             </div>
           </header>
           {people}
+          {aside}
           <div class="tabs">
             <div class="tab-panel">{log}</div>
           </div>

@@ -1,5 +1,6 @@
 // The wire (docs/protocol.md) and what a game adds to the table.
 import type { ComponentType } from "preact";
+import type { Entry } from "./log";
 
 export interface Seat {
   seat: number;
@@ -136,7 +137,7 @@ export interface BoardProps<Map, Table> {
   lang: string;
 }
 
-/** What a game shows over its board: odds, dice of its own, the card in play. */
+/** What a game shows over its board, or aside: dice of its own, the card in play, odds. */
 export interface OverProps<Map, Table> {
   /** Of the game, for what is remembered of it. */
   game: string;
@@ -147,7 +148,7 @@ export interface OverProps<Map, Table> {
   /** What the pointer or the keyboard rests on. */
   looked: string | null;
   /** What has happened and is shown already. */
-  log: readonly { event: Event }[];
+  log: readonly Entry<Table>[];
   /** A factor for durations; 0: nothing moves. */
   pace: number;
   lang: string;
@@ -213,6 +214,9 @@ export interface GameModule<Map = any, Table = any> {
   inHand?(word: string): boolean;
   /** Over the board, in its own window. */
   Over?: ComponentType<OverProps<Map, Table>>;
+  /** What is to be read while one looks at the board, and so never lies on it: at the side, on a phone
+   * below the board. */
+  Aside?: ComponentType<OverProps<Map, Table>>;
   /** What the player has asked to be answered for him, after a moment. */
   auto?(map: Map, table: Table, view: View<Table>): { action: string; ms: number } | null;
   /** Dice to show in the tray. */

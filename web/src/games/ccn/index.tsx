@@ -1,6 +1,7 @@
 // Commands & Colors: Napoleonics' table: what it adds to the page (src/table/types.ts).
 import "../../styles/ccn.css";
 import type { GameModule } from "../../table/types";
+import { Aside } from "./aside";
 import { Board } from "./board";
 import { isCard } from "./cards";
 import { auto } from "./decline";
@@ -44,6 +45,7 @@ const ccn: GameModule<CMap, Table> = {
     SeatExtra,
     Hand,
     Over,
+    Aside,
     Picture,
     seatColour: (_map, _table, seat) => colours[seat] ?? colours[0]!,
 };

@@ -141,15 +141,17 @@ export function targetsOf(table: Table, unit: Unit): string[] {
 
 export const rangeOf = (map: CMap, unit: Unit): number => (typeOf(map, unit).arm === "cavalry" ? 0 : typeOf(map, unit).range);
 
-/** The melee under way: who at whom. */
+/** The strike of a melee that is still to come: who at whom. */
 export function Melee({ table, flip }: { table: Table; flip: boolean }) {
-    if (!table.melee) return null;
-    const a = at(table.melee.by, flip),
-        b = at(table.melee.at, flip);
+    if (!table.melee?.next) return null;
+    const back = table.melee.next === "back";
+    const [by, to] = back ? [table.melee.at, table.melee.by] : [table.melee.by, table.melee.at];
+    const a = at(by, flip),
+        b = at(to, flip);
     const turn = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
     return (
         <g class="cc-clash">
-            <title>{t("web.ccn.melee", [table.melee.by, table.melee.at])}</title>
+            <title>{t("web.ccn.melee", [by, to])}</title>
             <polygon points={outline(b, R * 0.95)} />
             <path
                 transform={`translate(${f((a.x + b.x) / 2)} ${f((a.y + b.y) / 2)}) rotate(${f(turn)})`}

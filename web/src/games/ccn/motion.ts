@@ -1,5 +1,6 @@
 // motion.ts - a table after an event, as far as it is seen: troops, losses, cards. The truth comes with
 // the next view.
+import type { Entry } from "../../table/log";
 import type { Event } from "../../table/types";
 import type { CMap, Leader, Side, Table, Unit } from "./types";
 import { distance } from "./geometry";
@@ -40,6 +41,13 @@ const spelt = (name: string) => name.replace(/_/g, " ");
 function back(table: Table, event: Event, to: string): Table {
     const from = beaten(table, event.seat, to);
     return from === null ? table : { ...march(table, from, to), cast: to };
+}
+
+/** The strike that was to come has been thrown. One before it (First Strike, a square) is aimed at the
+ * other side. */
+function struck(table: Table, at: string): Table {
+    const m = table.melee;
+    return m && at === (m.next === "back" ? m.by : m.at) ? { ...table, melee: { ...m, next: undefined } } : table;
 }
 
 /** A leader without a unit goes back: the one who has begun to, or who stands alone next to it. */
@@ -100,9 +108,11 @@ export function advance(_map: CMap, before: Table, event: Event): Table {
             return { ...unit(table, a, { fought: true }), cast: b, fights: undefined };
         case "melee":
             return { ...unit(table, a, { fought: true }), cast: b, fights: undefined,
-                melee: { by: a, at: b, attack: { dice: 0, parts: [] } } };
+                melee: { by: a, at: b, next: "attack", attack: { dice: 0, parts: [] } } };
+        case "battle_back":
+            return table.melee ? { ...table, melee: { ...table.melee, next: "back" } } : table;
         case "cast":
-            return { ...table, cast: a };
+            return { ...struck(table, a), cast: a };
         case "lost":
             return unit(table, b, { blocks: Math.max(0, (unitAt(table, b)?.blocks ?? 0) - Number(c)) });
         case "gone":
@@ -171,15 +181,40 @@ const lasts: Record<string, number> = {
 
 export const duration = (event: Event): number => lasts[event.do.split(" ")[0]!] ?? 0;
 
-/** The dice of the latest throw, in the order they fell: they lie there until the next one. */
-export function lastThrow(log: readonly { event: Event }[]): { key: number; faces: string[] } {
-    let i = log.length - 1;
-    while (i >= 0 && !log[i]!.event.do.startsWith("die ")) i--;
-    const faces: string[] = [];
-    let key = -1;
-    for (; i >= 0 && log[i]!.event.do.startsWith("die "); i--) {
-        faces.unshift(log[i]!.event.do.slice(4));
-        key = log[i]!.event.seq;
+/** Dice that fell together, in the order they fell. */
+export interface Thrown {
+    key: number;
+    faces: string[];
+    /** For a leader whose unit was hit. */
+    check: boolean;
+}
+
+const kindOf = (entry: Entry<Table> | undefined): string => entry?.event.do.split(" ")[0] ?? "turn";
+
+/** Whether dice after `entry` are for a leader: his unit was hit, and what follows them is no strike. */
+function isCheck(entry: Entry<Table> | undefined, after: Entry<Table> | undefined): boolean {
+    if (kindOf(entry) !== "lost" && kindOf(entry) !== "gone") return false;
+    if (after) return kindOf(after) !== "cast";
+    const at = entry!.event.do.split(" ")[2]!;
+    return entry!.before === null || leaderAt(entry!.before, at) !== undefined;
+}
+
+/** The dice of the latest strike, and those for the leader after it: they lie there until the next throw
+ * or the end of the turn. */
+export function lastThrow(log: readonly Entry<Table>[]): Thrown[] {
+    const out: Thrown[] = [];
+    for (let i = log.length - 1; kindOf(log[i]) !== "turn"; i--) {
+        if (kindOf(log[i]) !== "die") continue;
+        const after = log[i + 1];
+        const faces: string[] = [];
+        let key = 0;
+        for (; kindOf(log[i]) === "die"; i--) {
+            faces.unshift(log[i]!.event.do.slice(4));
+            key = log[i]!.event.seq;
+        }
+        const check = isCheck(log[i], after);
+        out.unshift({ key, faces, check });
+        if (!check) break;
     }
-    return { key, faces };
+    return out;
 }

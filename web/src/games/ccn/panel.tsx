@@ -6,11 +6,19 @@ import { t } from "../../text";
 import { cardName } from "./cards";
 import { oddsOf } from "./fight";
 import { leaderFalls, type Fate } from "./odds";
-import { unitAt } from "./types";
+import { leaderAt, unitAt } from "./types";
 import type { CMap, Fight, Strike, Table } from "./types";
 import { shortName } from "./words";
 
-/** The fights to tell about: of what is picked and looked at, or the melee under way. */
+/** The strike of the melee under way that is still to come. */
+function coming(table: Table): Fight[] {
+    const m = table.melee;
+    if (m?.next === "back") return m.back?.parts.length ? [{ kind: "melee", by: m.at, at: m.by, attack: m.back }] : [];
+    return m?.next && m.attack.parts.length ? [{ kind: "melee", ...m }] : [];
+}
+
+/** The fights to tell about: of what is picked and looked at, the melee under way, or all that may be
+ * chosen. */
 export function fightsOf(table: Table, picking: Picking, looked: string | null): Fight[] {
     const all = table.fights ?? [];
     const from = picking.picked.find((n) => all.some((g) => g.by === n)) ?? null;
@@ -22,8 +30,8 @@ export function fightsOf(table: Table, picking: Picking, looked: string | null):
     const near = looked === null ? [] : all.filter((g) => g.at === looked || g.by === looked);
     if (near.length) return near;
     // Only for a decision: while dice are shown they speak for themselves.
-    const asked = picking.open.length > 0 && table.melee && table.melee.attack.parts.length > 0;
-    return asked ? [{ kind: "melee", ...table.melee! }] : [];
+    if (!picking.open.length) return [];
+    return picking.open.some((a) => a.kind === "fire" || a.kind === "melee") ? [...all] : coming(table);
 }
 
 const percent = (p: number, lang: string): string => {
@@ -137,55 +145,84 @@ function Full({ map, table, fight, lang }: { map: CMap; table: Table; fight: Fig
         <>
             {first && back}
             <h2>
-                <span>{t(`web.ccn.${fight.kind}_at`, [name(fight.by), name(fight.at)])}</span>
+                <span>{table.melee?.next === "back" ? t("web.ccn.battle_back", [name(fight.by)]) : t(`web.ccn.${fight.kind}_at`, [name(fight.by), name(fight.at)])}</span>
                 <b class="cc-dice-count">{diceText(dice)}</b>
             </h2>
             <Parts strike={fight.attack} support={fight.support} />
-            {odds && at ? (
-                <Chances fate={odds.target} blocks={at.blocks} lang={lang} />
-            ) : (
-                <p>{t("web.ccn.odds.lone", [percent(leaderFalls(dice), lang)])}</p>
-            )}
+            {odds && at && <Chances fate={odds.target} blocks={at.blocks} lang={lang} />}
+            {!at && leaderAt(table, fight.at) && <p>{t("web.ccn.odds.lone", [percent(leaderFalls(dice), lang)])}</p>}
             {!first && back}
         </>
     );
 }
 
-/** Several to choose from: one line each. */
-function List({ map, table, fights, lang }: { map: CMap; table: Table; fights: readonly Fight[]; lang: string }) {
-    const oneBy = fights.every((g) => g.by === fights[0]!.by);
+interface Several {
+    map: CMap;
+    table: Table;
+    fights: readonly Fight[];
+    lang: string;
+}
+
+/** One line each; `told`: the end of the fight that is not told above. */
+function Rows({ map, table, fights, lang, told }: Several & { told: "by" | "at" }) {
+    return (
+        <>
+            {fights.map((g) => {
+                const odds = oddsOf(map, table, g);
+                return (
+                    <tr key={g.by + g.at}>
+                        <th scope="row">{shortName(map, table, g[told], lang)}</th>
+                        <td>{g.attack.dice}</td>
+                        <td>{odds ? percent(odds.target.hurt, lang) : "–"}</td>
+                        <td>{percent(odds ? odds.target.gone : leaderFalls(g.attack.dice), lang)}</td>
+                    </tr>
+                );
+            })}
+        </>
+    );
+}
+
+/** Several to choose from: of one unit, against one unit, or all of them by who attacks. */
+function List(p: Several) {
+    const name = (n: string) => shortName(p.map, p.table, n, p.lang);
+    const { by, at } = p.fights[0]!;
+    const all = [...new Set(p.fights.map((g) => g.by))];
+    const oneAt = p.fights.every((g) => g.at === at);
+    const groups = all.length > 1 && !oneAt;
     return (
         <table class="cc-fights">
-            <caption>{oneBy ? shortName(map, table, fights[0]!.by, lang) : t("web.ccn.attackers", [shortName(map, table, fights[0]!.at, lang)])}</caption>
+            <caption>{groups ? t("web.ccn.odds.all") : oneAt && all.length > 1 ? t("web.ccn.attackers", [name(at)]) : name(by)}</caption>
             <thead>
                 <tr>
-                    <th scope="col">{t(oneBy ? "web.ccn.target" : "web.ccn.attacker")}</th>
+                    <th scope="col">{t(oneAt && all.length > 1 ? "web.ccn.attacker" : "web.ccn.target")}</th>
                     <th scope="col">{t("web.ccn.dice_short")}</th>
                     <th scope="col">{t("web.ccn.odds.hurt")}</th>
                     <th scope="col">{t("web.ccn.odds.gone")}</th>
                 </tr>
             </thead>
-            <tbody>
-                {fights.map((g) => {
-                    const odds = oddsOf(map, table, g);
-                    return (
-                        <tr key={g.by + g.at}>
-                            <th scope="row">{shortName(map, table, oneBy ? g.at : g.by, lang)}</th>
-                            <td>{g.attack.dice}</td>
-                            <td>{odds ? percent(odds.target.hurt, lang) : "–"}</td>
-                            <td>{percent(odds ? odds.target.gone : leaderFalls(g.attack.dice), lang)}</td>
+            {!groups && (
+                <tbody>
+                    <Rows {...p} told={all.length > 1 ? "by" : "at"} />
+                </tbody>
+            )}
+            {groups &&
+                all.map((who) => (
+                    <tbody key={who} class="of">
+                        <tr>
+                            <th scope="rowgroup" colSpan={4}>
+                                {name(who)}
+                            </th>
                         </tr>
-                    );
-                })}
-            </tbody>
+                        <Rows {...p} fights={p.fights.filter((g) => g.by === who)} told="at" />
+                    </tbody>
+                ))}
         </table>
     );
 }
 
-/** `left`: what it is about lies at the right. */
-export function Fights(p: { map: CMap; table: Table; fights: readonly Fight[]; lang: string; left: boolean; strikes: boolean }) {
+export function Fights(p: { map: CMap; table: Table; fights: readonly Fight[]; lang: string; strikes: boolean }) {
     return (
-        <section tabIndex={0} class={p.left ? "cc-panel left" : "cc-panel"} aria-label={t("web.ccn.odds.title")}>
+        <section tabIndex={0} class="cc-panel" aria-label={t("web.ccn.odds.title")}>
             {p.strikes && <Struck {...p} fight={p.fights[0]!} />}
             {p.fights.length === 1 ? <Full {...p} fight={p.fights[0]!} /> : <List {...p} />}
         </section>

@@ -145,7 +145,8 @@ export interface Table {
     out: string[];
     drawn: string[];
     goals: boolean[];
-    melee?: Omit<Fight, "kind">;
+    /** `next`: the strike that is still to come. */
+    melee?: Omit<Fight, "kind"> & { next?: "attack" | "back" };
     fights?: Fight[];
     /** Of motion only: at whom dice were cast last. */
     cast?: string;
