@@ -92,6 +92,21 @@ async function sit(seats, position, options = {}) {
   return v;
 }
 
+/** What stands beside the board hides nothing of it. */
+async function apart(v) {
+  const [board, panel] = [await v.page.locator(".board").boundingBox(), await v.page.locator(".cc-panel").boundingBox()];
+  const { width, height } = v.page.viewportSize();
+  assert.ok(panel.x >= board.x + board.width - 1 || panel.y >= board.y + board.height - 1, "the odds lie on the board");
+  assert.ok(panel.height > 100 && panel.y + panel.height <= height + 1 && panel.x + panel.width <= width + 1, "the odds are in sight");
+}
+
+/** Cards that do not say all they have to say. */
+const short = (v) => v.page.locator(".cc-card").evaluateAll((all) =>
+  all.filter((c) => c.querySelector(".cc-card-text").scrollHeight > c.querySelector(".cc-card-text").clientHeight + 1).map((c) => c.dataset.id));
+
+/** Cards with much to say. */
+const WORDY = MET.replace(/^hand FR .*$/m, "hand FR elan forward force_march grande_manoeuvre leadership bombard").replace("AL 1 elan", "AL 1 cavalry_charge");
+
 const charge = ["0 play cavalry_charge", "0 order F7", "0 order E10", "0 done", "0 done", "0 melee F7 E7"];
 
 /** What is seen may be gone before it is clicked: then one looks again. */
@@ -139,11 +154,22 @@ test("a whole battle against the computer", { timeout }, async () => {
 
 test("a unit is ordered by a click, a menu asks only where a leader is meant", { timeout }, async () => {
   const v = await sit([ME, COMPUTER], MET);
+  await v.page.locator(".cc-seat").first().getByText("5 cards in hand").waitFor();
+  // A card shows whom it is for, until it lies on the table.
+  await v.page.locator('.cc-card[data-id="forward"]').hover();
+  await v.page.locator(".cc-marked").nth(11).waitFor({ state: "attached" });
+  const place = await v.page.locator(".board").boundingBox();
   await v.page.locator('.cc-card[data-id="forward"]').click();
   await v.board.getByRole("button", { name: "Line infantry, 4 blocks, F3" }).waitFor();
+  assert.equal(await v.page.locator(".cc-marked").count(), 0, "the next card has come under the pointer");
+  assert.deepEqual(await v.page.locator(".board").boundingBox(), place, "the board stays where it was");
+  const card = v.page.locator(".cc-in-play");
+  assert.match(await card.innerText(), /Forward[\s\S]*2 orders in each sector/);
   await v.choose("F3");
   await v.log("Ordered: Line infantry F3").waitFor();
+  assert.equal(await v.thing("F3").getAttribute("role"), null, "ordered already, and no button any more");
   await v.choose("F6");
+  assert.equal(await v.thing("F3").getAttribute("tabindex"), null);
   await v.button("Order the unit").click();
   await v.log("Ordered: Line infantry F6").waitFor();
   await v.button("Done").click();
@@ -157,9 +183,14 @@ test("a unit is ordered by a click, a menu asks only where a leader is meant", {
 
   // The odds stand beside the board before anything is thrown.
   await v.page.getByText("Let your ordered units fight").waitFor();
-  await v.choose("F6");
-  await v.thing("E6").hover();
   const panel = v.page.locator(".cc-panel");
+  await panel.getByText("All attacks").waitFor();
+  await apart(v);
+  await v.choose("F6");
+  await panel.locator("caption").getByText("Line infantry F6").waitFor();
+  await v.page.waitForTimeout(1000); // longer than a tip takes
+  assert.equal(await v.page.locator(".tip").count(), 0, "the pointer rests on what is picked, its targets around it");
+  await v.thing("E6").hover();
   await panel.getByText("Line infantry F6 attacks Line infantry E6").waitFor();
   const told = await panel.innerText();
   assert.match(told, /4 dice/); // 4 blocks, against infantry +1, into forest -1
@@ -167,6 +198,7 @@ test("a unit is ordered by a click, a menu asks only where a leader is meant", {
   assert.match(told, /battles back/);
   assert.match(told, /Destroyed\s+\d/);
   assert.equal(await panel.locator("a.rule").first().getAttribute("href"), "/rules/ccn#5.40");
+  await apart(v);
   await clean(v.page, "odds");
   await shoot(v.page, "ccn-odds");
   await v.leave();
@@ -193,9 +225,22 @@ test("First Strike, and its dice", { timeout }, async () => {
   await v.log("plays First Strike!").waitFor();
   await v.log("Dice at F7").waitFor();
   await v.page.locator(".cc-dice .die").first().waitFor();
+  // Seen from above: no side of a die sticks out.
+  const out = await v.page.locator(".cc-dice .die").evaluateAll((all) => all.flatMap((die) => {
+    const d = die.getBoundingClientRect();
+    return [...die.querySelectorAll(".face")].map((f) => f.getBoundingClientRect())
+      .map((f) => Math.max(d.left - f.left, f.right - d.right, d.top - f.top, f.bottom - d.bottom));
+  }));
+  assert.ok(out.length >= 6 && Math.max(...out) < 2, `${Math.max(...out)} px`);
   await v.page.getByRole("button", { name: "Turn the board" }).click();
   const turned = await v.thing("A6").boundingBox();
   assert.ok(turned.y < a.y, "and can be turned back");
+  // The tray is empty when the next turn begins.
+  while (!(await v.prompt.innerText()).includes("Play a command card")) {
+    await decide(v).catch(again);
+    await v.asked();
+  }
+  assert.equal(await v.page.locator(".cc-dice").count(), 0);
   await v.leave();
 });
 
@@ -217,16 +262,59 @@ test("a leader without a unit escapes through the enemy, or falls", { timeout },
     "die infantry", "die cavalry", "die cavalry", "die flag"); // the last one is his check
   const v = await sit([COMPUTER, ME], alone);
   await v.prompt.getByText("Barclay has to go back").waitFor();
+  assert.equal(await v.page.locator(".cc-panel, .cc-clash").count(), 0, "the attack is over");
   await v.choose("C8");
   await v.log(/Barclay (slips through the enemy at C8|falls!)/).waitFor();
   await v.leave();
 });
 
+test("the odds are those of the strike to come", { timeout }, async () => {
+  const met = ["0 play attack_centre", "0 order E8", "0 done", "0 done", "0 melee E8 E7"];
+  const panel = ".cc-panel h2 > span";
+  const arrow = (v) => v.page.locator(".cc-clash title").textContent();
+  const before = await sit([COMPUTER, ME], await later(...met));
+  assert.deepEqual(await before.page.locator(panel).allInnerTexts(), ["First Strike now, before Light infantry E8 attacks",
+    "Light infantry E8 attacks Light infantry E7", "Light infantry E7 battles back"]);
+  assert.match(await arrow(before), /E8.*E7/);
+  await before.leave();
+  const dice = ["die cavalry", "die cavalry", "die cavalry", "die cavalry"];
+  const after = await sit([COMPUTER, ME], await later(...met, "1 pass", ...dice));
+  assert.deepEqual(await after.page.locator(panel).allInnerTexts(), ["Light infantry E7 battles back"]);
+  assert.match(await arrow(after), /E7.*E8/);
+  await after.leave();
+  const flags = await sit([COMPUTER, ME], await later(...met, "1 pass", ...dice.slice(1), "die flag"));
+  await flags.prompt.getByText("flag").first().waitFor();
+  assert.equal(await flags.page.locator(".cc-panel, .cc-clash").count(), 0);
+  await flags.leave();
+});
+
+test("what does not fit on a card stands above it, also for a finger", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], WORDY, { viewport: { width: 1000, height: 720 }, hasTouch: true });
+  assert.ok((await short(v)).includes("elan"));
+  const card = v.page.locator('.cc-card[data-id="elan"]');
+  const whole = v.page.locator(".cc-whole");
+  await card.hover();
+  await whole.getByText("The deck is shuffled").waitFor();
+  await v.page.mouse.move(5, 5);
+  await whole.waitFor({ state: "detached" });
+  const { x, y } = await card.boundingBox();
+  const finger = await v.context.newCDPSession(v.page);
+  const touch = (type, at) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: at });
+  await touch("touchStart", [{ x: x + 40, y: y + 60 }]);
+  await whole.getByText("The deck is shuffled").waitFor();
+  await clean(v.page, "all of a card");
+  await touch("touchEnd", []);
+  await whole.waitFor({ state: "detached" });
+  await v.prompt.getByText("Play a command card").waitFor(); // it was only looked at
+  await v.leave();
+});
+
 test("on a phone: the hand is a drawer, nothing scrolls sideways", { timeout }, async () => {
   for (const [lang, dark] of [["en", false], ["de", true]]) {
-    const v = await sit([ME, COMPUTER], MET, { viewport: PHONE, lang, dark });
+    const v = await sit([ME, COMPUTER], WORDY, { viewport: PHONE, lang, dark });
     await v.page.locator(".cc-card.can").first().waitFor();
     await fits(v.page, "a hand to choose from");
+    assert.deepEqual(await short(v), [], "cut texts");
     await v.page.locator('.cc-card[data-id="forward"]').click();
     await v.choices.first().waitFor();
     await v.page.locator(".hand.shut").waitFor();
@@ -236,20 +324,29 @@ test("on a phone: the hand is a drawer, nothing scrolls sideways", { timeout }, 
     await clean(v.page, `a phone in ${lang}`);
     await shoot(v.page, `ccn-phone-${lang}`);
     await v.leave();
+    const fight = await sit([ME, COMPUTER], await later("0 play forward", "0 order F6", "0 done", "0 done"), { viewport: PHONE, lang, dark });
+    await fight.choose("F6");
+    await fight.page.locator(".cc-fights").waitFor();
+    await apart(fight);
+    await fits(fight.page, "odds");
+    await settle(fight.page);
+    await clean(fight.page, `odds on a phone in ${lang}`);
+    await shoot(fight.page, `ccn-phone-odds-${lang}`);
+    await fight.leave();
   }
 });
 
 test("a running battle needs less than 350 KB", { timeout }, async () => {
   const v = await Visitor.come(browser, server);
   const made = await v.post("/api/games", { game: "ccn", seats: [ME, COMPUTER], position: MET });
-  let bytes = 0;
-  v.page.on("response", async (r) => {
-    const size = await r.request().sizes().catch(() => null);
-    bytes += size?.responseBodySize ?? 0;
-  });
+  const all = [];
+  v.page.on("requestfinished", (r) => all.push(r.sizes()));
+  v.page.on("websocket", (ws) => ws.on("framereceived", (f) => all.push({ responseBodySize: f.payload.length, responseHeadersSize: 0 })));
   await v.table(made.id);
   await v.asked();
   await v.page.waitForLoadState("networkidle");
+  const sizes = await Promise.all(all);
+  const bytes = sizes.reduce((sum, s) => sum + s.responseBodySize + s.responseHeadersSize, 0);
   assert.ok(bytes > 20_000 && bytes < 350_000, `${bytes} bytes`);
   await v.leave();
 });
