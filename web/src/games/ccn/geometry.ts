@@ -2,6 +2,8 @@
 // top of the map sees it turned by 180 degrees; only places turn, never the drawings upon them.
 import type { CMap, Hex } from "./types";
 
+export { dice } from "../random";
+
 /** From the middle of a hex to a corner, and between its upright sides. */
 export const R = 50;
 export const W = Math.sqrt(3) * R;
@@ -99,18 +101,6 @@ export function distance(a: string, b: string): number {
     const p = cube(a),
         q = cube(b);
     return Math.max(Math.abs(p.q - q.q), Math.abs(p.r - q.r), Math.abs(p.s - q.s));
-}
-
-/** Numbers that look thrown but are always the same for a hex. */
-export function dice(seed: string): () => number {
-    let h = 2166136261;
-    for (let i = 0; i < seed.length; i++) h = Math.imul(h ^ seed.charCodeAt(i), 16777619);
-    return () => {
-        h = Math.imul(h ^ (h >>> 15), 2246822519);
-        h = Math.imul(h ^ (h >>> 13), 3266489917);
-        h ^= h >>> 16;
-        return (h >>> 0) / 4294967296;
-    };
 }
 
 const wet = (hex: Hex | undefined): boolean =>

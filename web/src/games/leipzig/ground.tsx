@@ -143,8 +143,8 @@ function Waters({ map, land }: Props) {
     );
 }
 
-function Roads({ map, land }: Props) {
-    const d = roads(map, land).map((r) => curve(r.line)).join("");
+function Roads({ map }: { map: LMap }) {
+    const d = roads(map).map((r) => curve(r.line)).join("");
     return (
         <g class="lz-roads">
             <path class="lz-road-edge" d={d} />
@@ -154,11 +154,11 @@ function Roads({ map, land }: Props) {
 }
 
 /** Where the roads go, written in the band around the map. */
-function RoadSigns({ map, land }: Props) {
+function RoadSigns({ map }: { map: LMap }) {
     const turn = { left: -90, right: 90, top: 0, bottom: 0 };
     return (
         <g>
-            {roads(map, land).map((r) => (
+            {roads(map).map((r) => (
                 <text key={r.to} class="lz-road-to" dy=".34em" transform={`translate(${xy(r.sign)}) rotate(${turn[r.side]})`}>
                     {t("web.leipzig.road_to", [r.to])}
                 </text>
@@ -201,10 +201,10 @@ export function Ground({ map }: { map: LMap }) {
                 <Relief key={field.name} field={field} cell={cell} />
             ))}
             <Borders map={map} land={land} />
-            <Roads map={map} land={land} />
+            <Roads map={map} />
             <Waters map={map} land={land} />
             </g>
-            <RoadSigns map={map} land={land} />
+            <RoadSigns map={map} />
             {cells.map(({ field }) => (field.name === "Leipzig" ? <Leipzig key={field.name} at={field} /> : <Village key={field.name} field={field} />))}
             <g class="lz-names" aria-hidden="true">
                 {cells.map(({ field }) => (

@@ -104,7 +104,7 @@ export interface Road {
 }
 
 /** Villages on its way, with a bend between each two. */
-export function roads(map: LMap, land: Land): Road[] {
+export function roads(map: LMap): Road[] {
     const by = new Map(map.fields.map((x) => [x.name, x]));
     return routes.flatMap((r) => {
         const stops = ["Leipzig", ...r.by];
