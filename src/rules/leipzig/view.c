@@ -114,6 +114,12 @@ void lpz_map(const struct bc_ctx *cx, struct bc_out *o)
 
 /* --- The table --- */
 
+/* In a battle `tally` are points taken, in the scoring tasks. */
+static bool is_scoring(const struct lpz_state *s)
+{
+    return s->done || (s->h.depth > 2 && s->stack[2].f.seq == LPZ_SEQ_SCORE);
+}
+
 static void put_army(const struct bc_ctx *cx, int a, struct bc_out *o)
 {
     static const char *const fates[] = {"card", "markers", "placed", "dead"};
@@ -133,7 +139,7 @@ static void put_army(const struct bc_ctx *cx, int a, struct bc_out *o)
     if (s->fate[a] == LPZ_PLACED) {
         bc_json_str(o, "at", field_word(cx, s->at[a]));
         bc_json_int(o, "value", lpz_value(cx, a)); /* in the final scoring */
-        if (s->tally[a] && !s->done && s->time < lpz_data(cx)->end)
+        if (s->tally[a] && !is_scoring(s))
             bc_json_int(o, "hurt", s->tally[a]);
     }
     bc_json_close(o, '}');
@@ -161,9 +167,8 @@ static void put_balance(const struct bc_ctx *cx, int district, struct bc_out *o)
     for (int side = 0; side < LPZ_SIDES; side++) {
         bc_json_open(o, side == LPZ_FR ? "french" : "allied", '[');
         for (int a = 0; a < LPZ_ARMIES; a++) {
-            bool here = s->tally[a] && s->time == lpz_data(cx)->end
-                            ? s->tally[a] == 1 + district
-                            : lpz_tasks(cx, a) >> district & 1;
+            bool here =
+                is_scoring(s) ? s->tally[a] == 1 + district : lpz_tasks(cx, a) >> district & 1;
             if (lpz_data(cx)->army[a].side == side && here)
                 bc_json_str(o, NULL, lpz_data(cx)->army[a].name);
         }
