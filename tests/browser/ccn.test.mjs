@@ -186,6 +186,8 @@ test("a unit is ordered by a click, a menu asks only where a leader is meant", {
   const panel = v.page.locator(".cc-panel");
   await panel.getByText("All attacks").waitFor();
   await apart(v);
+  const rest = () => v.page.locator(".log").evaluate((e) => e.scrollHeight - e.clientHeight - e.scrollTop);
+  assert.ok((await rest()) < 2, "the log has become smaller and still shows its end");
   await v.choose("F6");
   await panel.locator("caption").getByText("Line infantry F6").waitFor();
   await v.page.waitForTimeout(1000); // longer than a tip takes

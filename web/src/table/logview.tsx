@@ -93,6 +93,7 @@ export function lines({ entries: each, words, seats, onGo }: Pick<LogProps, "ent
 export function Log(p: LogProps) {
   const box = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
+  const height = useRef(0);
   const [active, setActive] = useState<number | null>(null);
   const all = useMemo(() => lines(p), [p.entries, p.seats, p.words, lang.value]);
   const current = p.at === undefined ? -1 : lastAt(all, p.at);
@@ -101,6 +102,7 @@ export function Log(p: LogProps) {
   const keep = () => {
     const el = box.current;
     if (!el) return;
+    height.current = el.clientHeight;
     if (p.at === undefined) {
       if (stuck.current) el.scrollTop = el.scrollHeight;
       return;
@@ -152,6 +154,8 @@ export function Log(p: LogProps) {
       onPointerLeave={() => mark(null)}
       onScroll={(e) => {
         const el = e.currentTarget;
+        // It has just become smaller or larger: nobody has scrolled, and it is put right in a moment.
+        if (el.clientHeight !== height.current) return;
         stuck.current = el.scrollHeight - el.scrollTop - el.clientHeight < 24;
       }}
     >
