@@ -124,7 +124,7 @@ async function decide(v) {
   if (await menu.isVisible()) return menu.click(soon);
   const thing = v.board.locator('[role="button"]:not([aria-pressed])').first(); // not what is picked already
   const step = await v.prompt.innerText();
-  const enough = /so far\), or end|one by one/.test(step) && decide.n++ % 3 === 2;
+  const enough = /orders? given|one by one/.test(step) && decide.n++ % 3 === 2;
   if (!enough && (await thing.count())) return thing.click(soon);
   return main.click(soon);
 }
@@ -167,13 +167,25 @@ test("a unit is ordered by a click, a menu asks only where a leader is meant", {
   assert.match(await card.innerText(), /Forward[\s\S]*2 orders in each sector/);
   await v.choose("F3");
   await v.log("Ordered: Line infantry F3").waitFor();
-  assert.equal(await v.thing("F3").getAttribute("role"), null, "ordered already, and no button any more");
+  await v.prompt.getByText("1 of 6 orders given").waitFor();
+  // Clicked again, it is not ordered any more; a second one would explain itself.
+  await v.choose("F3");
+  await v.prompt.getByText("0 of 6 orders given").waitFor();
+  await v.choose("F3");
+  await v.prompt.getByText("1 of 6 orders given").waitFor();
+  await v.choose("F4");
+  await v.prompt.getByText("2 of 6 orders given").waitFor();
+  await v.thing("F3").click();
+  await v.page.getByText("F3 is ordered already").waitFor();
+  // Read again, the log still knows who it was.
+  await v.page.reload();
+  await v.log("Ordered: Line infantry F3").waitFor();
   await v.choose("F6");
   assert.equal(await v.thing("F3").getAttribute("tabindex"), null);
   await v.button("Order the unit").click();
   await v.log("Ordered: Line infantry F6").waitFor();
   await v.button("Done").click();
-  await v.page.getByText("Move your ordered pieces").waitFor();
+  await v.page.getByText("Move your ordered units").waitFor();
 
   // Where it can go glows; the way back is Escape.
   await v.choose("F3");
@@ -209,6 +221,8 @@ test("a unit is ordered by a click, a menu asks only where a leader is meant", {
 test("cavalry comes: the infantry forms square", { timeout }, async () => {
   const v = await sit([COMPUTER, ME], await later(...charge, "1 pass"));
   await v.prompt.getByText("Form square, or stand?").waitFor();
+  assert.match(await v.prompt.innerText(), /^You decide\./);
+  assert.equal(await v.page.locator(".prompt-buttons .button.primary").innerText(), "Form square");
   await v.button("Form square").click();
   await v.log("Square at E7").waitFor();
   await v.page.locator(".cc-square text").filter({ hasText: "2" }).waitFor({ state: "attached" });
@@ -218,14 +232,14 @@ test("cavalry comes: the infantry forms square", { timeout }, async () => {
 
 test("First Strike, and its dice", { timeout }, async () => {
   const v = await sit([COMPUTER, ME], await later(...charge));
-  await v.prompt.getByText("First Strike?").waitFor();
+  await v.prompt.getByText("First Strike, if you hold the card?").waitFor();
   assert.match(await v.prompt.innerText(), /F7 attacks your unit at E7/);
   // The Allies sit at the top of the map: for them it is turned.
   const [a, b] = [await v.thing("A6").boundingBox(), await v.thing("I6").boundingBox()];
   assert.ok(a.y > b.y, "row A lies before the Allied player");
   await v.button("Play First Strike").click();
   await v.log("plays First Strike!").waitFor();
-  await v.log("Dice at F7").waitFor();
+  await v.log("Light infantry E7 throws at Light cavalry F7").waitFor();
   await v.page.locator(".cc-dice .die").first().waitFor();
   // Seen from above: no side of a die sticks out.
   const out = await v.page.locator(".cc-dice .die").evaluateAll((all) => all.flatMap((die) => {
@@ -246,16 +260,37 @@ test("First Strike, and its dice", { timeout }, async () => {
   await v.leave();
 });
 
-test("who does not hold First Strike is asked by hand once, then no more", { timeout }, async () => {
+test("who does not hold First Strike is not asked against a computer", { timeout }, async () => {
   const none = (await later(...charge)).replace("first_strike", "forward");
   const v = await sit([COMPUTER, ME], none);
-  await v.prompt.getByText("First Strike?").waitFor();
+  await v.prompt.getByText("Form square, or stand?").waitFor();
+  assert.ok(await v.page.getByRole("checkbox", { name: /Decline First Strike/ }).isChecked());
+  await v.leave();
+});
+
+test("who does not hold First Strike is asked by a person once, told why, then no more", { timeout }, async () => {
+  const none = (await later(...charge)).replace("first_strike", "forward");
+  const v = await Visitor.come(browser, server);
+  const { id } = await v.post("/api/games", { game: "ccn", seats: [{ kind: "here", name: "Emil" }, ME], position: none });
+  await v.table(id);
+  await v.page.locator(".curtain button").click();
+  await v.prompt.getByText("First Strike, if you hold the card?").waitFor();
+  await v.prompt.getByText("You do not hold First Strike.").waitFor();
+  assert.equal(await v.page.locator(".prompt-buttons .button.primary").count(), 0, "a refusal is no main button");
   const decline = v.page.getByRole("checkbox", { name: /Decline First Strike/ });
   assert.ok(!(await decline.isChecked()));
   assert.equal(await v.button("Play First Strike").count(), 0);
   await decline.check();
   // The page answers by itself: the next question is another one.
   await v.prompt.getByText("Form square, or stand?").waitFor();
+  await v.leave();
+});
+
+test("too few cards for a square: the question that comes says so", { timeout }, async () => {
+  const few = (await later(...charge)).replace(/^hand AL .*$/m, "hand AL first_strike");
+  const v = await sit([COMPUTER, ME], few);
+  await v.prompt.getByText("First Strike, if you hold the card?").waitFor();
+  await v.prompt.getByText("No square: that needs three cards in hand.").waitFor();
   await v.leave();
 });
 

@@ -81,8 +81,11 @@ test("a battle is opened, painted, found wrong, mended and played", { timeout },
   v.breaks = true; // a refusal stands in the console
   await brush(v, "Light infantry").click();
   await hex(v, "D2").click();
+  const field = () => v.page.locator(".ed-body").boundingBox();
+  const { y } = await field();
   await v.button("Check").click();
   await verdict(v).getByText("nobody can stand on D2").waitFor();
+  assert.equal((await field()).y, y, "the field stays where it is");
   await v.page.locator(".ed-hex").getByText("nobody can stand on D2").waitFor();
   await v.page.getByRole("heading", { name: "Hex D2" }).waitFor();
   assert.equal(await v.page.locator(".ed-fault").count(), 1);

@@ -266,7 +266,9 @@ test("hints: three choices with their chances, each playable", { timeout }, asyn
   await hints.getByRole("listitem").first().waitFor();
   const lines = await hints.getByRole("listitem").allInnerTexts();
   assert.ok(lines.length >= 1 && lines.length <= 3);
-  for (const line of lines) assert.match(line, /\d+%/);
+  const told = lines.map((line) => /(\d+)%|\?/.exec(line)).map((m) => (m[1] ? Number(m[1]) : null)).filter((n) => n !== null);
+  assert.ok(told.length >= 1);
+  assert.deepEqual(told, [...told].sort((a, b) => b - a), "the order agrees with the chances");
   await hints.getByText("Best first", { exact: false }).waitFor();
   await hints.getByRole("listitem").first().getByRole("button").click();
   await hints.waitFor({ state: "detached" });
