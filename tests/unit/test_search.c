@@ -1,35 +1,15 @@
 /* test_search.c - the computer players: names, same seed same choice, wins found and not given away,
- * nothing hidden used, limits kept, plans followed; on the games and on two toys. */
+ * nothing hidden used, limits kept, plans followed; on the games and on two toys. What takes more
+ * than one thread is in test_threads.c. */
+#include "player_kit.h"
 #include "toys.h"
-#include "unit.h"
 
 #include "ai/bench.h"
-#include "ai/clock.h"
 #include "ai/fixed.h"
 #include "ai/hints.h"
 #include "ai/mcts.h"
-#include "ai/player.h"
 #include "ai/playout.h"
 #include "ai/tree.h"
-
-#include <pthread.h>
-#include <time.h>
-
-static struct bc_player *new_player(const struct bc_game *g, const void *data, const char *spec,
-                                    uint64_t seed, int threads)
-{
-    struct bc_error e;
-    struct bc_player *p = NULL;
-    must(bc_player_new(&p, g, data, spec, seed, threads, &e), &e);
-    return p;
-}
-
-static struct bc_action choose(struct bc_player *p, const struct bc_ctx *cx, int seat)
-{
-    struct bc_action act;
-    assert_int_equal(bc_player_choose(p, cx, seat, &act), 0);
-    return act;
-}
 
 /* --- Names --- */
 
@@ -323,54 +303,6 @@ static void test_uses_nothing_hidden(void **state)
 
 /* --- Limits --- */
 
-static double seconds_since(int64_t from)
-{
-    return (double)(bc_clock_ns() - from) / 1e9;
-}
-
-static void test_keeps_the_time(void **state)
-{
-    struct bc_match *m = new_match(bc_game_find("waterloo"), NULL, 2, 1);
-    struct bc_player *p = new_player(m->cx.game, m->cx.data, "mcts:30ms", 1, 2);
-    struct bc_error e;
-    (void)state;
-    must(bc_match_chance(m, &e), &e);
-    int64_t from = bc_clock_ns();
-    choose(p, &m->cx, bc_decider(bc_to_act(&m->cx), 0));
-    assert_true(seconds_since(from) < 20);
-    assert_true(bc_player_simulations(p) > 0);
-    bc_player_free(p);
-    bc_match_free(m);
-}
-
-static void *stop_soon(void *arg)
-{
-    const struct timespec nap = {0, 20000000};
-    for (int i = 0; i < 10; i++) { /* the first may come before the search has begun */
-        nanosleep(&nap, NULL);
-        bc_player_stop(arg);
-    }
-    return NULL;
-}
-
-static void test_stops_when_told(void **state)
-{
-    struct bc_match *m = new_match(bc_game_find("waterloo"), NULL, 2, 1);
-    struct bc_player *p = new_player(m->cx.game, m->cx.data, "mcts:600s", 1, 2);
-    struct bc_advice a;
-    struct bc_error e;
-    pthread_t t;
-    (void)state;
-    must(bc_match_chance(m, &e), &e);
-    int64_t from = bc_clock_ns();
-    assert_int_equal(pthread_create(&t, NULL, stop_soon, p), 0);
-    assert_int_equal(bc_player_advise(p, &m->cx, bc_decider(bc_to_act(&m->cx), 0), &a, 1), 1);
-    assert_true(seconds_since(from) < 60);
-    pthread_join(t, NULL);
-    bc_player_free(p);
-    bc_match_free(m);
-}
-
 /* A tree without room does what it can. */
 static void test_full_memory(void **state)
 {
@@ -392,31 +324,6 @@ static void test_full_memory(void **state)
             bc_mcts_free(t);
             bc_match_free(m);
         }
-}
-
-static void test_threads(void **state)
-{
-    (void)state;
-    for (int i = 0; bc_games[i]; i++) {
-        struct bc_match *m = new_match(bc_games[i], NULL, bc_games[i]->seats_min, 1);
-        struct bc_player *p = new_player(bc_games[i], m->cx.data, "mcts:400", 1, 4);
-        struct bc_advice a[256];
-        struct bc_error e;
-        uint32_t visits = 0;
-        must(bc_match_chance(m, &e), &e);
-        int seat = bc_decider(bc_to_act(&m->cx), 0);
-        int n = bc_player_advise(p, &m->cx, seat, a, 256);
-        assert_true(n > 0);
-        for (int k = 0; k < n; k++)
-            visits += a[k].visits;
-        assert_true(visits > 0 && visits <= 400);
-        for (int k = 1; k < n; k++)
-            assert_true(a[k - 1].visits >= a[k].visits);
-        struct bc_action act = choose(p, &m->cx, seat);
-        must(bc_match_apply(m, &act, &e), &e);
-        bc_player_free(p);
-        bc_match_free(m);
-    }
 }
 
 static void test_not_its_turn(void **state)
@@ -568,10 +475,11 @@ static void test_whole_games(void **state)
         }
 }
 
+/* Of one game only where that is slow: a stage of ./test compares those of all. */
 static void test_signature(void **state)
 {
     (void)state;
-    for (int i = 0; bc_games[i]; i++) {
+    for (int i = 0; bc_games[i] && (i == 0 || !SLOW); i++) {
         uint64_t s = bc_bench_signature(bc_games[i]);
         assert_true(s != 0);
         assert_true(s == bc_bench_signature(bc_games[i]));
@@ -591,10 +499,7 @@ int main(void)
         cmocka_unit_test(test_same_seed_same_choice),
         cmocka_unit_test(test_reset),
         cmocka_unit_test(test_uses_nothing_hidden),
-        cmocka_unit_test(test_keeps_the_time),
-        cmocka_unit_test(test_stops_when_told),
         cmocka_unit_test(test_full_memory),
-        cmocka_unit_test(test_threads),
         cmocka_unit_test(test_not_its_turn),
         cmocka_unit_test(test_follows_its_plan),
         cmocka_unit_test(test_hints),

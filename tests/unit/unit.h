@@ -19,6 +19,13 @@
 #include "game/record.h"
 #include "game/registry.h"
 
+/* Sanitizers are slow: with them less of the same has to do. */
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+enum { SLOW = 1 };
+#else
+enum { SLOW = 0 };
+#endif
+
 /* Fails with the sentence that the error holds. */
 static inline void must(int rc, const struct bc_error *e)
 {
