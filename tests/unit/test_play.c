@@ -29,6 +29,7 @@ struct variant {
     const struct bc_game *g;
     const char *scenario;
     const char *start; /* a position file to begin from, or NULL */
+    bool extra;        /* a board or position of the tests */
     char name[128];
 };
 
@@ -61,17 +62,18 @@ struct run {
     struct bc_list list;
 };
 
-/* Games of many scenarios share their number among them; sanitizers are slow. */
-static int games_per_variant(const struct bc_game *g)
+/* Games of many scenarios share their number among them. Sanitizers are slow: with them most games
+ * are of the scenarios that people play. */
+static int games_per_variant(const struct variant *v)
 {
     const char *s = getenv("BICORNE_GAMES");
     int n, scenarios = 0;
-    while (g->scenarios[scenarios])
+    while (v->g->scenarios[scenarios])
         scenarios++;
     if (s && bc_parse_int(s, 1, 1000000, &n))
         return n;
 #ifdef __SANITIZE_ADDRESS__
-    return scenarios > 4 ? 30 : 2000;
+    return scenarios > 4 ? 30 : v->extra ? 200 : 2000;
 #else
     return scenarios > 4 ? 500 : 2000;
 #endif
@@ -393,7 +395,7 @@ static void plays(void **state)
     bc_rng_seed(&r->rng, bc_digest(BC_DIGEST_START, v->name, strlen(v->name)));
     if (v->start)
         read_start(r);
-    int games = games_per_variant(g);
+    int games = games_per_variant(v);
     for (int i = 0; i < games; i++) {
         int players = g->seats_min + i % (g->seats_max - g->seats_min + 1);
         one_game(r, players, (uint32_t)(i / (g->seats_max - g->seats_min + 1)), i % 16 < 3);
@@ -468,10 +470,12 @@ static void meets_all(void **state)
 static struct variant variants[CASES];
 static int count;
 
-static void add_variant(const struct bc_game *g, const char *scenario, const char *start)
+static void add_variant(const struct bc_game *g, const char *scenario, const char *start,
+                        bool extra)
 {
     struct variant *v = &variants[count++];
     v->g = g;
+    v->extra = extra;
     v->scenario = scenario;
     v->start = start;
     snprintf(v->name, sizeof v->name, "%s %s", g->id, start ? start : scenario);
@@ -489,7 +493,7 @@ static void add_starts(const struct bc_game *g)
         for (int s = 0; g->scenarios[s]; s++)
             if (!strncmp(strrchr(found.gl_pathv[i], '/') + 1, g->scenarios[s],
                          strlen(g->scenarios[s])))
-                add_variant(g, g->scenarios[s], strdup(found.gl_pathv[i]));
+                add_variant(g, g->scenarios[s], strdup(found.gl_pathv[i]), true);
     globfree(&found);
 }
 
@@ -506,10 +510,10 @@ int main(void)
         return 1;
     for (int i = 0; bc_games[i]; i++) {
         for (int s = 0; bc_games[i]->scenarios[s]; s++)
-            add_variant(bc_games[i], bc_games[i]->scenarios[s], NULL);
+            add_variant(bc_games[i], bc_games[i]->scenarios[s], NULL, false);
         for (size_t s = 0; s < sizeof extra / sizeof extra[0]; s++)
             if (!strcmp(bc_games[i]->id, extra[s].game))
-                add_variant(bc_games[i], extra[s].scenario, NULL);
+                add_variant(bc_games[i], extra[s].scenario, NULL, true);
         add_starts(bc_games[i]);
     }
     for (int i = 0; i < 2 * count; i++) {
