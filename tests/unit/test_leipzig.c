@@ -51,11 +51,23 @@ static void board(void **state)
     assert_int_equal(field("Großpösna"), 46);
     assert_int_equal(now->field[field("Breitenfeld")].terrain, LPZ_WOOD);
     assert_int_equal(now->field[field("Leipzig")].district, LPZ_CENTRE);
-    assert_int_equal(now->field[field("Leipzig")].x, 350);
-    assert_int_equal(now->field[field("Leipzig")].y, 318);
+    assert_true(now->field[field("Leipzig")].x < now->field[field("Reudnitz")].x);
+    assert_true(now->field[field("Leipzig")].y < now->field[field("Stötteritz")].y);
 }
 
-/* The same hexagons reckoned from where the fields are drawn: a width of 100 apart. */
+/* The map of LPZ §1.2: seven rows of seven hexagons, the odd ones half a field further east, the first
+ * and the last without a field in the west. In half widths. */
+static int row_of(int f)
+{
+    return (f + 1) / 7;
+}
+
+static int east_of(int f)
+{
+    int row = row_of(f), first = row ? row * 7 - 1 : 0, gap = row == 0 || row == 6;
+    return 2 * (f - first + gap) + (row % 2 == 0);
+}
+
 static void neighbours(void **state)
 {
     (void)state;
@@ -63,8 +75,8 @@ static void neighbours(void **state)
         const struct lpz_field *f = &now->field[a];
         uint64_t next = 0;
         for (int b = 0; b < LPZ_FIELDS; b++) {
-            int dx = f->x - now->field[b].x, dy = f->y - now->field[b].y;
-            if (a != b && dx * dx + dy * dy < 110 * 110)
+            int down = abs(row_of(a) - row_of(b)), east = abs(east_of(a) - east_of(b));
+            if ((down == 0 && east == 2) || (down == 1 && east == 1))
                 next |= (uint64_t)1 << b;
         }
         assert_true(f->next == next);
@@ -178,15 +190,20 @@ static const struct broken {
     {"board", "names  ", "\"\" names", "\"Brei", "expected 3 words"},
     {"board", "[fields]\n", "[fieldz]\n", "[fieldz]", "no section of that name"},
     {"board", " 2 Breit", " 3 Breit", "3 Breit", "from 2 to 2"},
-    {"board", " 2 Breitenfeld", " 2 \"Breiten feld\"", "\"Breiten feld", "without blanks"},
+    {"board", " 2 Breitenfeld", " 2 \"Breiten feld\"", "\"Breiten feld",
+     "letters, digits and hyphens"},
     {"board", " 2 Breitenfeld", " 2 Breit-und-Langenfeld-Nord", "Breit-und", "1 to 23 bytes"},
     {"board", " 2 Breitenfeld", " 2 Radefeld", "Radefeld        wood", "a second field Radefeld"},
-    {"board", "wood  north  300", "moor  north  300", "moor", "a terrain"},
-    {"board", "wood  north  300", "wood  oben   300", "oben", "a district"},
-    {"board", "north  300", "north  200", "200  58 # g", "Radefeld is drawn there"},
-    {"board", "north  300", "north  -10", "-10", "from 0 to 4000"},
-    {"board", "700 578\n", "700 578 99\n", "99\n", "expected 6 words"},
-    {"board", "700 578\n", "700 578\n48 Ah wood east 9 9\n", "48 Ah", "more than 47 fields"},
+    {"board", " 2 Breitenfeld        wood", " 2 Breitenfeld        moor", "moor", "a terrain"},
+    {"board", "wood  north", "wood  oben", "oben", "a district"},
+    {"board", " 2 Breit", " 2 Ah wood north 8 8\n 3 Bh wood north 8 8\n#", "8 8\n#",
+     "Ah is drawn there"},
+    {"board", " 2 Breit", " 2 Ah wood north -10 1\n#", "-10", "from 0 to 4000"},
+    {"board", "47 Gro", "47 Ah wood east 9 9 99\n#", "99\n", "expected 6 words"},
+    {"board", "# Neighbours", "48 Ah wood east 9 9\n#", "48 Ah", "more than 47 fields"},
+    {"board", " 2 Breitenfeld", " 2 2nd", "2nd", "begins with a letter"},
+    {"board", " 2 Breitenfeld", " 2 Breit/feld", "Breit/", "letters, digits and hyphens"},
+    {"board", " 2 Breitenfeld", " 2 none", "none", "means something else"},
     {"board", "[edges]\n", "[edges]\nLeipzig\n", "\nRadefeld           Br", "2 words"},
     {"board", "Radefeld           Breit", "Radefeld           Bred", "Bred", "a field of board"},
     {"board", "Radefeld           Breitenfeld", "Leipzig Leipzig", "Leipzig\n", "not its own"},
@@ -212,6 +229,7 @@ static const struct broken {
     {"cards", "art 4 3 -", "art 0 3 -", "0 3 -", "from 1 to 20"},
     {"cards", "art 4 3 -", "art 4 1 -", "1 -  C", "from 2 to 3"},
     {"cards", "art 4 3 -", "art 4 4 -", "4 -  C", "from 2 to 3"},
+    {"cards", "any 7 2 -", "any 7 4 -", "4 -  G", "from 2 to 3"},
     {"cards", "art 4 3 -", "art 4 3 19", "19 ", "from 14 to 18"},
     {"cards", "3 -  Cröbern", "3 -  Kröbern", "Kröbern", "a field of board.txt"},
     {"cards", "3 -  Cröbern G", "3 -  Störmthal G", "Störmthal               # all", "twice"},
@@ -334,6 +352,30 @@ static void in_two_parts(void **state)
     assert_non_null(strstr(e.text, "no way leads from Radefeld to Markranstädt"));
 }
 
+/* LPZ §4.8, §4.13: more neighbours, more choices; where the list of them could run over, the file is
+ * refused. */
+static void too_many_choices(void **state)
+{
+    static const char more[] = "[edges]\n"
+                               "Leipzig Schkeuditz\nLeipzig Taucha\n"
+                               "Lindenau Schkeuditz\nLindenau Taucha\n"
+                               "Reudnitz Schkeuditz\nReudnitz Taucha\n";
+    static struct changed c;
+    struct bc_error e;
+    void *data;
+    int line, col;
+    size_t size;
+    (void)state;
+    change(&c, "data/leipzig/board.txt", "[edges]\n", more);
+    find(bc_embedded_get("data/leipzig/cards.txt", &size), "[armies]\n", &line, &col);
+    assert_int_equal(lpz_load(&c.files, "beginner", &data, &e), BC_EVALUE);
+    assert_non_null(strstr(e.text, "choices of AL"));
+    assert_int_equal(e.line, line);
+    change(&c, "data/leipzig/board.txt", "[edges]\n", "[edges]\nLeipzig Schkeuditz\n");
+    must(lpz_load(&c.files, "beginner", &data, &e), &e);
+    lpz_unload(data);
+}
+
 /* Files of which next to nothing is left. */
 static void empty(void **state)
 {
@@ -363,10 +405,17 @@ static void empty(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(board),     cmocka_unit_test(neighbours), cmocka_unit_test(distances),
-        cmocka_unit_test(track),     cmocka_unit_test(armies),     cmocka_unit_test(cards),
-        cmocka_unit_test(scenarios), cmocka_unit_test(broken),     cmocka_unit_test(in_two_parts),
+        cmocka_unit_test(board),
+        cmocka_unit_test(neighbours),
+        cmocka_unit_test(distances),
+        cmocka_unit_test(track),
+        cmocka_unit_test(armies),
+        cmocka_unit_test(cards),
+        cmocka_unit_test(scenarios),
+        cmocka_unit_test(broken),
+        cmocka_unit_test(in_two_parts),
         cmocka_unit_test(empty),
+        cmocka_unit_test(too_many_choices),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }

@@ -15,7 +15,7 @@ const char *const lpz_district_words[] = {"north", "south", "west", "centre", "e
 const char *const lpz_card_words[] = {"plain",   "river", "hill", "wood", "inf_cav", "inf_art",
                                       "art_cav", "inf",   "cav",  "art",  "time",    NULL};
 
-enum { CARDS = 40, EACH = LPZ_MISSIONS / LPZ_DISTRICTS, FAR = 4000, LONGEST = 250 };
+enum { CARDS = 40, MARKERS = 3, EACH = LPZ_MISSIONS / LPZ_DISTRICTS, FAR = 4000, LONGEST = 250 };
 static const int armies_of[LPZ_SIDES] = {8, 11};
 
 struct reader {
@@ -60,13 +60,21 @@ static int field_of(struct reader *r, const struct bc_line *l, int i)
     return -1;
 }
 
-/* Names are words of actions and records, so they have no blanks. */
+/* Names are words of actions and records, where a number does as well. */
 static int name_of(struct reader *r, const struct bc_line *l, int i, char to[24])
 {
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     const char *s = l->w[i].s;
-    if (!*s || strlen(s) > 23 || strpbrk(s, " \t"))
-        return bc_fail_word(r->e, BC_EVALUE, r->d, l, i,
-                            "expected a name of 1 to 23 bytes without blanks");
+    if (!*s || strlen(s) > 23)
+        return bc_fail_word(r->e, BC_EVALUE, r->d, l, i, "expected a name of 1 to 23 bytes");
+    for (const char *c = s; *c; c++)
+        if (!(*c & 0x80) && !strchr(letters, *c) && !strchr("0123456789-", *c))
+            return bc_fail_word(r->e, BC_EVALUE, r->d, l, i,
+                                "a name has letters, digits and hyphens only");
+    if (!(*s & 0x80) && !strchr(letters, *s))
+        return bc_fail_word(r->e, BC_EVALUE, r->d, l, i, "a name begins with a letter");
+    if (!strcmp(s, "none") || !strcmp(s, "hidden"))
+        return bc_fail_word(r->e, BC_EVALUE, r->d, l, i, "this word means something else");
     memcpy(to, s, strlen(s) + 1);
     return 0;
 }
@@ -239,7 +247,8 @@ static int fits_others(struct reader *r, const struct bc_line *l, const struct l
     return 0;
 }
 
-/* LPZ §1.3 to §1.5: number, side, leader, kind, strength, markers, date, villages. */
+/* LPZ §1.3, §1.4, §1.5, ruling 1, ruling 16: number, side, leader, kind, strength, markers, date,
+ * villages. */
 static int line_army(struct reader *r, const struct bc_line *l)
 {
     int rc, number, side, kind, strength, markers, date = 0;
@@ -253,7 +262,7 @@ static int line_army(struct reader *r, const struct bc_line *l)
         (kind = word_of(r, l, 3, lpz_kind_words, "a kind: inf cav art any")) < 0)
         return BC_ESYNTAX;
     if ((rc = number_of(r, l, 4, 1, 20, &strength)) ||
-        (rc = number_of(r, l, 5, 2, a->villages, &markers)) ||
+        (rc = number_of(r, l, 5, 2, a->villages < MARKERS ? a->villages : MARKERS, &markers)) ||
         (!bc_is(l, 6, "-") && (rc = number_of(r, l, 6, LPZ_FIRST_DAY, 18, &date))))
         return rc;
     a->side = (uint8_t)side;
@@ -307,7 +316,7 @@ static int line_action(struct reader *r, const struct bc_line *l)
     return 0;
 }
 
-/* LPZ §1.9: at least as many as the army card with the fewest markers may want. */
+/* LPZ §1.9, ruling 15: at least as many as the army card with the fewest markers may want. */
 static int line_scouts(struct reader *r, const struct bc_line *l)
 {
     int n, rc = bc_want_words(r->d, l, 1, r->e);
@@ -338,6 +347,46 @@ static int line_ground(struct reader *r, const struct bc_line *l)
     return 0;
 }
 
+/* The most neighbours that `n` different fields have together. */
+static int most_nears(const struct lpz_data *to, int n)
+{
+    int sum = 0;
+    for (int nears = LPZ_NEAR; n && nears; nears--)
+        for (int f = 0; n && f < LPZ_FIELDS; f++)
+            if (to->field[f].nears == nears) {
+                sum += nears;
+                n--;
+            }
+    return sum;
+}
+
+/* More choices than there can ever be for a side in one action: every marker by every card and pair
+ * to every neighbour (a jump is offered less often than a march), or off the board. */
+static int most_choices(const struct lpz_data *to, int side)
+{
+    enum { PAIRS = 6, FIT = 3, FIT_ANY = 6, OFF = 6, REST = 16 };
+    int n = REST;
+    for (int a = 0; a < LPZ_ARMIES; a++) {
+        const struct lpz_army *army = &to->army[a];
+        int ways = PAIRS + (army->kind == LPZ_ANY ? FIT_ANY : FIT);
+        if (army->side == side)
+            n += most_nears(to, army->markers) * ways + army->markers * OFF;
+    }
+    return n;
+}
+
+static int fits_list(struct reader *r)
+{
+    for (int side = 0; side < LPZ_SIDES; side++) {
+        char what[40];
+        int n = most_choices(r->to, side);
+        snprintf(what, sizeof what, "choices of %s at most", lpz_side_words[side]);
+        if (n > lpz_game.list_max) /* fewer neighbours in board.txt, or fewer markers */
+            return fail_section(r, "armies", what, lpz_game.list_max, n);
+    }
+    return 0;
+}
+
 static int whole_cards(struct reader *r)
 {
     if (r->armies != LPZ_ARMIES)
@@ -359,7 +408,7 @@ static int whole_cards(struct reader *r)
     for (int i = 0; i < LPZ_TERRAINS; i++)
         if (!(r->ground >> i & 1))
             return fail_section(r, "ground", lpz_terrain_words[i], 1, 0);
-    return 0;
+    return fits_list(r);
 }
 
 /* --- scenarios/<name>.txt --- */
