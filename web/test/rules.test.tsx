@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { anchors, inline, readDigest, textOf } from "../src/pages/markdown";
 import { ruleHref } from "../src/router";
 
-const read = (l: string) => readDigest(readFileSync(`../docs/rules/waterloo.${l}.md`, "utf8"));
+const read = (l: string, game = "waterloo") => readDigest(readFileSync(`../docs/rules/${game}.${l}.md`, "utf8"));
 
 /** What a reader sees: text, and links as [text](href). */
 function plain(node: any): string {
@@ -20,6 +20,14 @@ test("both digests have the same anchors", () => {
   const de = anchors(read("de"));
   assert.deepEqual([...anchors(read("en"))].sort(), [...de].sort());
   for (const a of ["1", "11", "3.5", "7.13", "ruling-8", "ruling-26", "T9a"]) assert.ok(de.has(a), a);
+});
+
+test("the digests of all games have the same anchors, and show no comment", () => {
+  for (const game of ["ccn", "leipzig"]) {
+    const de = read("de", game);
+    assert.deepEqual([...anchors(read("en", game))].sort(), [...anchors(de)].sort());
+    for (const i of de.sections.flatMap((s) => s.items)) assert.doesNotMatch(textOf(i), /<!--/);
+  }
 });
 
 test("every rule that the engine cites can be looked up", () => {

@@ -96,6 +96,7 @@ export function readDigest(markdown: string): Digest {
     lines = [];
   };
   for (const line of markdown.split(/\r?\n/)) {
+    if (/^<!--.*-->$/.test(line)) continue; // how the rules are cited: for programs
     const h = /^(#{1,2}) (?:(\d+) )?(.*)$/.exec(line);
     if (!h) lines.push(line);
     else if (h[1] === "#") digest.title = h[3]!;
