@@ -73,6 +73,7 @@ static const struct bc_dom doms[] = {{"field", NULL, field_print, field_parse, N
                                      {"kind", lpz_kind_words, NULL, NULL, NULL},
                                      {"side", lpz_side_words, NULL, NULL, NULL},
                                      {"terrain", lpz_terrain_words, NULL, NULL, NULL},
+                                     {"card_text", lpz_card_words, NULL, NULL, NULL},
                                      {0}};
 
 #define FIELD LPZ_DOM_FIELD

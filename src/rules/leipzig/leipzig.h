@@ -146,7 +146,8 @@ enum {
     LPZ_DOM_MISSION,
     LPZ_DOM_KIND,
     LPZ_DOM_SIDE,
-    LPZ_DOM_TERRAIN /* only names what tables show; no action has it */
+    LPZ_DOM_TERRAIN, /* this and the next only name what tables show; no action has them */
+    LPZ_DOM_CARD_TEXT
 };
 enum {
     LPZ_DISTRICT, /* set-up: a second mission there */
