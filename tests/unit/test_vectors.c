@@ -28,6 +28,7 @@
  *   expect LINE                this line is in the [state] of the position, word for word
  *   expect has WORDS           a line that begins with the first and has the others in this order
  *   expect not WORDS           no such line
+ *   sees SEAT ...              the same three of what that seat may know of the position
  *   asks SEAT STEP             who is to act at which step; several seats as 0+1
  *   asks over                  the game has ended
  *   score N ...                the score of every seat, in thousandths
@@ -38,6 +39,7 @@
  *   odds N SUM ACTION          the action of nature has weight N, all together have SUM
  *   event KIND WORDS           the last action (with the automatic steps behind it) emitted an event
  *   event not KIND WORDS       that begins so, or none
+ *   event only SEAT KIND WORDS one that nobody else is told
  *
  * After every action the runner also makes sure that game->check is content and that the position,
  * written and read again, is the same. */
@@ -327,17 +329,26 @@ static bool has_words(const struct bc_line *l, const struct bc_line *ours, int f
     return true;
 }
 
+/* `expect`, or `sees` of a seat's redacted state. */
 static int line_expect(struct run *r)
 {
     struct bc_out o = {0};
     struct bc_doc d;
     struct bc_error e;
+    struct bc_ctx cx = r->cx;
     char text[TEXT];
-    bool has = bc_is(r->l, 1, "has"), no = bc_is(r->l, 1, "not"), found = false;
-    int from = has || no ? 2 : 1;
-    if (r->l->n <= from)
+    int seat = BC_NATURE, at = bc_is(r->l, 0, "sees") ? 2 : 1;
+    bool has = bc_is(r->l, at, "has"), no = bc_is(r->l, at, "not"), found = false;
+    int from = at + (has || no);
+    if (r->l->n <= from || (at > 1 && read_seat(r, 1, &seat)))
         return wrong(r, "expected words of a line of [state]");
-    bc_position_body(&r->cx, &o);
+    cx.st = calloc(1, cx.game->state_size);
+    assert_non_null(cx.st);
+    memcpy(cx.st, r->cx.st, cx.game->state_size);
+    if (at > 1)
+        bc_redact(&cx, seat);
+    bc_position_body(&cx, &o);
+    free(cx.st);
     if (bc_doc_parse(&d, "written position", bc_out_str(&o), o.n, &e))
         return wrong_error(r, &e);
     for (int i = 0; i < d.lines; i++) {
@@ -478,14 +489,16 @@ static int line_odds(struct run *r)
 static int line_event(struct run *r)
 {
     char want[TEXT], text[BC_ACTION_TEXT];
-    bool no = bc_is(r->l, 1, "not"), found = false;
-    int from = no ? 2 : 1, kind = from < r->l->n ? bc_kind_find(r->cx.game, r->l->w[from].s) : -1;
+    bool no = bc_is(r->l, 1, "not"), only = bc_is(r->l, 1, "only"), found = false;
+    int seat = BC_NATURE, from = only && !read_seat(r, 2, &seat) ? 3 : no ? 2 : 1;
+    int kind = from < r->l->n ? bc_kind_find(r->cx.game, r->l->w[from].s) : -1;
     if (kind < 0 || !(r->cx.game->kinds[kind].use & BC_EVENT))
         return wrong(r, "expected an event of %s", r->cx.game->id);
     join(r->l, from, r->l->n, want, sizeof want);
     int kept = r->log.n < r->log.cap ? r->log.n : r->log.cap;
     for (int i = 0; i < kept; i++)
-        found |= begins(bc_action_print(&r->cx, &r->log.v[i].act, text, sizeof text), want);
+        found |= (!only || r->log.v[i].seen == BC_BIT(seat)) &&
+                 begins(bc_action_print(&r->cx, &r->log.v[i].act, text, sizeof text), want);
     if (found != no)
         return 0;
     for (int i = 0; i < kept; i++)
@@ -524,10 +537,11 @@ static const struct {
              {"seats", line_nothing, false},  {"turn", line_nothing, false},
              {"option", line_nothing, false}, {"do", line_do, false},
              {"roll", line_nature, false},    {"chance", line_nature, false},
-             {"expect", line_expect, true},   {"asks", line_asks, true},
-             {"score", line_score, true},     {"offer", line_offer, true},
-             {"refuse", line_refuse, true},   {"count", line_count, true},
-             {"odds", line_odds, true},       {"event", line_event, true}};
+             {"expect", line_expect, true},   {"sees", line_expect, true},
+             {"asks", line_asks, true},       {"score", line_score, true},
+             {"offer", line_offer, true},     {"refuse", line_refuse, true},
+             {"count", line_count, true},     {"odds", line_odds, true},
+             {"event", line_event, true}};
 
 static int run_line(struct run *r)
 {
