@@ -72,7 +72,8 @@ static void offer_army(const struct offer *o, int a)
         bc_add(o->out, act, 1);
 }
 
-/* LPZ §4.6, §4.12, §4.14: a marker goes. */
+/* LPZ §4.6, §4.12, §4.14: a marker goes. It is never the last one (LPZ §4.7): an army that had only
+ * one has been placed. */
 static void offer_removals(const struct offer *o, int a)
 {
     for (uint64_t left = o->s->marker[a]; left; left &= left - 1) {

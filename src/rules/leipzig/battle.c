@@ -89,7 +89,7 @@ static void strike(struct bc_ctx *cx, struct lpz_frame *f, int by, int at)
 }
 
 /* The army that strikes next at armies of `side` with at least `least` possible takers, or -1.
- * LPZ §6.5: one point each; ruling 21: in the order of the cards. */
+ * LPZ §6.5: one point each; LPZ ruling 21: in the order of the cards. */
 static int striker(const struct bc_ctx *cx, const struct lpz_frame *f, int side, int least)
 {
     const struct lpz_state *s = lpz_state(cx);

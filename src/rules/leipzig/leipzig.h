@@ -1,8 +1,8 @@
 /* leipzig.h - state, data and helpers of Völkerschlacht 1813 (Clicker Spiele).
  *
  * Rules are cited as "LPZ §4.3" and "LPZ ruling 6": docs/rules/leipzig.en.md. Side 0 are the French
- * under Napoléon, side 1 the Allies under Schwarzenberg; in the second game of a return match the
- * seats change sides (LPZ §7.9). An army has at most one marker on a field, so its markers are a
+ * under Napoléon, side 1 the Allies under Schwarzenberg (LPZ §1.1); in the second game of a return
+ * match the seats change sides (LPZ §7.9). An army has at most one marker on a field, so its markers are a
  * set of fields, one bit each. */
 #ifndef LEIPZIG_LEIPZIG_H
 #define LEIPZIG_LEIPZIG_H
@@ -53,7 +53,7 @@ struct lpz_field {
     uint64_t next; /* the neighbours, a bit each */
 };
 
-struct lpz_army {
+struct lpz_army { /* as on its card, but for misprints (LPZ ruling 1, ruling 16) */
     char name[24];
     uint8_t side, kind, strength, markers; /* kind may be LPZ_ANY (LPZ §1.3) */
     uint8_t date;                          /* day it must have passed, or 0 (LPZ §4.3) */
@@ -69,14 +69,14 @@ struct lpz_data {
     struct lpz_army army[LPZ_ARMIES];
     struct lpz_mission mission[LPZ_MISSIONS]; /* by districts, in the order of the enum */
     uint8_t copies[LPZ_CARDS], cards;         /* of each action card, and of all */
-    uint8_t scouts;
-    int8_t ground[LPZ_TERRAINS][LPZ_KINDS]; /* LPZ §8.1 */
-    uint8_t passed[LPZ_DATES];              /* first point behind each date */
-    uint8_t battle[LPZ_BATTLES];            /* points that are battle dates */
-    uint8_t end;                            /* the last point */
-    bool professional;                      /* LPZ chapter 8 */
-    uint8_t dist[LPZ_FIELDS][LPZ_FIELDS];   /* steps over the map */
-    uint8_t armies_of[LPZ_SIDES];           /* number of armies */
+    uint8_t scouts;                           /* LPZ ruling 15 */
+    int8_t ground[LPZ_TERRAINS][LPZ_KINDS];   /* LPZ §8.1 */
+    uint8_t passed[LPZ_DATES];                /* first point behind each date */
+    uint8_t battle[LPZ_BATTLES];              /* points that are battle dates */
+    uint8_t end;                              /* the last point */
+    bool professional;                        /* LPZ chapter 8 */
+    uint8_t dist[LPZ_FIELDS][LPZ_FIELDS];     /* steps over the map */
+    uint8_t armies_of[LPZ_SIDES];             /* number of armies */
 };
 
 /* --- The state --- */

@@ -41,7 +41,8 @@ int lpz_tasks(const struct bc_ctx *cx, int a)
     return tasks;
 }
 
-/* LPZ §8.1 to §8.3, ruling 14: strength with the value of the ground, not below 0. */
+/* LPZ §8.1, §8.3, ruling 14: strength with the value of the ground, not below 0. The value follows
+ * from kind and field, so that none is laid on the army when it is placed (LPZ §8.2). */
 int lpz_value(const struct bc_ctx *cx, int a)
 {
     const struct lpz_data *d = lpz_data(cx);
