@@ -5,6 +5,7 @@ import type { GameModule } from "../table/types";
 const drawn: Record<string, () => Promise<{ default: GameModule }>> = {
   waterloo: () => import("./waterloo/index"),
   ccn: () => import("./ccn/index"),
+  leipzig: () => import("./leipzig/index"),
 };
 
 /** The games that have a scenario editor, at /edit/GAME. */

@@ -192,7 +192,7 @@ export class Live {
       this.moving.value = this.motion.busy;
       this.showHeld(view);
       if (before?.seq === view.seq && before.seat === view.seat) return;
-      const options = view.options.map(parse);
+      const options = view.options.map(parse).flatMap((a) => this.ways(a));
       const done = this.sent && view.seq > this.sent.seq ? this.sent.action : null;
       if (done) this.sent = null;
       if (this.held.value) this.picks.value = [];
@@ -246,6 +246,9 @@ export class Live {
       ? this.module.shows(this.map, this.view.value?.table, word, action)
       : this.drawn.value.has(word);
 
+  private readonly ways = (action: Action): readonly Action[] =>
+    this.module.ways?.(this.map, this.view.value?.table, action).map((args) => ({ kind: action.kind, args, of: action })) ?? [action];
+
   /** It is ours to decide, and everything before has been seen. */
   readonly offered = computed<View | null>(() => {
     const v = this.view.value;
@@ -253,7 +256,9 @@ export class Live {
     if (v.seat === null || !v.to_act.includes(v.seat) || v.seq !== this.latest.value?.seq) return null;
     return v;
   });
-  private readonly options = computed(() => (this.held.value ? [] : (this.offered.value?.options ?? []).map(parse)));
+  private readonly options = computed(() =>
+    this.held.value ? [] : (this.offered.value?.options ?? []).map(parse).flatMap((a) => this.ways(a)),
+  );
 
   readonly picking = computed(() => {
     const state = picking(this.options.value, this.picks.value, this.shows);
@@ -339,8 +344,9 @@ export class Live {
     return this.picks.value !== this.carried && this.back();
   }
 
-  async send(action: Action): Promise<boolean> {
+  async send(picked: Action): Promise<boolean> {
     const v = this.offered.value;
+    const action = picked.of ?? picked;
     if (!v || this.held.value) return false;
     if (this.hold(v, action, 0)) return true;
     return this.transmit(v, action);
@@ -462,8 +468,8 @@ export class Live {
     const picks = this.picks.value;
     const refused = await this.refusals(v);
     if (this.view.value?.seq !== v.seq || this.picks.value !== picks) return;
-    const fit = whyNot(refused, picks, this.shows, id);
-    const all = picks.length ? [] : refused.filter((r) => parse(r.do).args[0] === id);
+    const fit = whyNot(refused, picks, this.shows, id, this.ways);
+    const all = picks.length ? [] : refused.filter((r) => this.ways(parse(r.do)).some((a) => a.args[0] === id));
     const stuck = () => (all.length > 1 ? this.module.stuck?.(this.map, v.table, id, all, lang.value) : undefined);
     const closed = stuck()?.rule;
     if (closed !== undefined) say(() => stuck()!.text, closed);

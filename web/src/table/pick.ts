@@ -5,6 +5,7 @@
 // narrows the options; an action is sent when a choice leaves no question.
 import type { Action, Choice, Picking, Refused } from "./types";
 
+export type Ways = (action: Action) => readonly Action[];
 export type Shows = (word: string, action: Action) => boolean;
 
 /** One choice made: a thing of the board, or a button's word (of that kind). */
@@ -136,18 +137,18 @@ export function carry(done: Action, options: readonly Action[], shows: Shows): P
 }
 
 /** The refusals that explain why `id` cannot be chosen after the picks; the best ones, no reason twice. */
-export function whyNot(refused: readonly Refused[], picks: readonly Pick[], shows: Shows, id: string): Refused[] {
+export function whyNot(refused: readonly Refused[], picks: readonly Pick[], shows: Shows, id: string, ways: Ways = (a) => [a]): Refused[] {
   const fit: Refused[][] = [[], [], []];
-  for (const r of refused) {
-    const action = parse(r.do);
-    const words = left(action, picks, shows);
-    if (!words) continue;
-    const place = words.find((i) => shows(action.args[i]!, action));
-    const at = words.findIndex((i) => action.args[i] === id);
-    if (at < 0) continue;
-    const last = words.length === 1;
-    fit[words[at] === place ? (last ? 0 : 1) : 2]!.push(r);
-  }
+  for (const r of refused)
+    for (const action of ways(parse(r.do))) {
+      const words = left(action, picks, shows);
+      if (!words) continue;
+      const place = words.find((i) => shows(action.args[i]!, action));
+      const at = words.findIndex((i) => action.args[i] === id);
+      if (at < 0) continue;
+      const last = words.length === 1;
+      fit[words[at] === place ? (last ? 0 : 1) : 2]!.push(r);
+    }
   const best = fit.find((f) => f.length) ?? [];
   return best.filter((r, i) => best.findIndex((q) => q.reason === r.reason) === i);
 }

@@ -87,6 +87,8 @@ export interface Hint {
 export interface Action {
   kind: string;
   args: string[];
+  /** The words are those of a way to pick it (GameModule.ways): this is what is sent. */
+  of?: Action;
 }
 
 /** What may be picked now: the state of picking (pick.ts). Ids are the words of the actions. */
@@ -166,6 +168,9 @@ export interface GameModule<Map = any, Table = any> {
   /** Whether the board or the hand draws a word of an action, so that it is picked there and not by a
    * button (`place infantry 3,3`: the square, not the kind). Default: words with a data-id. */
   shows?(map: Map, table: Table, word: string, action: Action): boolean;
+  /** How an action may be put together: for each way the words to pick, in order; one of them may stand
+   * for several of the action, like a piece for its kind and its place. Default: the action's words. */
+  ways?(map: Map, table: Table, action: Action): string[][];
   /** Ids that the picked thing reaches by several actions in a row, and these actions in order. */
   reach?(map: Map, table: Table, options: readonly string[], from: string): string[];
   route?(map: Map, table: Table, options: readonly string[], from: string, to: string): string[] | null;

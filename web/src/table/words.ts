@@ -96,7 +96,9 @@ export class Words {
   }
 
   /** What a choice does; words from `known` on are still open. */
-  option(action: Action, seats: readonly Seat[], known = action.args.length): string {
+  option(picked: Action, seats: readonly Seat[], known = picked.args.length): string {
+    const action = picked.of ?? picked;
+    if (picked.of) known = action.args.length;
     const args = action.args.map((w, i) => (i < known ? w : "…"));
     // A page may have room for fewer words than a terminal: web.<game>.do.<kind>.
     const own = `web.${this.game}.do.${action.kind}`;
@@ -112,7 +114,8 @@ export class Words {
   }
 
   /** The whole sentence, where a button says it in fewer words. */
-  about(action: Action, seats: readonly Seat[]): string | undefined {
+  about(picked: Action, seats: readonly Seat[]): string | undefined {
+    const action = picked.of ?? picked;
     if (!has(`web.${this.game}.do.${action.kind}`)) return undefined;
     return capital(fill(this.game, "do", action.kind, action, this.options(seats)));
   }

@@ -2,11 +2,11 @@
 import { t } from "../../text";
 import { SabreSign } from "../ccn/signs";
 import { BAND, TRACK, f, size } from "./geometry";
-import { FIRST_DAY, districts } from "./types";
+import { FIRST_DAY, districts, fieldsOf } from "./types";
 import type { District, LMap, Track } from "./types";
 
 const TOP = BAND + 16;
-const [LEFT, WIDE] = [62, 28];
+const [LEFT, WIDE] = [64, 28];
 
 /** Where a point of the track lies; the clock before the first one is point 0. */
 const stepOf = (track: Track): number => (size.height - BAND - 16 - TOP) / (track.end + 1);
@@ -14,7 +14,7 @@ const yOf = (track: Track, point: number): number => TOP + stepOf(track) * point
 
 /** What the days are called that begin behind a point: dates that are lines, and those that are points. */
 function dayAt(track: Track, i: number): { from: number; to: number } {
-    const battle = track.battle.find((b) => b + 1 === track.passed[i]);
+    const battle = track.battles.find((b) => b + 1 === track.passed[i]);
     return { from: battle ?? track.passed[i]!, to: track.passed[i + 1] ?? track.end + 1 };
 }
 
@@ -22,7 +22,7 @@ export function TimeTrack({ track, time, cost }: { track: Track; time: number; c
     const step = stepOf(track);
     const points = Array.from({ length: track.end + 1 }, (_, i) => i);
     const look = (i: number) =>
-        `lz-time-bar${track.battle.includes(i) ? " battle" : i < time ? " done" : i > time && i <= time + cost ? " cost" : i % 2 ? " odd" : ""}`;
+        `lz-time-bar${track.battles.includes(i) ? " battle" : i < time ? " done" : i > time && i <= time + cost ? " cost" : i % 2 ? " odd" : ""}`;
     return (
         <g class="lz-time" role="img" aria-label={t("web.leipzig.time_now", [time, track.end])}>
             {points.map((i) => (
@@ -33,21 +33,18 @@ export function TimeTrack({ track, time, cost }: { track: Track; time: number; c
                 const y = (yOf(track, from) + yOf(track, to > track.end ? track.end : to)) / 2;
                 return (
                     <g key={i}>
-                        <path class="line" d={`M${BAND - 8} ${f(yOf(track, from))}H${LEFT + WIDE}`} />
-                        <text class="day" x="39" y={f(y + 2)}>
-                            {FIRST_DAY + i}.
-                        </text>
-                        <text class="month" x="39" y={f(y + 16)}>
-                            {t("web.leipzig.october")}
+                        <path class="line" d={`M10 ${f(yOf(track, from))}H${LEFT + WIDE}`} />
+                        <text class="day" x="35" y={f(y + 6)}>
+                            {t("web.leipzig.date", [FIRST_DAY + i])}
                         </text>
                     </g>
                 );
             })}
-            <path class="line" d={`M${BAND - 8} ${f(yOf(track, track.end))}H${LEFT + WIDE}`} />
-            <text class="day" x="39" y={f(yOf(track, track.end) + 18)}>
-                {FIRST_DAY + track.passed.length - 1}.
+            <path class="line" d={`M10 ${f(yOf(track, track.end))}H${LEFT + WIDE}`} />
+            <text class="day" x="35" y={f(yOf(track, track.end) + 18)}>
+                {t("web.leipzig.date", [FIRST_DAY + track.passed.length - 1])}
             </text>
-            {track.battle.map((b) => (
+            {track.battles.map((b) => (
                 <g key={b} class="clash" transform={`translate(${LEFT + WIDE / 2} ${f(yOf(track, b) + step / 2)}) scale(.8)`}>
                     <title>{t("web.leipzig.battle_point", [FIRST_DAY + track.passed.findIndex((p) => p === b + 1)])}</title>
                     <SabreSign />
@@ -68,7 +65,7 @@ const places: Record<Exclude<District, "centre">, readonly [number, number, numb
 };
 
 export function Districts({ map }: { map: LMap }) {
-    const leipzig = map.fields.find((x) => x.name === "Leipzig");
+    const leipzig = fieldsOf(map).find((x) => x.name === "Leipzig");
     return (
         <g>
             {districts.map((d) => {

@@ -2,6 +2,7 @@
 // meet in a corner between their sites, so the drawn neighbours are those of the rules by themselves.
 // Borders are wavy lines, each made once for both of its fields.
 import { dice } from "../random";
+import { fieldsOf } from "./types";
 import type { Field, LMap } from "./types";
 
 export { dice };
@@ -108,8 +109,8 @@ function bulge(field: Field, ring: readonly Field[]): Point[] {
 }
 
 function made(map: LMap): Land {
-    const all = new Map(map.fields.map((x) => [x.name, x]));
-    const rings = new Map(map.fields.map((x) => [x.name, around(all, x)]));
+    const all = new Map(fieldsOf(map).map((x) => [x.name, x]));
+    const rings = new Map(fieldsOf(map).map((x) => [x.name, around(all, x)]));
     const corner = (...names: [string, string, string]): Point => {
         const [a, b, c] = names.map((n) => all.get(n)!) as [Field, Field, Field];
         const rnd = dice([...names].sort().join());
@@ -125,7 +126,7 @@ function made(map: LMap): Land {
         return { x: m.x + side.x * way, y: m.y + side.y * way };
     };
     const borders = new Map<string, Border>();
-    for (const x of map.fields) {
+    for (const x of fieldsOf(map)) {
         const { near: ring, open } = rings.get(x.name)!;
         ring.forEach((n, i) => {
             const key = pair(x.name, n.name);
@@ -141,7 +142,7 @@ function made(map: LMap): Land {
     }
     const rims = new Map<string, Point[]>();
     const cells = new Map<string, Point[]>();
-    for (const x of map.fields) {
+    for (const x of fieldsOf(map)) {
         const { near: ring, open } = rings.get(x.name)!;
         const outline: Point[] = [];
         for (const n of ring) {

@@ -3,6 +3,7 @@ import { t } from "../../text";
 import { BAND, TRACK, curve, depth, dice, f, far, inside, landOf, lines, outline, scatter, size, xy, type Land, type Point } from "./geometry";
 import { Leipzig, Signs, Village } from "./places";
 import { rivers, roads } from "./ways";
+import { fieldsOf } from "./types";
 import type { District, Field, LMap } from "./types";
 
 interface Props {
@@ -169,7 +170,7 @@ function RoadSigns({ map }: { map: LMap }) {
 
 /** Borders of the fields; those of the districts are stronger. */
 function Borders({ map, land }: Props) {
-    const of = new Map<string, District>(map.fields.map((x) => [x.name, x.district]));
+    const of = new Map<string, District>(fieldsOf(map).map((x) => [x.name, x.district]));
     const [same, other] = [true, false].map((is) => land.borders.filter((b) => (of.get(b.a) === of.get(b.b)) === is).map((b) => lines(b.line)).join(""));
     return (
         <g class="lz-borders">
@@ -183,7 +184,7 @@ function Borders({ map, land }: Props) {
 
 export function Ground({ map }: { map: LMap }) {
     const land = landOf(map);
-    const cells = map.fields.map((field) => ({ field, cell: land.cells.get(field.name)! }));
+    const cells = fieldsOf(map).map((field) => ({ field, cell: land.cells.get(field.name)! }));
     return (
         <g class="lz-ground">
             <Signs />

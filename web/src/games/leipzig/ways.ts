@@ -2,6 +2,7 @@
 // between them along borders; roads lead from Leipzig through the villages and off the sheet.
 import { BAND, TRACK, dice, far, mix, size, type Land, type Point } from "./geometry";
 import { villageAt } from "./places";
+import { fieldsOf } from "./types";
 import type { Field, LMap } from "./types";
 
 /** A name: through that field. Two: over, or along, their border. "-": along the border before it. */
@@ -39,7 +40,7 @@ function beside(field: Field): Point {
 }
 
 function course(map: LMap, land: Land, steps: readonly Step[]): Point[] {
-    const by = new Map(map.fields.map((x) => [x.name, x]));
+    const by = new Map(fieldsOf(map).map((x) => [x.name, x]));
     const out: Point[] = [];
     for (const s of steps) {
         if (typeof s === "string") {
@@ -105,7 +106,7 @@ export interface Road {
 
 /** Villages on its way, with a bend between each two. */
 export function roads(map: LMap): Road[] {
-    const by = new Map(map.fields.map((x) => [x.name, x]));
+    const by = new Map(fieldsOf(map).map((x) => [x.name, x]));
     return routes.flatMap((r) => {
         const stops = ["Leipzig", ...r.by];
         if (!stops.every((s) => by.has(s))) return [];

@@ -1,0 +1,53 @@
+// legend.tsx - how to read the map.
+import type { ComponentChildren } from "preact";
+import { t } from "../../text";
+import { ArmyShape, FlagShape, MarkerShape, spots } from "./pieces";
+import { Signs } from "./places";
+import type { ArmyCard, Kind } from "./types";
+
+const card = (side: "FR" | "AL", kind: Kind) => ({ side, kind }) as ArmyCard;
+const spot = { ...spots(1)[0]!, y: 0 };
+
+function Row({ text, children, box = "-64 -36 128 72" }: { text: string; children: ComponentChildren; box?: string }) {
+    return (
+        <li>
+            <svg class="lz lz-key" viewBox={box} aria-hidden="true">
+                {children}
+            </svg>
+            <span>{text}</span>
+        </li>
+    );
+}
+
+const Land = ({ of, children }: { of: string; children?: ComponentChildren }) => (
+    <>
+        <Signs />
+        <rect class={`lz-cell ${of}`} x="-64" y="-36" width="128" height="72" />
+        {children}
+    </>
+);
+
+export function Legend() {
+    return (
+        <div class="lz-how">
+            <h3>{t("web.leipzig.legend.troops")}</h3>
+            <ul>
+                <Row text={t("web.leipzig.legend.marker")}><MarkerShape name="Langeron" card={card("AL", "inf")} kind="inf" spot={spot} /></Row>
+                <Row text={t("web.leipzig.legend.army")}><ArmyShape name="Murat" side="FR" kind="cav" strength={4} full={4} /></Row>
+                <Row text={t("web.leipzig.legend.hurt")}><ArmyShape name="Yorck" side="AL" kind="inf" strength={2} full={4} /></Row>
+                <Row text={t("web.leipzig.legend.value")}><ArmyShape name="Marmont" side="FR" kind="art" strength={4} full={4} value={5} /></Row>
+                <Row text={t("web.leipzig.legend.any")}><MarkerShape name="Napoléon" card={card("FR", "any")} kind="any" spot={spot} /></Row>
+                <Row text={t("web.leipzig.legend.flag")}><g transform="translate(0 10)"><FlagShape points={{ FR: 4, AL: 6 }} /></g></Row>
+                <Row text={t("web.leipzig.legend.secret")}><g transform="translate(0 8)"><FlagShape points={{ FR: 5, AL: 5 }} secret /></g></Row>
+            </ul>
+            <h3>{t("web.leipzig.legend.ground")}</h3>
+            <ul>
+                <Row text={t("web.leipzig.legend.plain")}><Land of="plain"><g transform="rotate(-14)"><rect class="lz-crop c0" x="-34" y="-16" width="30" height="30" /><rect class="lz-crop c1" x="4" y="-12" width="30" height="22" /><path class="lz-furrow" d="M-34-8h30M-34 0h30M-34 8h30M4-4h30M4 4h30" /></g></Land></Row>
+                <Row text={t("web.leipzig.legend.river")}><Land of="river"><g class="lz-waters"><path class="lz-bank" d="M-70 10Q-30-20 0 4T70-6" /><path class="lz-river" d="M-70 10Q-30-20 0 4T70-6" /></g></Land></Row>
+                <Row text={t("web.leipzig.legend.hill")}><Land of="hill"><path class="lz-slope" d="M-40 0Q-34-26 0-24T40 2Q30 26-4 24T-40 0Z" /><path class="lz-top" d="M-30 0Q-26-19 0-18T30 2Q22 19-4 18T-30 0Z" /><path class="lz-hachure dark" d="M31 2L40 3M28 9L36 14M20 15L27 22M10 18L14 25M-2 18L-3 25" /></Land></Row>
+                <Row text={t("web.leipzig.legend.wood")}><Land of="wood">{[[-30, -8], [-10, 4], [8, -10], [26, 6], [-24, 16], [40, -12]].map(([x, y], i) => <use key={i} href={i % 3 ? "#lz-tree" : "#lz-fir"} transform={`translate(${x} ${y}) scale(1.3)`} />)}</Land></Row>
+                <Row text={t("web.leipzig.legend.district")}><Land of="plain"><path class="lz-border district" d="M-60 12Q-20-14 0 4T60-8" /></Land></Row>
+            </ul>
+        </div>
+    );
+}
