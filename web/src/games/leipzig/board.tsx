@@ -50,7 +50,7 @@ function Flags({ map, table }: { map: LMap; table: Table }) {
                 const { x, y } = fieldOf(map, village);
                 const m = known.get(village);
                 return (
-                    <g key={village} transform={`translate(${f(x + 46)} ${f(y - 60)})`}>
+                    <g key={village} transform={`translate(${f(x + 52)} ${f(y - 36)})`}>
                         <FlagShape points={points} secret={m !== undefined && !m.revealed} faint={m === undefined} />
                     </g>
                 );

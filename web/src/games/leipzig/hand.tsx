@@ -29,6 +29,15 @@ const marks = (p: Props, ids: string[]) => ({
     onBlur: () => p.onMark([]),
 });
 
+/** So many scouts, in little room; the name of the card says it in words. */
+const Scouts = ({ n }: { n: number }) => (
+    <>
+        {Array.from({ length: n }, (_, i) => (
+            <CardSign key={i} card="scout" height={12} />
+        ))}
+    </>
+);
+
 /** An army card: name, kind, strength, and how it stands with it. */
 function ArmyCardView({ name, p }: { name: string; p: Props }) {
     const army = p.table.armies[name]!;
@@ -47,7 +56,7 @@ function ArmyCardView({ name, p }: { name: string; p: Props }) {
             <span class="lz-army-card-name">{name}</span>
             <span class="lz-army-card-is">
                 {army.is === "card" && waits && t("web.leipzig.short.after", [date(card.date)])}
-                {army.is === "card" && !waits && (army.needs ? t("web.leipzig.short.scouts", [army.needs]) : t("web.leipzig.short.markers", [card.markers]))}
+                {army.is === "card" && !waits && (army.needs ? <Scouts n={army.needs} /> : t("web.leipzig.short.markers", [card.markers]))}
                 {army.is === "markers" && <i class="lz-dots" aria-hidden="true">{"●".repeat(army.markers?.length ?? 0)}</i>}
                 {army.is === "placed" && army.at}
                 {army.is === "dead" && t("web.leipzig.short.dead")}

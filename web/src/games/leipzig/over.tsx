@@ -6,6 +6,7 @@ import type { OverProps } from "../../table/types";
 import { t } from "../../text";
 import { Button, Icon } from "../../ui";
 import { CardSign } from "./cards";
+import { size } from "./geometry";
 import { cascadeOf } from "./marks";
 import { allMissions } from "./shown";
 import { stories, type Counted, type Story, type Sum } from "./story";
@@ -88,9 +89,11 @@ function Missions({ p }: { p: Props }) {
     );
 }
 
-function Chain({ cascade }: { cascade: Cascade }) {
+function Chain({ cascade, map }: { cascade: Cascade; map: LMap }) {
+    // Beside what it is about, not upon it.
+    const right = Math.max(...[cascade.field, ...cascade.placed.map((p) => p[1])].map((at) => map.fields[at]?.x ?? 0));
     return (
-        <section class="lz-panel lz-chain" aria-label={t("web.leipzig.chain")}>
+        <section class={right > size.width * 0.58 ? "lz-panel lz-chain left" : "lz-panel lz-chain"} aria-label={t("web.leipzig.chain")}>
             <h2>{t("web.leipzig.chain_of", [cascade.army, cascade.field])}</h2>
             <ol>
                 {cascade.placed.map(([a, at]) => (
@@ -210,7 +213,7 @@ export function Over(p: Props) {
                 ))}
             </div>
             {allMissions.value && <Missions p={p} />}
-            {cascade && !allMissions.value && <Chain cascade={cascade} />}
+            {cascade && !allMissions.value && <Chain cascade={cascade} map={p.map} />}
             {shown && !cascade && !allMissions.value && (
                 <section class="lz-panel lz-story" aria-label={shown.kind === "battle" ? t("web.leipzig.battle_of", [date(shown.day)]) : t("web.leipzig.scoring")}>
                     <Button kind="quiet" small label={t("web.ui.close")} onClick={close}>

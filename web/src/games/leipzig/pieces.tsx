@@ -15,7 +15,7 @@ export function KindSign({ kind }: { kind: Kind }) {
 export const brief = (name: string): string => (name.length <= 5 ? name : name.slice(0, 4) + ".");
 
 /** Of a marker with a full name. */
-export const WIDE = 132;
+export const WIDE = 122;
 const TALL = 28;
 
 /** How markers lie on a field: full names one below the other; with many of them, short ones in rows. */
@@ -47,7 +47,7 @@ export function MarkerShape({ name, card, kind, spot }: { name: string; card: Ar
             <g class="lz-sign" transform={`translate(${-w + 15} 0) scale(.84)`}>
                 <KindSign kind={kind} />
             </g>
-            <text class="lz-marker-name" x={-w + 29} y="5.4">
+            <text class={!spot.short && name.length > 9 ? "lz-marker-name long" : "lz-marker-name"} x={-w + 29} y="5.4">
                 {spot.short ? (spot.wide < 60 ? name.slice(0, 2) : brief(name)) : name}
             </text>
         </g>
@@ -112,7 +112,7 @@ export function ArmyShape({ name, side, kind, strength, full, value, hurt }: {
 export function FlagShape({ points, secret, faint }: { points: { FR: number; AL: number }; secret?: boolean; faint?: boolean }) {
     return (
         <g class={`lz-flag${secret ? " secret" : ""}${faint ? " faint" : ""}`}>
-            <path class="lz-flag-staff" d="M-19-30V14" />
+            <path class="lz-flag-staff" d="M-19-30V0" />
             <path class="lz-flag-cloth" d="M-19-30H23L17-20L23-9H-19Z" />
             <text class="fr" x="-9" y="-14.5">
                 {points.FR}
@@ -124,7 +124,7 @@ export function FlagShape({ points, secret, faint }: { points: { FR: number; AL:
                 {points.AL}
             </text>
             {secret && (
-                <g class="lz-flag-lock" transform="translate(-19 16)">
+                <g class="lz-flag-lock" transform="translate(25 -31)">
                     <circle r="8.5" />
                     <path d="M-4-.6H4V4.6H-4ZM-2.4-.6V-2.4A2.4 2.4 0 0 1 2.4-2.4V-.6" />
                 </g>

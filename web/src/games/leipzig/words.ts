@@ -117,9 +117,10 @@ export function asks(map: LMap, _table: Table, picking: Picking): string | undef
 
 const assigned = new Set(["hit", "support", "fight"]);
 
-/** Where points or supporters are assigned: the sums so far, and that the hint knows the best way. */
+/** Where points or supporters are assigned: that the hint knows the best way; in a turn: what one can do. */
 export function notes(_map: LMap, _table: Table, picking: Picking): string[] {
-    return picking.open.some((a) => assigned.has(a.kind)) ? [t("web.leipzig.best")] : [];
+    if (picking.open.some((a) => assigned.has(a.kind))) return [t("web.leipzig.best")];
+    return !picking.picked.length && picking.open.some((a) => a.kind === "take" || a.kind === "draw") ? [t("web.leipzig.how")] : [];
 }
 
 /** A secret of the other player has no line of its own. */
