@@ -385,3 +385,40 @@ void ask_before_going_on(struct play *p, int seat)
         command_run(p, seat, &w, &none); /* anything else: the same question again */
     }
 }
+
+/* A person in whose turn, or by whose decision, dice have been thrown; -1 if there is none, or if it is
+ * he who is asked next and sees them with the question. */
+static int thrower(const struct play *p, int told)
+{
+    const struct bc_match *m = p->m;
+    int last = m->moves - 1, seat = turn_owner(m);
+    bool threw = false;
+    for (int i = told; p->table->throws && i < m->log.n && i < m->log.cap; i++)
+        threw |= p->table->throws(m->event[i].act.kind);
+    while (last >= 0 && m->move[last].act.seat == BC_NATURE)
+        last--;
+    if (seat < 0 || m->seat[seat].kind != BC_HUMAN)
+        seat = last < 0 ? -1 : m->move[last].act.seat;
+    if (!threw || seat < 0 || m->seat[seat].kind != BC_HUMAN)
+        return -1;
+    return bc_to_act(&m->cx) & BC_BIT(seat) ? -1 : seat;
+}
+
+/* Where nothing is drawn the lines stay to be read. */
+void ask_read_throw(struct play *p, int told, int line)
+{
+    struct bc_out dice = {0}, prompt = {0};
+    int seat = p->screen && !p->quit && !bc_match_over(p->m) ? thrower(p, told) : -1;
+    if (seat < 0)
+        return;
+    screen_see(p, seat);
+    for (int i = line; i < p->lines; i++)
+        if (play_may_see(p, &p->line[i]))
+            bc_putf(&dice, "%s%s", dice.n ? " · " : "", p->line[i].text);
+    cli_put(&prompt, T("ui.ask.thrown"), bc_out_str(&dice), NULL);
+    screen_show(p, NULL, NULL, bc_out_str(&prompt));
+    if (!screen_read(p))
+        p->quit = true;
+    bc_out_free(&dice);
+    bc_out_free(&prompt);
+}

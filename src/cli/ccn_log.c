@@ -50,6 +50,21 @@ static void tell_pair(const struct tb_event *ev, const char *text, struct bc_out
     bc_out_free(&b);
 }
 
+static void tell_piece(const struct tb_event *ev, int hex, const char *text, const char *to,
+                       struct bc_out *out)
+{
+    struct bc_out piece = {0};
+    put_piece(ev->before, hex, &piece);
+    cli_put(out, text, bc_out_str(&piece), to, NULL);
+    bc_out_free(&piece);
+}
+
+/* Where the unit stands that is struck, or was attacked. */
+static int struck(const struct bc_ctx *cx)
+{
+    return ccn_where(ccn_state(cx), ccn_frame(bc_top(cx))->at);
+}
+
 static void tell_lead(const struct tb_event *ev, struct bc_out *out)
 {
     char a[4], b[4];
@@ -117,18 +132,20 @@ static bool tell_named(const struct tb_event *ev, struct bc_out *out)
 
 bool ct_tell(const struct tb_event *ev, struct bc_out *out)
 {
+    char to[4];
     switch (ev->act->kind) {
     case CCN_MOVE: tell_pair(ev, T("ui.ccn.log_move"), out); return true;
     case CCN_FIRE: tell_pair(ev, T("ui.ccn.log_fire"), out); return true;
     case CCN_FIGHT: tell_pair(ev, T("ui.ccn.log_melee"), out); return true;
     case CCN_LEAD: tell_lead(ev, out); return true;
-    case CCN_ORDER: {
-        struct bc_out a = {0};
-        put_piece(ev->before, ev->act->a[0], &a);
-        cli_put(out, T("ui.ccn.log_order"), bc_out_str(&a), NULL);
-        bc_out_free(&a);
+    case CCN_ORDER: tell_piece(ev, ev->act->a[0], T("ui.ccn.log_order"), NULL, out); return true;
+    case CCN_BATTLE_BACK:
+        tell_piece(ev, struck(ev->before), T("ui.ccn.log_back"), NULL, out);
         return true;
-    }
+    case CCN_RETREAT:
+        ccn_hex_name(ev->act->a[0], to);
+        tell_piece(ev, struck(ev->before), T("ui.ccn.log_retreat"), to, out);
+        return true;
     case CCN_DIE: tell_die(ev, out); return true;
     case CCN_EV_CAST: tell_cast(ev, out); return true;
     case CCN_DEAL: /* its owner is told by an event of his own, the others by another one */

@@ -346,8 +346,13 @@ static bool has_option(const int16_t *opt, int i)
     return false;
 }
 
+static bool throws(int kind)
+{
+    return kind == CCN_EV_CAST;
+}
+
 const struct table table_ccn = {.id = "ccn",
-                                .place = "D6",
+                                .place = "E7",
                                 .like = {"D6", "E6", "F6", "move D6 E6"},
                                 .draws = true,
                                 .one_step = true,
@@ -363,6 +368,7 @@ const struct table table_ccn = {.id = "ccn",
                                 .explain = ct_explain,
                                 .legend = ct_legend,
                                 .tell = ct_tell,
+                                .throws = throws,
                                 .astray = ct_astray,
                                 .focus = focus,
                                 .has_option = has_option,

@@ -244,19 +244,25 @@ static void person_acts(struct play *p, int seat)
         ask_before_going_on(p, seat);
 }
 
-static void step(struct play *p)
+static void chance(struct play *p)
 {
     struct bc_error e;
-    int told = p->m->log.n;
+    int told = p->m->log.n, line = p->lines;
+    screen_tell(p);
+    if (bc_match_chance(p->m, &e)) {
+        cli_error(&e);
+        p->quit = p->failed = true;
+    }
+    play_log_events(p, told);
+    save_now(p);
+    ask_read_throw(p, told, line);
+}
+
+static void step(struct play *p)
+{
     bc_seats who = bc_to_act(&p->m->cx);
     if (who & BC_BIT(BC_NATURE)) {
-        screen_tell(p);
-        if (bc_match_chance(p->m, &e)) {
-            cli_error(&e);
-            p->quit = p->failed = true;
-        }
-        play_log_events(p, told);
-        save_now(p);
+        chance(p);
         return;
     }
     for (int i = 0; i < p->m->seats; i++) {

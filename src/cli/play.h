@@ -141,6 +141,9 @@ char *screen_read(struct play *p);
 void ask_seat(struct play *p, int seat);
 /* The turn passes on: the last moment to take something back. */
 void ask_before_going_on(struct play *p, int seat);
+/* Chance has told events from `told` on, in lines of the log from `line` on: whose dice they were may
+ * read them before somebody else goes on. */
+void ask_read_throw(struct play *p, int told, int line);
 /* Applies, saves and logs; a refusal goes to the note. */
 bool ask_do(struct play *p, const struct bc_action *act);
 /* Why it is not allowed, into the note. */

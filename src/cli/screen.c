@@ -108,12 +108,19 @@ static int choice_texts(const struct play *p, const struct choices *c, struct bc
     return widest;
 }
 
-static void draw_choice(const struct play *p, struct canvas *cv, int x, int y, int w,
-                        const char *label, const char *text)
+/* Returns the columns used. */
+static int draw_label(const struct play *p, struct canvas *cv, int x, int y, const char *label)
 {
     int n = cv_put(cv, x, y, 4, (struct cv_style){CV_MARK_INK, CV_MARK, CV_BOLD}, label);
     if (p->paper.depth == CV_MONO)
         n += cv_put(cv, x + n, y, 1, (struct cv_style){0, 0, 0}, ")");
+    return n;
+}
+
+static void draw_choice(const struct play *p, struct canvas *cv, int x, int y, int w,
+                        const char *label, const char *text)
+{
+    int n = draw_label(p, cv, x, y, label);
     int room = w - n - 2 < cv->w - x - n - 2 ? w - n - 2 : cv->w - x - n - 2;
     cv_put(cv, x + n + 1, y, room, (struct cv_style){CV_INK, 0, 0}, text);
     if (cv_width(text) > room) /* cut, and seen to be */
@@ -129,14 +136,68 @@ static void put_more(int page, int pages, struct bc_out *out)
     cli_put(out, T("ui.screen.more"), n[0], n[1], NULL);
 }
 
-/* In columns, filled downwards, a page of them if need be; returns the lines used. */
-static int draw_choices(const struct play *p, const struct choices *c, struct canvas *cv, int x,
-                        int y, int w, int h)
+enum { LINES = 8 }; /* of one line of the log, or of one choice */
+
+static int lines_of(const char *text, int w)
 {
-    struct bc_out *text = calloc((size_t)c->count + 1, sizeof *text);
-    if (!text || h < 1)
-        return free(text), 0;
-    int wide = choice_texts(p, c, text), columns = w / wide > 0 ? w / wide : 1;
+    struct canvas c;
+    if (!cv_new(&c, w, LINES))
+        return 1;
+    int n = cv_wrap(&c, 0, 0, w, LINES, (struct cv_style){0, 0, 0}, text);
+    cv_free(&c);
+    return n;
+}
+
+/* Where choice i begins when each takes its lines and a page has `h`: its page, and the line there in
+ * *at. Behind the last one: where the next would begin. */
+static int wrapped_page(const struct choices *c, const struct bc_out *text, int i, int room, int h,
+                        int *at)
+{
+    int page = 0;
+    *at = 0;
+    for (int k = 0; k <= i; k++) {
+        int n = k < c->count ? lines_of(bc_out_str(&text[k]), room) : 0;
+        if (*at && *at + n > h) {
+            page++;
+            *at = 0;
+        }
+        if (k < i)
+            *at += n;
+    }
+    return page;
+}
+
+/* One below the other, long ones on several lines, a page of them if need be; returns the lines
+ * used. */
+static int draw_wrapped(const struct play *p, const struct choices *c, struct bc_out *text,
+                        struct canvas *cv, int x, int y, int w, int h)
+{
+    int label = 0, at;
+    for (int i = 0; i < c->count; i++)
+        label = (int)strlen(c->v[i].label) > label ? (int)strlen(c->v[i].label) : label;
+    int room = w - label - 2 - (p->paper.depth == CV_MONO);
+    int pages = 1 + wrapped_page(c, text, c->count, room, h, &at), rows = at;
+    if (pages > 1) { /* the last line is for turning the page */
+        rows = h > 1 ? h - 1 : 1;
+        pages = 1 + wrapped_page(c, text, c->count, room, rows, &at);
+        put_more(p->page % pages, pages, &text[c->count]);
+        draw_choice(p, cv, x, y + rows, w, "+", bc_out_str(&text[c->count]));
+    }
+    for (int i = 0; i < c->count; i++) {
+        if (wrapped_page(c, text, i, room, rows, &at) != p->page % pages)
+            continue;
+        int n = draw_label(p, cv, x, y + at, c->v[i].label);
+        cv_wrap(cv, x + n + 1, y + at, room, rows - at, (struct cv_style){CV_INK, 0, 0},
+                bc_out_str(&text[i]));
+    }
+    return rows + (pages > 1);
+}
+
+/* In columns, filled downwards, a page of them if need be; returns the lines used. */
+static int draw_columns(const struct play *p, const struct choices *c, struct bc_out *text,
+                        struct canvas *cv, int x, int y, int w, int h, int wide)
+{
+    int columns = w / wide > 0 ? w / wide : 1;
     int rows = (c->count + columns - 1) / columns, first = 0, shown = c->count;
     if (rows > h) { /* the last place is for turning the page */
         rows = h;
@@ -150,24 +211,25 @@ static int draw_choices(const struct play *p, const struct choices *c, struct ca
     for (int i = 0; i < shown && first + i < c->count; i++)
         draw_choice(p, cv, x + i / rows * wide, y + i % rows, wide, c->v[first + i].label,
                     bc_out_str(&text[first + i]));
-    bc_out_free(&text[c->count]);
-    for (int i = 0; i < c->count; i++)
+    return rows;
+}
+
+static int draw_choices(const struct play *p, const struct choices *c, struct canvas *cv, int x,
+                        int y, int w, int h)
+{
+    struct bc_out *text = calloc((size_t)c->count + 1, sizeof *text);
+    if (!text || h < 1)
+        return free(text), 0;
+    int wide = choice_texts(p, c, text);
+    int rows = wide > w && w > 24 ? draw_wrapped(p, c, text, cv, x, y, w, h)
+                                  : draw_columns(p, c, text, cv, x, y, w, h, wide);
+    for (int i = 0; i <= c->count; i++)
         bc_out_free(&text[i]);
     free(text);
     return rows;
 }
 
 /* --- The log beside the board: the newest lines, as many as fit --- */
-
-static int lines_of(const char *text, int w)
-{
-    struct canvas c;
-    if (!cv_new(&c, w, 8))
-        return 1;
-    int n = cv_wrap(&c, 0, 0, w, 8, (struct cv_style){0, 0, 0}, text);
-    cv_free(&c);
-    return n;
-}
 
 static void draw_log(const struct play *p, struct canvas *cv, int x, int y, int w, int h)
 {
@@ -347,7 +409,7 @@ static void show_lines(struct play *p, const struct choices *c, const char *prom
         printf("%s\n", bc_out_str(&p->note));
     printf("%s\n", prompt);
     struct canvas cv;
-    if (c && cv_new(&cv, 100, c->count + 1)) {
+    if (c && cv_new(&cv, 100, 2 * c->count + 1)) {
         struct bc_out o = {0};
         struct cv_paper paper = {.depth = CV_MONO};
         cv.h = draw_choices(p, c, &cv, 2, 0, 96, cv.h);

@@ -59,7 +59,8 @@ struct table {
                    struct bc_out *out);
     /* A line of the log in its own words, nothing for none; false: the usual ones do. */
     bool (*tell)(const struct tb_event *ev, struct bc_out *out);
-    bool (*twice)(int kind); /* an action that the event behind it tells as well, and better */
+    bool (*throws)(int kind); /* an event that tells of dice: who threw them wants to read it */
+    bool (*twice)(int kind);  /* an action that the event behind it tells as well, and better */
     void (*polish)(const struct bc_ctx *cx, struct bc_out *out); /* of a finished sentence */
     /* A word that looks like a place but is none: a sentence into `out`. */
     bool (*astray)(const struct bc_ctx *cx, const char *word, struct bc_out *out);

@@ -165,7 +165,7 @@ t new-session -d -x 100 -y 40 "env LC_ALL=C.UTF-8 TERM=screen-256color XDG_STATE
     sleep 30"
 shows '▶ Allies: Anna'
 shows 'banners 0/6 units 9 cards 6'
-shows 'letter or D6: choose'
+shows 'letter or place (E7)'
 type 3
 shows 'C7 a'
 type C8
@@ -180,4 +180,40 @@ shows 'E6 light cavalry 3: melee'
 type E6
 shows 'Melee E6 → F6: square 1 = 1'
 shows 'F6 a'
+t kill-server
+
+# A long card is told in full; one's own dice stay on the screen until they have been read.
+cat >met.txt <<'END'
+bicorne position 1
+game ccn 1
+scenario coa
+[head]
+seats 2
+turn 5
+[state]
+unit BR LN E7 4
+unit BR LN E3 4
+unit FR LN F7 4
+unit FR LN F3 4
+hand FR attack_centre cavalry_charge
+hand AL probe_left
+active FR
+[stack]
+game.turn
+turn.command
+END
+t new-session -d -x 100 -y 40 "env LC_ALL=C.UTF-8 TERM=screen-256color XDG_STATE_HOME=$dir/met \
+    $bicorne play ccn --position met.txt --seed 7 --seat 0=Anna --seat 1=computer:random; sleep 30"
+shows 'heavy cavalry may'
+shows 'move 3 hexes.'
+type 'attack centre'
+type F7
+shows 'Move your ordered units'
+type done
+type 'F7 E7'
+shows 'Now Computer (random) decides. Enter goes on'
+type ''
+shows ' Dice at E7: 1 infantry, 2 cavalry, 2 sabre · At E7: 3 blocks lost'
+type ''
+shows 'E7 line infantry battles'
 exit $failed

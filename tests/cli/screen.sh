@@ -76,7 +76,7 @@ shows '1 attack nobody this turn'
 shows 'General Moscow'
 [ "$(t capture-pane -p -t 0 | grep -c '┊')" -gt 5 ] || fail 'no borders drawn'
 t capture-pane -p -e -t 0 | grep -q '48;5;' || fail 'no colours'
-shows 'letter or x,y: choose'
+shows 'letter or place (x,y)'
 type 1
 shows 'France: 7 points left'
 type 4,2

@@ -97,7 +97,7 @@ function LiveTable({ live, onJoined }: { live: Live; onJoined(): void }) {
   const v = live.latest.value;
   const mine = v?.state === "running" && v.you.some((s) => v.to_act.includes(s));
   const game = t(`${live.words.game}.title`);
-  useTitle(mine ? `● ${t(yourTurn(live, v))} · ${game}` : game);
+  useTitle(mine ? `● ${t(`web.table.${yourTurn(live, v)}`)} · ${game}` : game);
   if (state === "gone") return <Failed error={new ApiError("gone", "", 404)} />;
   if (state === "refused") return <Failed error={new ApiError(live.socket.refusal.value?.code ?? "failed", "", 403)} />;
   if (!v) return <Loading />;

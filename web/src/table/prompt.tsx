@@ -114,16 +114,16 @@ function Sentence({ live, view: v }: { live: Live; view: View }) {
   return (
     <p>
       <strong class="turn-mark">
-        {several ? t("web.table.turn_of", [nameOf(v.seats[v.seat!]!)]) : t(yourTurn(live, v))}
+        {several ? t(`web.table.${yourTurn(live, v)}_of`, [nameOf(v.seats[v.seat!]!)]) : t(`web.table.${yourTurn(live, v)}`)}
       </strong>{" "}
       {live.words.prompt(p, v.seats, v.seat ?? undefined)} <RuleLink game={v.game} rule={p.rule} />
     </p>
   );
 }
 
-/** "Your turn", or that one is asked in another's: a key. */
-export function yourTurn(live: Live, v: View): string {
-  return v.seat !== null && live.module.interrupts?.(live.map, v.table, v.seat) ? "web.table.you_decide" : "web.table.your_turn";
+/** One is asked in one's own turn, or in another's: how the text begins that says so. */
+export function yourTurn(live: Live, v: View): "your_turn" | "you_decide" {
+  return v.seat !== null && live.module.interrupts?.(live.map, v.table, v.seat) ? "you_decide" : "your_turn";
 }
 
 const LATEST = 12;
