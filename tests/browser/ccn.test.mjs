@@ -240,14 +240,6 @@ test("First Strike, and its dice", { timeout }, async () => {
   await v.button("Play First Strike").click();
   await v.log("plays First Strike!").waitFor();
   await v.log("Light infantry E7 throws at Light cavalry F7").waitFor();
-  await v.page.locator(".cc-dice .die").first().waitFor();
-  // Seen from above: no side of a die sticks out.
-  const out = await v.page.locator(".cc-dice .die").evaluateAll((all) => all.flatMap((die) => {
-    const d = die.getBoundingClientRect();
-    return [...die.querySelectorAll(".face")].map((f) => f.getBoundingClientRect())
-      .map((f) => Math.max(d.left - f.left, f.right - d.right, d.top - f.top, f.bottom - d.bottom));
-  }));
-  assert.ok(out.length >= 6 && Math.max(...out) < 2, `${Math.max(...out)} px`);
   await v.page.getByRole("button", { name: "Turn the board" }).click();
   const turned = await v.thing("A6").boundingBox();
   assert.ok(turned.y < a.y, "and can be turned back");
@@ -257,6 +249,23 @@ test("First Strike, and its dice", { timeout }, async () => {
     await v.asked();
   }
   assert.equal(await v.page.locator(".cc-dice").count(), 0);
+  await v.leave();
+});
+
+test("dice lie in the tray as long as the turn lasts", { timeout }, async () => {
+  // One's own turn: another unit can still fight, so it goes on whatever the dice say.
+  const v = await sit([ME, COMPUTER], await later("0 play attack_centre", "0 order E8", "0 order F6", "0 done", "0 done"));
+  await v.choose("E8");
+  await v.choose("D8");
+  await v.log("Light infantry E8 attacks Line infantry D8").waitFor();
+  await v.page.locator(".cc-dice .die").first().waitFor();
+  // Seen from above: no side of a die sticks out.
+  const out = await v.page.locator(".cc-dice .die").evaluateAll((all) => all.flatMap((die) => {
+    const d = die.getBoundingClientRect();
+    return [...die.querySelectorAll(".face")].map((f) => f.getBoundingClientRect())
+      .map((f) => Math.max(d.left - f.left, f.right - d.right, d.top - f.top, f.bottom - d.bottom));
+  }));
+  assert.ok(out.length >= 6 && Math.max(...out) < 2, `${Math.max(...out)} px`);
   await v.leave();
 });
 
