@@ -345,6 +345,7 @@ static int read_head(struct reader *r, const struct bc_files *files)
     if (!rc && !r->h.scenario)
         return bc_fail_word(r->e, BC_ESYNTAX, r->d, r->h.game_line, 0,
                             "a line `scenario NAME` is missing");
+    assert(rc || r->h.game); /* the second line */
     for (int i = 0; !rc && position && r->h.game->opts[i].name; i++)
         if (r->h.has_opt[i])
             return bc_fail_word(r->e, BC_EVALUE, r->d, r->h.game_line, 0,
