@@ -97,12 +97,20 @@ static const struct choice *by_label(const struct choices *c, const char *word)
     return NULL;
 }
 
+/* A bare number is the label of a choice; where it is none of them it may be a quantity or a place,
+ * but not the number of an army that nobody thought of. */
+static bool may_mean(const struct play *p, int dom, const char *word)
+{
+    return dom < BC_DOM_OWN || p->table->is_place(dom) || word[strspn(word, "0123456789")];
+}
+
 static const struct choice *by_value(const struct play *p, const struct choices *c,
                                      const char *word)
 {
     for (int i = 0; i < c->count; i++) {
+        int dom = choice_dom(p, &c->v[i]);
         int16_t v;
-        if (c->v[i].arg >= 0 && words_value(p, choice_dom(p, &c->v[i]), word, &v) &&
+        if (c->v[i].arg >= 0 && may_mean(p, dom, word) && words_value(p, dom, word, &v) &&
             v == choice_value(&c->v[i]))
             return &c->v[i];
     }
@@ -285,8 +293,11 @@ static void pick_prompt(const struct play *p, int seat, const struct pick *pick,
         p->table->name(&cx, cx.game->kinds[pick->chosen.kind].dom[pick->depth - 1],
                        pick->chosen.a[pick->depth - 1], name, sizeof name);
         bc_put(out, "\n");
-        cli_put(out, p->table->one_step ? T("ui.ask.picked_one") : T("ui.ask.picked"), name,
-                p->table->place, NULL);
+        cli_put(out,
+                p->table->picked     ? T(p->table->picked)
+                : p->table->one_step ? T("ui.ask.picked_one")
+                                     : T("ui.ask.picked"),
+                name, p->table->place, NULL);
     }
 }
 

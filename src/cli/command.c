@@ -242,6 +242,8 @@ static void do_look(const struct typed *t)
             p->table->facts(&cx, v, &p->note);
             return;
         }
+    if (t->w->n > 1 && p->table->look && p->table->look(&cx, t->w->w[1], &p->note))
+        return;
     if (!is_astray(t))
         cli_put(&p->note, T("ui.look.how"), p->table->like[0], NULL);
 }
@@ -342,7 +344,8 @@ static void do_help(const struct typed *t)
     struct bc_out o = {0};
     bool local = strcmp(bc_text_lang(cli_text), "en") != 0;
     const char *const *like = p->table->like;
-    cli_put(&o, T("ui.help.choose"), like[0], like[2], like[3], NULL);
+    cli_put(&o, p->table->how ? T(p->table->how) : T("ui.help.choose"), like[0], like[2], like[3],
+            NULL);
     bc_put(&o, "\n\n");
     put_help(&o, T("ui.word.done"), "d", T("ui.help.done"));
     put_help(&o, T("ui.word.more"), "+", T("ui.help.more"));

@@ -269,10 +269,14 @@ static void collect_reach(const struct play *p, const struct pick *pick, uint8_t
 {
     const struct bc_game *g = p->m->cx.game;
     struct bc_action way[PATH_MAX_STEPS];
-    if (!pick || !pick->depth || pick->depth > g->kinds[pick->chosen.kind].argc ||
-        !p->table->is_place(g->kinds[pick->chosen.kind].dom[0]))
+    int i = 0;
+    if (!pick || pick->depth > g->kinds[pick->chosen.kind].argc)
         return;
-    v->picked = pick->chosen.a[0];
+    while (i < pick->depth && !p->table->is_place(g->kinds[pick->chosen.kind].dom[i]))
+        i++;
+    if (i == pick->depth)
+        return;
+    v->picked = pick->chosen.a[i];
     if (pick_is_path(g, pick->chosen.kind)) {
         pick_path(p->m, &pick->chosen, -1, way, near);
         v->near = near;

@@ -90,7 +90,7 @@ static const struct table table_plain = {.place = "N",
 
 const struct table *table_of(const struct bc_game *g)
 {
-    static const struct table *const all[] = {&table_waterloo, &table_ccn};
+    static const struct table *const all[] = {&table_waterloo, &table_ccn, &table_leipzig};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         if (!strcmp(g->id, all[i]->id))
             return all[i];
@@ -101,7 +101,7 @@ const struct table *table_of(const struct bc_game *g)
 
 void table_print(const struct tb_view *v, const struct cv_paper *p, struct bc_out *out)
 {
-    enum { PANEL_W = 76, PANEL_H = 24 };
+    enum { PANEL_W = 76, PANEL_H = 40 };
     const struct table *t = table_of(v->cx->game);
     struct canvas c;
     int w, h;

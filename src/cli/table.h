@@ -35,7 +35,9 @@ struct table {
     const char *id;
     const char *place;   /* how places are written, "x,y"; and examples of this game: */
     const char *like[4]; /* a place, one beside it, one farther off, and an action of a record */
-    bool draws;          /* who ends equal has a draw, not a shared victory */
+    /* Text keys, if the usual words do not fit: how to choose, and what to say to a part of it. */
+    const char *how, *picked;
+    bool draws;    /* who ends equal has a draw, not a shared victory */
     bool one_step; /* an action from place to place is all of a way, never a part of a longer one */
     bool (*is_place)(int dom); /* values of this domain can be found on the board */
     /* The board with its coordinates; `scale` columns a place. */
@@ -48,6 +50,10 @@ struct table {
     void (*name)(const struct bc_ctx *cx, int dom, int v, char *buf, size_t size);
     const char *(*what)(const struct bc_ctx *cx, int place); /* "infantry", or NULL */
     void (*facts)(const struct bc_ctx *cx, int place, struct bc_out *out);
+    /* What can be looked at besides places, by its name; false: nothing is called so. May be
+     * missing, and so may the next: a value as players spell it, where records are stricter. */
+    bool (*look)(const struct bc_ctx *cx, const char *word, struct bc_out *out);
+    bool (*spelt)(const struct bc_ctx *cx, int dom, const char *word, int16_t *v);
     /* Why an action is none at all, where the rules' own refusals say nothing: a sentence into
      * `out` and the rule, or NULL. */
     const char *(*explain)(const struct bc_ctx *cx, const struct bc_action *act,
@@ -72,7 +78,7 @@ struct table {
 };
 
 const struct table *table_of(const struct bc_game *g);
-extern const struct table table_waterloo, table_ccn;
+extern const struct table table_waterloo, table_ccn, table_leipzig;
 
 /* Without colours and cursor, for pipes: the board and the panel below it. */
 void table_print(const struct tb_view *v, const struct cv_paper *p, struct bc_out *out);

@@ -86,6 +86,8 @@ bool words_value(const struct play *p, int dom, const char *word, int16_t *v)
         if (bc_value_parse(cx, dom, label, v))
             return true;
     }
+    if (p->table->spelt && p->table->spelt(cx, dom, buf, v))
+        return true;
     for (int i = 0; set && set[i]; i++) {
         bc_value_label(cx, cli_text, dom, i, label, sizeof label);
         if (words_same(buf, set[i]) || words_same(buf, label)) {
