@@ -38,7 +38,7 @@
  *   count SEAT WORDS N         so many legal actions begin with these words
  *   odds N SUM ACTION          the action of nature has weight N, all together have SUM
  *   event KIND WORDS           the last action (with the automatic steps behind it) emitted an event
- *   event not KIND WORDS       that begins so, or none
+ *   event not KIND WORDS       that begins so, told to everybody, or none
  *   event only SEAT KIND WORDS one that nobody else is told
  *
  * After every action the runner also makes sure that game->check is content and that the position,
@@ -347,6 +347,7 @@ static int line_expect(struct run *r)
     memcpy(cx.st, r->cx.st, cx.game->state_size);
     if (at > 1)
         bc_redact(&cx, seat);
+    assert_null(cx.game->check(&cx));
     bc_position_body(&cx, &o);
     free(cx.st);
     if (bc_doc_parse(&d, "written position", bc_out_str(&o), o.n, &e))
@@ -497,7 +498,7 @@ static int line_event(struct run *r)
     join(r->l, from, r->l->n, want, sizeof want);
     int kept = r->log.n < r->log.cap ? r->log.n : r->log.cap;
     for (int i = 0; i < kept; i++)
-        found |= (!only || r->log.v[i].seen == BC_BIT(seat)) &&
+        found |= (no || r->log.v[i].seen == (only ? BC_BIT(seat) : 0)) &&
                  begins(bc_action_print(&r->cx, &r->log.v[i].act, text, sizeof text), want);
     if (found != no)
         return 0;

@@ -153,9 +153,9 @@ static const char *check_missions(const struct bc_ctx *cx)
                 : m != LPZ_HIDDEN && (m >= LPZ_MISSIONS || lpz_data(cx)->mission[m].district != d))
             return "missions of a district";
         if (second != LPZ_NONE &&
-            (!(s->chosen >> d & 1) || m == LPZ_NONE || second == m ||
-             (second != LPZ_HIDDEN &&
-              (second >= LPZ_MISSIONS || lpz_data(cx)->mission[second].district != d))))
+            (!(s->chosen >> d & 1) || m == LPZ_NONE ||
+             (second != LPZ_HIDDEN && (second == m || second >= LPZ_MISSIONS ||
+                                       lpz_data(cx)->mission[second].district != d))))
             return "second missions";
     }
     if (s->revealed >> LPZ_DISTRICTS || s->chosen >> LPZ_DISTRICTS || lpz_count(s->chosen) > 2)
