@@ -10,11 +10,7 @@ export const isTerrain = (card: string): card is Terrain => terrains.includes(ca
 export const kindsOf = (card: string): Kind[] => card.split("_").filter((k): k is Kind => k === "inf" || k === "cav" || k === "art");
 
 export const cardName = (card: string): string => capital(card === "scout" ? t("web.leipzig.scout") : t(`leipzig.card.${card}`));
-
-export function cardText(card: string): string {
-    const sort = isTerrain(card) ? "terrain" : card === "time" || card === "scout" ? card : "move";
-    return t(`web.leipzig.card_text.${sort}`);
-}
+export const cardText = (card: string): string => t(card === "scout" ? "web.leipzig.scout_text" : `leipzig.card_text.${card}`);
 
 const TerrainSign = ({ of }: { of: Terrain }) => {
     switch (of) {

@@ -2,6 +2,7 @@
 import { t } from "../../text";
 import { SabreSign } from "../ccn/signs";
 import { BAND, TRACK, f, size } from "./geometry";
+import { districtName } from "./words";
 import { FIRST_DAY, districts, fieldsOf } from "./types";
 import type { District, LMap, Track } from "./types";
 
@@ -72,7 +73,7 @@ export function Districts({ map }: { map: LMap }) {
                 const [x, y, turn] = d === "centre" ? [(leipzig?.x ?? 0) + 106, (leipzig?.y ?? 0) + 72, 0] : places[d];
                 return (
                     <text key={d} class="lz-district" transform={`translate(${f(x)} ${f(y)}) rotate(${turn})`}>
-                        {t(`web.leipzig.district.${d}`)}
+                        {districtName(d)}
                     </text>
                 );
             })}

@@ -73,7 +73,7 @@ function Stack({ card, n, id, p }: { card: string; n: number; id: string; p: Pro
             aria-disabled={!can && !picked} aria-pressed={picked} aria-label={n > 1 ? t("web.leipzig.several", [n, cardName(card)]) : cardName(card)}
             onClick={() => p.onPick(id)}>
             <CardSign card={card} height={24} />
-            <span>{cardName(card)}</span>
+            <span>{cardName(card).replace("/", "/\u200b")}</span>
             {n > 1 && <b class="lz-times">×{n}</b>}
         </button>
     );

@@ -11,7 +11,7 @@ import { cascadeOf } from "./marks";
 import { allMissions } from "./shown";
 import { stories, type Counted, type Story, type Sum } from "./story";
 import { ACTIONS, dayOf, districts, type Cascade, type LMap, type Table } from "./types";
-import { cascadeLine, date, leaderOf } from "./words";
+import { cascadeLine, date, districtName, leaderOf } from "./words";
 
 type Props = OverProps<LMap, Table>;
 
@@ -68,7 +68,7 @@ function Missions({ p }: { p: Props }) {
                         const own = p.table.missions.find((m) => m.district === d);
                         return (
                             <tr key={d}>
-                                <th scope="row">{t(`web.leipzig.district.${d}`)}</th>
+                                <th scope="row">{districtName(d)}</th>
                                 <td>
                                     {Object.entries(p.map.missions).filter(([, m]) => m.district === d).map(([v, m]) => {
                                         const known = own?.village === v || own?.second === v;
@@ -85,6 +85,46 @@ function Missions({ p }: { p: Props }) {
                     })}
                 </tbody>
             </table>
+        </section>
+    );
+}
+
+/** The five missions as far as they are known to whoever looks, and what would count for each now. */
+function Known({ p }: { p: Props }) {
+    const { table, map } = p;
+    if (!table.missions.length) return null;
+    const sum = (names: readonly string[] = []) => names.reduce((s, a) => s + (table.armies[a]?.value ?? 0), 0);
+    return (
+        <section class="lz-known" aria-label={t("web.leipzig.own_missions")}>
+            <h2>{t("web.leipzig.own_missions")}</h2>
+            <ul>
+                {table.missions.map((m) => {
+                    const points = m.village ? map.missions[m.village] : undefined;
+                    return (
+                        <li key={m.district} class={m.revealed ? "revealed" : m.village ? "secret" : "hidden"}>
+                            <span class="muted">
+                                {districtName(m.district)}
+                                {m.chosen && <span title={t("web.leipzig.chosen")}> ②</span>}
+                            </span>
+                            {m.village ? (
+                                <>
+                                    <strong>{m.second ? `${m.village} / ${m.second}` : m.village}</strong>
+                                    {points && !m.second && (
+                                        <span class="lz-known-points">
+                                            <b>{points.FR}</b>:<em>{points.AL}</em>
+                                            {m.french?.length || m.allied?.length ? (
+                                                <span title={t("web.leipzig.balance")}> · {sum(m.french)} {m.french?.length && sum(m.french) >= sum(m.allied) ? "≥" : "<"} {sum(m.allied)}</span>
+                                            ) : null}
+                                        </span>
+                                    )}
+                                </>
+                            ) : (
+                                <em>{t("web.leipzig.unknown")}</em>
+                            )}
+                        </li>
+                    );
+                })}
+            </ul>
         </section>
     );
 }
@@ -151,8 +191,8 @@ function SumRow({ sum, map }: { sum: Sum; map: LMap }) {
             </strong>
             <span class="lz-sum">
                 <span class="fr">{sum.french.length ? added(sum.french) : t("web.leipzig.nobody_there")}</span>
-                <span aria-hidden="true">·</span>
-                <span class="al">{sum.allied.length ? added(sum.allied) : "0"}</span>
+                {sum.french.length > 0 && <span aria-hidden="true">·</span>}
+                {sum.french.length > 0 && <span class="al">{sum.allied.length ? added(sum.allied) : "0"}</span>}
             </span>
             {r && (
                 <span class="lz-verdict">
@@ -180,7 +220,7 @@ function Scoring({ story, p }: { story: Story & { kind: "scoring" }; p: Props })
             {story.total && (
                 <p class="lz-total">
                     {t("web.leipzig.result", [story.total.FR, story.total.AL])}
-                    {p.table.match === "return" && p.table.first !== undefined && <span class="muted"> {t("web.leipzig.first_was", [p.table.first])}</span>}
+                    {story.game > 1 && p.table.first !== undefined && <span class="muted"> {t("web.leipzig.first_was", [p.table.first])}</span>}
                 </p>
             )}
         </>
@@ -212,6 +252,7 @@ export function Over(p: Props) {
                     </Button>
                 ))}
             </div>
+            <Known p={p} />
             {allMissions.value && <Missions p={p} />}
             {cascade && !allMissions.value && <Chain cascade={cascade} map={p.map} />}
             {shown && !cascade && !allMissions.value && (

@@ -30,7 +30,7 @@ export interface Sum {
 
 export type Story =
     | { kind: "battle"; day: number; key: string; blows: Blow[]; losses: Loss[]; over: boolean }
-    | { kind: "scoring"; key: string; sums: Sum[]; total?: { FR: number; AL: number }; over: boolean };
+    | { kind: "scoring"; key: string; game: number; sums: Sum[]; total?: { FR: number; AL: number }; over: boolean };
 
 interface Standing {
     at: string;
@@ -67,6 +67,7 @@ export function stories(map: LMap, log: readonly { event: Event }[]): Story[] {
     const standing = new Map<string, Standing>();
     const chosen: { kind: Kind | null } = { kind: null };
     let now: Story | null = null;
+    let game = 1;
     const counted = (name: string): Counted => ({ army: name, value: standing.has(name) ? valueOf(map, name, standing.get(name)!) : 0 });
     const sum = (story: Story & { kind: "scoring" }, village: string): Sum => {
         let found = story.sums.find((s) => s.village === village);
@@ -81,6 +82,7 @@ export function stories(map: LMap, log: readonly { event: Event }[]): Story[] {
         const [kind, ...args] = event.do.split(" ") as [string, ...string[]];
         const [a = "", b = "", c = "", d = "", e = ""] = args;
         follow(map, standing, chosen, kind, args);
+        if (kind === "game") game = Number(a);
         if (turns.has(kind) && event.seat >= 0 && now) {
             now.over = true;
             now = null;
@@ -90,7 +92,7 @@ export function stories(map: LMap, log: readonly { event: Event }[]): Story[] {
             if (out.length) out[out.length - 1]!.over = true;
             out.push(now);
         } else if (kind === "scoring") {
-            now = { kind: "scoring", key: `${event.seq} ${event.do}`, sums: [], over: false };
+            now = { kind: "scoring", key: `${event.seq} ${event.do}`, game, sums: [], over: false };
             if (out.length) out[out.length - 1]!.over = true;
             out.push(now);
         } else if (now?.kind === "battle") {

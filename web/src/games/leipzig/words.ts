@@ -1,17 +1,18 @@
 // words.ts - fields, markers, armies and cards in words: names, facts, questions.
 import { t } from "../../text";
-import { capital } from "../../table/words";
+import { bareName, capital } from "../../table/words";
 import type { Event, Picking, Seat } from "../../table/types";
 import { cardName, cardText } from "./cards";
 import { cascadeOf } from "./marks";
 import { PILE, bare, isCard, isOpen } from "./picks";
 import { armyAt, fieldOf, isMarker, markersAt, parts, sideCodes, sideOf } from "./types";
-import type { Cascade, Kind, LMap, SideCode, Table } from "./types";
+import type { Cascade, District, Kind, LMap, SideCode, Table } from "./types";
 
 export const kindName = (kind: Kind): string => capital(t(`leipzig.kind.${kind}`));
 export const terrainName = (map: LMap, field: string): string => capital(t(`leipzig.terrain.${map.fields[field]!.terrain}`));
-export const sideName = (side: SideCode): string => t(`web.leipzig.side.${side}`);
+export const sideName = (side: SideCode): string => t(`leipzig.side.${side}`);
 export const leaderOf = (side: SideCode): string => t(`web.leipzig.leader.${side}`);
+export const districtName = (d: District): string => capital(t(`leipzig.district.${d}`));
 export const date = (day: number): string => t("web.leipzig.date", [day]);
 
 export function label(map: LMap, word: string): string | undefined {
@@ -64,7 +65,7 @@ function fieldFacts(map: LMap, table: Table, name: string, picking?: Picking): s
     const army = armyAt(table, name);
     const out = [army ? `${head}: ${armyLine(map, table, army)}` : head];
     if (picking?.picked.length) return out;
-    out.push(t(`web.leipzig.in_district.${field.district}`));
+    out.push(t("web.leipzig.in_district", [districtName(field.district)]));
     const here = markersAt(table, name);
     if (here.length) out.push(t("web.leipzig.markers_here", [here.join(", ")]));
     const mission = table.missions.find((m) => m.village === name || m.second === name);
@@ -137,9 +138,8 @@ export const side = (_options: unknown, seat: number): string => leaderOf(sideCo
 export function ending(_map: LMap, table: Table, seats: readonly Seat[]): string | undefined {
     const { FR, AL } = table.sides;
     if (table.match === "return" && table.first !== undefined) {
-        const now = seats[FR.seat]?.name ?? "",
-            then = seats[1 - FR.seat]?.name ?? "";
-        return t("web.leipzig.ending_match", [then, table.first, now, FR.points]);
+        const name = (seat: number) => (seats[seat] ? bareName(seats[seat]) : "");
+        return t("web.leipzig.ending_match", [name(1 - FR.seat), table.first, name(FR.seat), FR.points]);
     }
     return t("web.leipzig.ending", [FR.points, AL.points]);
 }
