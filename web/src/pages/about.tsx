@@ -48,6 +48,9 @@ function Part({ name, paragraphs }: { name: string; paragraphs: number }) {
   );
 }
 
+/** The chapter of each digest that tells what is exact. */
+const CHAPTER: Record<string, string> = { waterloo: "#10", leipzig: "#12" };
+
 const SURE: Record<string, string> = { given: "exact", sourced: "exact", derived: "likely", reconstructed: "guess" };
 
 /** Where each part of a board comes from, as its data say. */
@@ -85,13 +88,13 @@ function Sources({ game }: { game: CatalogGame }) {
           </thead>
           <tbody>
             {parts.map((p) => (
-              <Source key={p.part} game={game.id} source={p} />
+              <Source key={p.part + p.how} game={game.id} source={p} />
             ))}
           </tbody>
         </table>
       </div>
       <p>
-        <a href={"/rules/" + game.id + "#10"}>{t("web.about.sources_more")}</a>
+        <a href={"/rules/" + game.id + (CHAPTER[game.id] ?? "")}>{t("web.about.sources_more")}</a>
       </p>
     </section>
   );
