@@ -1,0 +1,187 @@
+/* leipzig_hints.c - what the search is told about Völkerschlacht 1813: which of the many actions are
+ * worth a look, each judged by how the game stands after it. */
+#include "ai/leipzig_hints.h"
+
+#include <string.h>
+
+enum {
+    CHOICES = 2048, /* of the game at most */
+    SHARP = 24,     /* 1/64 point: so far behind the best a choice has a quarter of its prior */
+    WORLDS = 2,     /* guesses in which Schwarzenberg judges */
+    FAR = 4         /* fields: markers farther away from every mission do not march for it */
+};
+
+/* --- Which actions are looked at --- */
+
+/* A field that a mission of the seat's knowledge may be about. */
+static uint64_t goals(const struct bc_ctx *cx, int side)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    uint64_t set = 0;
+    for (int i = 0; i < LPZ_MISSIONS; i++) {
+        int at = lpz_data(cx)->mission[i].district;
+        bool open = side == LPZ_AL && !(s->revealed >> at & 1);
+        if (open || s->mission[at] == i)
+            set |= lpz_bit(lpz_data(cx)->mission[i].field);
+    }
+    return set;
+}
+
+/* A step that comes nearer to one of them. */
+static bool leads_somewhere(const struct lpz_data *d, uint64_t goals, int from, int to)
+{
+    for (; goals; goals &= goals - 1) {
+        const uint8_t *dist = d->dist[lpz_lowest(goals)];
+        if (dist[to] < dist[from] && dist[from] <= FAR)
+            return true;
+    }
+    return false;
+}
+
+/* Of the cards that carry the same marker the one that is good for least. */
+static int card_rank(const struct bc_action *a)
+{
+    int wide = a->a[0] < LPZ_CARD_INF;
+    return a->kind == LPZ_MARCH_PAIR ? 4 + wide : wide;
+}
+
+static bool same_step(const struct bc_action *a, const struct bc_action *b)
+{
+    return a->a[1] == b->a[1] && a->a[2] == b->a[2] && a->a[3] == b->a[3];
+}
+
+static bool is_march(const struct bc_action *a)
+{
+    return a->kind == LPZ_MARCH || a->kind == LPZ_MARCH_PAIR;
+}
+
+static bool may_clear(const struct bc_list *l, int army, int field)
+{
+    for (int i = 0; i < l->n; i++)
+        if (l->v[i].act.kind == LPZ_CLEAR && l->v[i].act.a[0] == army && l->v[i].act.a[1] == field)
+            return true;
+    return false;
+}
+
+/* Keeps what is worth judging; the rest differs from it in nothing that matters. */
+static void sift(const struct bc_ctx *cx, int side, struct bc_list *l)
+{
+    const struct lpz_data *d = lpz_data(cx);
+    uint64_t to = goals(cx, side);
+    int n = 0;
+    for (int i = 0; i < l->n; i++) {
+        const struct bc_action *a = &l->v[i].act;
+        if (a->kind == LPZ_CLEAR_PAIR && may_clear(l, a->a[1], a->a[2]))
+            continue;
+        if (is_march(a)) {
+            if (!leads_somewhere(d, to, a->a[2], a->a[3]))
+                continue;
+            int k = n - 1;
+            while (k >= 0 && is_march(&l->v[k].act) && !same_step(&l->v[k].act, a))
+                k--;
+            if (k >= 0 && is_march(&l->v[k].act)) {
+                if (card_rank(a) < card_rank(&l->v[k].act))
+                    l->v[k] = l->v[i];
+                continue;
+            }
+        }
+        l->v[n++] = l->v[i];
+    }
+    l->n = n;
+}
+
+/* --- What they are worth --- */
+
+/* What Schwarzenberg cannot know is drawn anew, so that his choice hangs on no single guess. */
+static void forget(struct bc_ctx *cx, int seat, struct bc_rng *rng)
+{
+    bc_redact(cx, seat);
+    bc_unredact(cx, seat, rng);
+}
+
+/* LPZ §2.3: a second card in a district gains where the first one is poor. */
+static int district_worth(const struct bc_ctx *cx, int district)
+{
+    enum { EACH = LPZ_MISSIONS / LPZ_DISTRICTS };
+    struct lpz_state st = *lpz_state(cx);
+    struct bc_ctx with = {cx->game, cx->data, &st.h, NULL};
+    int had = st.mission[district], now = lpz_lead(&with), sum = 0;
+    for (int i = district * EACH; i < (district + 1) * EACH; i++)
+        if (i != had) {
+            st.mission[district] = (uint8_t)i;
+            int lead = lpz_lead(&with);
+            sum += lead > now ? lead - now : 0;
+        }
+    return sum / (EACH - 1);
+}
+
+static int worth_of(const struct bc_ctx *world, const struct bc_action *a, int side)
+{
+    struct lpz_state st;
+    struct bc_ctx cx = {world->game, world->data, &st.h, NULL};
+    if (a->kind == LPZ_DISTRICT)
+        return district_worth(world, a->a[0]);
+    st = *lpz_state(world);
+    bc_play(&cx, a);
+    int lead = lpz_lead(&cx);
+    return side == LPZ_FR ? lead : -lead;
+}
+
+/* What each choice is worth to the seat; the best one's index. */
+static int judge(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct bc_list *l,
+                 int *worth)
+{
+    int side = lpz_seat(lpz_state(cx), seat), best = 0;
+    bc_legal(cx, seat, l);
+    if (l->n > 1)
+        sift(cx, side, l);
+    memset(worth, 0, (size_t)l->n * sizeof *worth);
+    if (l->n < 2)
+        return 0;
+    for (int k = 0; k < (side == LPZ_AL ? WORLDS : 1); k++) {
+        struct lpz_state st = *lpz_state(cx);
+        struct bc_ctx world = {cx->game, cx->data, &st.h, NULL};
+        if (side == LPZ_AL)
+            forget(&world, seat, rng);
+        for (int i = 0; i < l->n; i++)
+            worth[i] += worth_of(&world, &l->v[i].act, side);
+    }
+    for (int i = 0; i < l->n; i++) {
+        worth[i] /= side == LPZ_AL ? WORLDS : 1;
+        if (worth[i] > worth[best])
+            best = i;
+    }
+    return best;
+}
+
+static int32_t prior_of(int behind)
+{
+    int64_t far = SHARP + (behind > 0 ? behind : 0);
+    return (int32_t)(1 + (int64_t)4000 * SHARP * SHARP / (far * far));
+}
+
+static int plans(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct bc_plan *out,
+                 int max)
+{
+    struct bc_option v[CHOICES];
+    struct bc_list l = {v, 0, CHOICES, NULL};
+    int worth[CHOICES], best = judge(cx, seat, rng, &l, worth), n = 0;
+    for (int i = 0; i < l.n; i++) {
+        int32_t prior = prior_of(worth[best] - worth[i]);
+        if (n == max && out[n - 1].prior >= prior)
+            continue;
+        int j = n < max ? n++ : n - 1;
+        for (; j > 0 && out[j - 1].prior < prior; j--) {
+            out[j].prior = out[j - 1].prior;
+            out[j].act[0] = out[j - 1].act[0];
+        }
+        out[j].prior = prior;
+        out[j].act[0] = v[i].act;
+    }
+    for (int i = 0; i < n; i++)
+        out[i].n = 1;
+    return n;
+}
+
+const struct bc_hints bc_hints_leipzig = {
+    .id = "leipzig", .eval = lpz_eval, .plans = plans, .horizon = -1};

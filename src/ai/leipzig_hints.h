@@ -1,0 +1,27 @@
+/* leipzig_hints.h - shared by leipzig_hints.c (candidates), leipzig_eval.c (how it stands) and
+ * leipzig_settle.c (the final scoring, reckoned to its end). Private to them.
+ *
+ * The lead is counted in 1/64 of a victory point, strength in 1/16, chances in 1/1024, effort in
+ * half actions. */
+#ifndef LEIPZIG_HINTS_H
+#define LEIPZIG_HINTS_H
+
+#include "ai/hints.h"
+#include "rules/leipzig/leipzig.h"
+
+enum { LPZ_POINT = 64, LPZ_SURE = 1024 };
+
+/* Napoléon's points less what he has to beat, as expected. It is what both sides play for: in a
+ * return match Schwarzenberg's points do not count (LPZ §7.9). */
+int lpz_lead(const struct bc_ctx *cx);
+/* The same in thousandths of a win of the French, so many points of time before the end. */
+int lpz_odds(int lead, int time_left);
+int lpz_logistic(int x); /* 1 / (1 + e^-x), x in 1/256 */
+void lpz_eval(const struct bc_ctx *cx, int32_t milli[]);
+
+/* In the final scoring: the lead if both assign as well as they can. */
+int lpz_settle(const struct bc_ctx *cx);
+/* What a result is worth: points of both sides as the lead. */
+int lpz_result(const struct lpz_state *s, int french, int allied);
+
+#endif
