@@ -21,7 +21,7 @@ const ME = { kind: "me" };
 /** At the Côa both lines have met: French horse before British foot, Barclay with the last block of his
  * unit and the enemy behind him. */
 const MET = `bicorne position 1
-game ccn 1
+game ccn 2
 scenario coa
 [head]
 seats 2

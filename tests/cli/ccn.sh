@@ -185,7 +185,7 @@ t kill-server
 # A long card is told in full; one's own dice stay on the screen until they have been read.
 cat >met.txt <<'END'
 bicorne position 1
-game ccn 1
+game ccn 2
 scenario coa
 [head]
 seats 2

@@ -16,7 +16,7 @@ static struct bc_match *battle(const char *units, const char *allied_hand)
     struct bc_match *m = NULL;
     uint64_t seed = 1;
     int n = snprintf(text, sizeof text,
-                     "bicorne position 1\ngame ccn 1\nscenario corunna\n[head]\nseats 2\nturn 3\n"
+                     "bicorne position 1\ngame ccn 2\nscenario corunna\n[head]\nseats 2\nturn 3\n"
                      "[state]\n%shand FR attack_centre attack_right assault_left assault_right "
                      "forward\nhand AL %s\nactive FR\n[stack]\ngame.turn\nturn.command\n",
                      units, allied_hand);
