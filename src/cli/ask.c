@@ -201,6 +201,16 @@ static const struct choice *done_choice(const struct play *p, const struct choic
     return n == 1 ? bare : NULL;
 }
 
+/* An action that is nothing but its kind, "time": before any value of the same name. */
+static const struct choice *by_kind(const struct play *p, const struct choices *c, const char *word)
+{
+    int kind = words_kind(p, word);
+    for (int i = 0; i < c->count; i++)
+        if (c->v[i].act.kind == kind && c->v[i].arg < 0 && c->v[i].last)
+            return &c->v[i];
+    return NULL;
+}
+
 /* A choice by the words in which it is offered, "throw the dice", or by its name, "Attack Left". */
 static const struct choice *by_text(const struct play *p, const struct choices *c, const char *line)
 {
@@ -252,6 +262,8 @@ static enum answer understand(struct play *p, const struct choices *c, struct pi
     const struct choice *k = w.n == 1 ? by_label(c, w.w[0]) : NULL;
     if (!k && w.n == 1)
         k = done_choice(p, c, w.w[0]);
+    if (!k && w.n == 1)
+        k = by_kind(p, c, w.w[0]);
     if (!k)
         k = by_text(p, c, line);
     if (k)

@@ -45,10 +45,11 @@ void play_fill(const struct play *p, const struct bc_ctx *cx, const char *group,
     bc_out_free(&text);
 }
 
-/* A decision and the event that follows from it may say the same: once is enough. */
+/* A decision and the event that follows from it may say the same: once is enough. Two cards alike
+ * that are drawn one after the other are two. */
 static bool is_told(const struct play *p, const char *text, bc_seats seen)
 {
-    const struct play_line *last = p->lines ? &p->line[p->lines - 1] : NULL;
+    const struct play_line *last = p->lines && p->cause ? &p->line[p->lines - 1] : NULL;
     /* The analyser forgets that realloc keeps the lines there were.
      * NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult) */
     return last && last->seen == seen && !strcmp(last->text, text);
@@ -111,8 +112,11 @@ static void add_event(struct play *p, const struct bc_ctx *cx, const struct bc_e
     if (!twice && (!goes || !go_on(p, cx, act))) {
         struct tb_event told = {&before, cx, act, play_names(p)};
         play_event_text(p->table, &told, &o);
+        bool event = cx->game->kinds[act->kind].use & BC_EVENT;
+        p->cause &= event;
         if (o.n)
             add_line(p, bc_out_str(&o), ev->seen);
+        p->cause = !event;
     }
     p->way = goes ? act->a[1] : -1;
     if (goes)

@@ -33,6 +33,7 @@ struct play {
     struct play_line *line;
     int lines, lines_cap;
     int kept;          /* lines of a log that is being made again: who has read them stays known */
+    bool cause;        /* the last line told a decision or chance: an event may say the same */
     int way;           /* where the way ends that the last line tells, or -1 */
     int printed;       /* lines that the player has been shown (not on a screen) */
     int16_t trail[64]; /* places left since the viewer's last decision */

@@ -57,6 +57,8 @@ type 1
 shows 'Commands & Colors: Napoleonics'
 shows 'Roliça: French First Position'
 type 1
+shows 'Völkerschlacht 1813'
+type 1
 shows 'Standard game'
 type 8=computer:wizard
 shows "no computer player 'wizard'"
