@@ -48,7 +48,7 @@ function ArmyCardView({ name, p }: { name: string; p: Props }) {
     const all = facts(p.map, p.table, name, p.lang);
     return (
         <button type="button" class={`lz-army-card ${army.is}${can ? " can" : ""} lz-side-${card.side}`} data-id={name} title={all.slice(1).join("\n")}
-            aria-label={all.join(", ")} aria-disabled={!can} onClick={() => p.onPick(name)} {...marks(p, places)}>
+            aria-disabled={!can} onClick={() => p.onPick(name)} {...marks(p, places)}>
             <svg class="lz-army-sign" width="20" height="20" viewBox="-13 -13 26 26" aria-hidden="true">
                 <KindSign kind={army.kind} />
             </svg>
@@ -61,6 +61,7 @@ function ArmyCardView({ name, p }: { name: string; p: Props }) {
                 {army.is === "placed" && army.at}
                 {army.is === "dead" && t("web.leipzig.short.dead")}
             </span>
+            <span class="sr-only">{all.slice(1).join(", ")}</span>
         </button>
     );
 }
@@ -70,7 +71,7 @@ function Stack({ card, n, id, p }: { card: string; n: number; id: string; p: Pro
     const picked = p.picking.picked.includes(id);
     return (
         <button type="button" class={`lz-card${can ? " can" : ""}${picked ? " picked" : ""}${n > 1 ? " many" : ""}`} data-id={id} title={cardText(card)}
-            aria-disabled={!can && !picked} aria-pressed={picked} aria-label={n > 1 ? t("web.leipzig.several", [n, cardName(card)]) : cardName(card)}
+            aria-disabled={!can && !picked} aria-pressed={picked}
             onClick={() => p.onPick(id)}>
             <CardSign card={card} height={24} />
             <span>{cardName(card).replace("/", "/\u200b")}</span>
@@ -110,8 +111,7 @@ function Row({ p, onDiscards }: { p: Props; onDiscards(): void }) {
                     aria-label={t("web.leipzig.pile", [p.table.pile])} title={t("web.leipzig.pile", [p.table.pile])}>
                     <b>{p.table.pile}</b>
                 </button>
-                <button type="button" class="lz-card out" onClick={onDiscards} title={t("web.leipzig.discards", [p.table.out.length])}
-                    aria-label={t("web.leipzig.discards", [p.table.out.length])}>
+                <button type="button" class="lz-card out" onClick={onDiscards} title={t("web.leipzig.discards", [p.table.out.length])}>
                     <b>{p.table.out.length}</b>
                     <span>{t("web.leipzig.discards_short")}</span>
                 </button>

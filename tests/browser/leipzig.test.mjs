@@ -1,0 +1,331 @@
+// Völkerschlacht 1813 at the table: a game against the computer, and the moments that matter, each from a
+// position of its own.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before } from "node:test";
+import { PHONE, Server, TEST_MS, Visitor, clean, fits, launch, settle, shoot, speaks, test } from "./lib.mjs";
+
+let browser, server;
+before(async () => {
+  [browser, server] = await Promise.all([launch(), Server.start()]);
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const timeout = TEST_MS;
+const COMPUTER = { kind: "computer", level: "recruit" };
+const ME = { kind: "me" };
+
+const at = (state, stack, scenario = "beginner") =>
+  `bicorne position 1\ngame leipzig 1\nscenario ${scenario}\n[head]\nseats 2\nturn 9\n[state]\n${state}[stack]\ngame.turn\nturn.discard\n${stack}\n`;
+
+/** Without one of Murat's markers he stands in Wachau, which sweeps Victor's away: he stands in Stötteritz. */
+const CHAIN = at(`army Blücher Schkeuditz
+army Yorck markers Radefeld Lützschena
+army Ney Schönefeld
+army Murat markers Probstheida Wachau
+army Victor markers Stötteritz Wachau
+mission Möckern
+mission Wachau revealed
+mission Leutzsch
+mission Reudnitz
+mission Holzhausen
+hand FR hill inf_cav time
+known FR inf_cav
+hand AL plain river
+known AL river
+row plain river hill wood
+active FR
+time 9
+`, "action.choose");
+
+/** The rulebook's fourth example of a battle, one point of time before it. */
+const BATTLE = at(`army Schwarzenberg Liebertwolkwitz
+army Yorck Paunsdorf
+army Friedrich Wachau
+army Murat Probstheida
+army Bertrand Schönefeld
+mission Möckern
+mission Störmthal revealed
+mission Leutzsch
+mission Reudnitz
+mission Taucha
+hand FR time
+hand AL plain
+row plain river hill wood
+active FR
+time 14
+actions 4
+`, "action.choose");
+
+/** Its third example of scoring, one point before the end: Marmont can support Ney or Bertrand. */
+const LAST = at(`army Schwarzenberg Störmthal
+army Friedrich Althen lost 2
+army Bennigsen Kleinpösna lost 4
+army Ney Liebertwolkwitz
+army Bertrand Holzhausen lost 2
+army Marmont Seifertshain lost 1
+mission Möckern revealed
+mission Liebertwolkwitz revealed
+mission Leutzsch revealed
+mission Reudnitz revealed
+mission Holzhausen
+hand FR time
+hand AL plain
+points FR 5
+points AL 8
+row plain river hill wood
+active FR
+time 37
+fought 2
+match 1
+actions 4
+`, "action.choose");
+
+/** The same end in the second game: the seats have changed sides, Napoléon scored 20 in the first. */
+const SECOND = LAST.replace("match 1\n", "match 1\nleg 1\nfirst 20\n");
+
+async function sit(seats, position, options = {}) {
+  const v = await Visitor.come(browser, server, options);
+  const { id } = await v.post("/api/games", { game: "leipzig", seats, ...(position ? { position } : { scenario: "beginner" }) });
+  await v.table(id);
+  await v.asked();
+  return v;
+}
+
+const hand = (v, id) => v.page.locator(`.lz-hand [data-id="${id}"]`);
+
+/** What is seen may be gone before it is clicked: then one looks again. */
+const soon = { timeout: 3000 };
+const again = (e) => {
+  if (e.name !== "TimeoutError") throw e;
+};
+
+/** Something sensible: an army card, a card of the hand or a place, by turns; else a card is drawn. */
+async function decide(v) {
+  const n = decide.n++;
+  const nth = async (all) => {
+    const count = await all.count();
+    return count ? all.nth(n % count) : null;
+  };
+  const menu = v.page.locator(".which button").first();
+  if (await menu.isVisible()) return menu.click(soon);
+  const army = await nth(v.page.locator(".lz-army-card.can"));
+  if (army) return army.click(soon);
+  const own = await nth(v.page.locator(".lz-own .lz-card.can"));
+  const place = await nth(v.board.locator('[role="button"]:not([aria-pressed])'));
+  if (own && (n % 3 || !place)) return own.click(soon);
+  if (place) return place.click({ ...soon, force: true }); // its middle may lie under another one
+  const open = await nth(v.page.locator(".lz-row .lz-card.can"));
+  return (open ?? v.page.locator(".prompt-buttons .button:not(.quiet)").first()).click(soon);
+}
+decide.n = 0;
+
+test("a whole game against the computer", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER]);
+  assert.equal(await v.page.locator(".lz-flag.secret").count(), 5, "Napoléon sees his missions");
+  const ending = v.page.locator(".ending");
+  while (!(await ending.count())) {
+    await v.page.waitForFunction(() => document.querySelector(".ending") ||
+      document.querySelector(".prompt.mine .prompt-buttons .button:not(.quiet), .lz-hand .can, .prompt.mine ~ .board [role='button']"));
+    if (await ending.count()) break;
+    await decide(v).catch(again);
+  }
+  await ending.getByText(/Napoléon \d+ victory points, Schwarzenberg \d+\./).waitFor();
+  assert.ok((await v.log("is placed in").count()) > 3, "armies were placed");
+  await ending.locator(".ending-close").click();
+  const story = v.page.locator(".lz-story");
+  assert.match(await story.innerText(), /Final scoring[\s\S]*Napoléon \d+ : \d+ Schwarzenberg/);
+  assert.equal(await story.locator(".lz-sums li").count(), 5);
+  assert.equal(await v.page.locator(".lz-flag.secret").count(), 0, "all missions are revealed");
+  await v.button("Battle 16 Oct").click();
+  await story.getByText("Battle of 16 Oct").waitFor();
+  await speaks(v.page, "en", "a game");
+  await settle(v.page);
+  await clean(v.page, "a game");
+  await shoot(v.page, "leipzig");
+  await v.leave();
+});
+
+test("drawn neighbours are those of the rules", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], CHAIN);
+  const cells = await v.board.locator(".lz-places path").evaluateAll((all) =>
+    all.map((e) => [e.getAttribute("data-id"), e.getAttribute("d").slice(1, -1).split("L")]));
+  assert.equal(cells.length, 47);
+  const edges = readFileSync(new URL("../../data/leipzig/board.txt", import.meta.url), "utf8")
+    .split("\n[edges]\n")[1].split("\n[")[0].split("\n").map((l) => l.replace(/#.*/, "").trim().split(/\s+/)).filter((e) => e.length === 2);
+  assert.equal(edges.length, 114);
+  const point = (p) => p.split(" ").map(Number);
+  const sides = cells.map(([, c]) => new Map(c.map((p, i) => {
+    const q = c[(i + 1) % c.length], [x, y] = point(p), [u, w] = point(q);
+    return [[p, q].sort().join(" "), Math.hypot(x - u, y - w)];
+  })));
+  const drawn = [];
+  for (let a = 0; a < cells.length; a++)
+    for (let b = a + 1; b < cells.length; b++) {
+      const long = [...sides[a]].reduce((sum, [key, l]) => (sides[b].has(key) ? sum + l : sum), 0);
+      if (long > 0) drawn.push([cells[a][0], cells[b][0]].sort().join("|"));
+      if (long > 0) assert.ok(long > 30, `${cells[a][0]} and ${cells[b][0]} share only ${long}`);
+    }
+  assert.deepEqual(drawn.sort(), edges.map((e) => e.sort().join("|")).sort());
+  await v.leave();
+});
+
+test("a chain is seen before it is played, and a card may come before the marker or after it", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], CHAIN);
+  const panel = v.page.locator(".lz-chain");
+  await v.choose("Murat@Probstheida");
+  assert.match(await panel.innerText(), /Without the marker of Murat at Probstheida[\s\S]*Murat is placed at Wachau[\s\S]*Victor is placed at Stötteritz/);
+  assert.match(await panel.innerText(), /\+2 points, \+2 scouts, \+2 time/);
+  assert.equal(await v.page.locator(".lz-ghost").count(), 2);
+  assert.equal(await v.page.locator(".lz-time-bar.cost").count(), 2);
+  await clean(v.page, "a chain");
+  await shoot(v.page, "leipzig-chain");
+  // Where it can march glows too; one card fits, so nothing more is asked.
+  await v.choose("Holzhausen");
+  await v.log("plays Infantry/Cavalry: Murat from Probstheida to Holzhausen").waitFor();
+  await v.button("Undo").click();
+  await v.thing("Murat@Probstheida").waitFor();
+  // The card first: only markers on hills may go.
+  await hand(v, "card:hill").click();
+  await v.prompt.getByText("Which marker?").waitFor();
+  assert.deepEqual((await v.choices.evaluateAll((all) => all.map((e) => e.getAttribute("data-id")))).sort(),
+    ["Murat@Probstheida", "Murat@Wachau", "Victor@Stötteritz", "Victor@Wachau"]);
+  await v.page.keyboard.press("Escape");
+  // The marker first, then the card: the chain comes as it was told.
+  await v.choose("Murat@Probstheida");
+  await hand(v, "card:hill").click();
+  await v.log("Victor is placed in Stötteritz").waitFor();
+  await v.page.locator(".lz-side-FR .lz-points").getByText("2").waitFor();
+  assert.equal(await v.page.locator(".lz-army").count(), 4);
+  await v.leave();
+});
+
+test("what cannot be played says why", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], CHAIN);
+  await hand(v, "Napoléon").click({ force: true }); // it says itself that it cannot be played
+  await v.page.locator(".note").getByText("fewer markers than villages").waitFor();
+  await hand(v, "card:inf_cav").click();
+  await v.thing("Victor@Wachau").click();
+  await v.page.locator(".note").getByText("Infantry/Cavalry does not move").waitFor();
+  await v.leave();
+});
+
+test("the keyboard alone plays a card and a marker", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], CHAIN);
+  await hand(v, "card:hill").focus();
+  await v.page.keyboard.press("Enter");
+  await v.prompt.getByText("Which marker?").waitFor();
+  await v.board.locator('[tabindex="0"]').first().focus();
+  for (let i = 0; i < 8 && !(await v.thing("Murat@Probstheida").evaluate((e) => e === document.activeElement)); i++)
+    await v.page.keyboard.press(["ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown"][i % 4]);
+  await v.page.keyboard.press("Enter");
+  await v.log("is placed in").first().waitFor();
+  await v.leave();
+});
+
+test("missions are secret from Schwarzenberg, but what they may be is not", { timeout }, async () => {
+  const v = await sit([COMPUTER, ME], CHAIN.replace("active FR", "active AL"));
+  assert.equal(await v.page.locator(".lz-flag.secret").count(), 0);
+  assert.equal(await v.page.locator(".lz-flag").count(), 1, "the revealed one");
+  assert.equal(await v.page.locator(".lz-known .hidden").count(), 4);
+  assert.doesNotMatch(await v.page.locator(".lz-known").innerText(), /Möckern|Leutzsch|Reudnitz|Holzhausen/);
+  // Of the other hand only the card that was taken openly.
+  const cards = v.page.locator(".lz-side-FR .lz-backs");
+  assert.match(await cards.getAttribute("aria-label"), /3 cards in hand, known to all: Infantry\/Cavalry/);
+  assert.equal(await cards.locator(".lz-face").count(), 1);
+  const table = await v.page.evaluate(async () => document.body.innerText);
+  assert.doesNotMatch(table, /secret mission/);
+  await v.button("Missions").click();
+  assert.match(await v.page.locator(".lz-missions").innerText(), /Leipzig 3:7/);
+  assert.equal(await v.page.locator(".lz-missions td span").count(), 25);
+  assert.equal(await v.page.locator(".lz-missions .known").count(), 1);
+  assert.equal(await v.page.locator(".lz-flag").count(), 25);
+  await clean(v.page, "missions");
+  await v.button("Missions").click();
+  await v.leave();
+});
+
+test("a battle is told with its sums", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], BATTLE);
+  assert.equal(await v.page.locator(".lz-contacts > g").count(), 4);
+  await hand(v, "card:time").click();
+  await v.prompt.getByText("Yorck strikes several of your armies").waitFor();
+  await v.prompt.getByText("The hint (key H) knows the best assignment.").waitFor();
+  await v.choose("Bertrand");
+  const story = v.page.locator(".lz-story");
+  await story.getByText("4 − 1 =").first().waitFor();
+  const told = await story.innerText();
+  assert.match(told, /Battle of 16 Oct[\s\S]*Yorck → Bertrand −1/);
+  assert.match(told, /Murat\s*4 − 2 = 2[\s\S]*Bertrand\s*4 − 1 = 3/);
+  await settle(v.page);
+  await shoot(v.page, "leipzig-battle");
+  await v.leave();
+});
+
+test("a return match: scored with its sums, then the other side", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], LAST);
+  await hand(v, "card:time").click();
+  const support = v.prompt.getByText(/could support/);
+  await v.prompt.getByText(/reveal one/).or(support).first().waitFor();
+  if (!(await support.count())) await v.choose("Holzhausen");
+  await support.waitFor();
+  await v.choose("Liebertwolkwitz");
+  const story = v.page.locator(".lz-story");
+  await story.getByText("Napoléon 15 : 27 Schwarzenberg").waitFor();
+  const told = await story.innerText();
+  assert.match(told, /Liebertwolkwitz 6 : 4\s+Ney 5 \+ Marmont 3\s*·\s*Schwarzenberg 7\s+8 ≥ 7 Napoléon \+6/);
+  assert.match(told, /Holzhausen 4 : 6\s+Bertrand 2\s*·\s*(Friedrich 1 \+ Bennigsen 1|Bennigsen 1 \+ Friedrich 1)\s+2 ≥ 2 Napoléon \+4/);
+  assert.match(told, /Möckern 4 : 6\s+no French there\s+Schwarzenberg \+6/);
+  await shoot(v.page, "leipzig-scoring");
+  // I was Napoléon: now the computer is, and has my points to beat.
+  await v.log("Game 2 begins").waitFor();
+  const mine = v.page.locator(".seat", { hasText: "you" });
+  await mine.getByText("Schwarzenberg", { exact: true }).first().waitFor();
+  await mine.getByText("As Napoléon in the first game: 15 VP").waitFor();
+  await v.page.locator(".lz-turn").getByText("Return match: game 2").waitFor();
+  await v.leave();
+});
+
+test("the end of a return match counts both games", { timeout }, async () => {
+  // In the second game seat 1 is Napoléon.
+  const v = await sit([COMPUTER, ME], SECOND);
+  await v.page.locator(".seat", { hasText: "you" }).getByText("To beat: 20 VP").waitFor();
+  await hand(v, "card:time").click();
+  const ending = v.page.locator(".ending");
+  while (!(await ending.count())) {
+    await v.page.waitForFunction(() => document.querySelector(".ending") || document.querySelector(".prompt.mine ~ .board [role='button']"));
+    if (!(await ending.count())) await v.choices.first().click({ ...soon, force: true }).catch(again);
+  }
+  await ending.getByText(/As Napoléon Computer \(recruit\) scored 20 victory points, .* scored \d+\./).waitFor();
+  await v.leave();
+});
+
+test("on a phone everything fits, in both languages, light and dark", { timeout }, async () => {
+  for (const [lang, dark] of [["de", false], ["en", true]]) {
+    const v = await sit([ME, COMPUTER], CHAIN, { viewport: PHONE, hasTouch: true, lang, dark });
+    await fits(v.page, `phone ${lang}`);
+    await speaks(v.page, lang, "a phone");
+    await settle(v.page);
+    await clean(v.page, `phone ${lang}`);
+    await shoot(v.page, `leipzig-phone-${lang}`);
+    await hand(v, "card:hill").click();
+    await v.thing("Murat@Probstheida").click();
+    await v.page.locator(".lz-army").nth(3).waitFor({ state: "attached" });
+    await v.leave();
+  }
+});
+
+test("the legend shows what is on the map", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], CHAIN);
+  await v.page.locator(".legend-button").click();
+  const legend = v.page.locator(".lz-how");
+  await legend.getByText("Marker: the army may be here.").waitFor();
+  assert.equal(await legend.locator("li").count(), 12);
+  await settle(v.page);
+  await clean(v.page, "the legend", ".board-svg");
+  await shoot(v.page, "leipzig-legend");
+  await v.leave();
+});
