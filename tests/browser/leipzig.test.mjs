@@ -24,7 +24,7 @@ const at = (state, stack, scenario = "beginner") =>
 /** Without one of Murat's markers he stands in Wachau, which sweeps Victor's away: he stands in Stötteritz. */
 const CHAIN = at(`army Blücher Schkeuditz
 army Yorck markers Radefeld Lützschena
-army Ney Schönefeld
+army Ney Paunsdorf
 army Murat markers Probstheida Wachau
 army Victor markers Stötteritz Wachau
 mission Möckern
@@ -208,8 +208,9 @@ test("what cannot be played says why", { timeout }, async () => {
   await hand(v, "Napoléon").click({ force: true }); // it says itself that it cannot be played
   await v.page.locator(".note").getByText("fewer markers than villages").waitFor();
   await hand(v, "card:inf_cav").click();
-  await v.thing("Victor@Wachau").click();
-  await v.page.locator(".note").getByText("Infantry/Cavalry does not move").waitFor();
+  await v.choose("Murat@Probstheida");
+  await v.choose("Paunsdorf");
+  await v.page.locator(".note").getByText("An army stands in Paunsdorf").waitFor();
   await v.leave();
 });
 

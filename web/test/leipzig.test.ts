@@ -1,10 +1,14 @@
-// The map of Leipzig: its drawn neighbours are those of the rules.
+// The map of Leipzig: its drawn neighbours are those of the rules; what is told of battles; how actions are picked.
 import "./browser";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { far, inside, landOf, size, type Point } from "../src/games/leipzig/geometry";
-import type { Field, LMap } from "../src/games/leipzig/types";
+import { shows, ways } from "../src/games/leipzig/picks";
+import { stories } from "../src/games/leipzig/story";
+import { fieldsOf } from "../src/games/leipzig/types";
+import type { Field, LMap, Table } from "../src/games/leipzig/types";
+import { parse, picking, settled, type Pick } from "../src/table/pick";
 
 /** Sections of the data file that the engine reads, their lines as words. */
 function board(): { fields: string[][]; edges: string[][] } {
@@ -22,8 +26,10 @@ function board(): { fields: string[][]; edges: string[][] } {
 const { fields, edges } = board();
 const near = (name: string) => edges.flatMap(([a, b]) => (a === name ? [b!] : b === name ? [a!] : []));
 const map = {
-    fields: fields.map(([, name, terrain, district, x, y]) => ({ name, terrain, district, x: Number(x), y: Number(y), near: near(name!) }) as Field),
-} as LMap;
+    fields: Object.fromEntries(fields.map(([number, name, terrain, district, x, y]) =>
+        [name, { number: Number(number), terrain, district, x: Number(x), y: Number(y), near: near(name!) }])),
+} as unknown as LMap;
+const places: Field[] = fieldsOf(map);
 const land = landOf(map);
 
 /** How much of their outlines two fields have in common. */
@@ -40,8 +46,8 @@ test("the drawn neighbours are exactly those of the rules", () => {
     assert.equal(fields.length, 47);
     assert.equal(edges.length, 114);
     const wanted = new Set(edges.map(([a, b]) => [a, b].sort().join("|")));
-    for (const a of map.fields)
-        for (const b of map.fields) {
+    for (const a of places)
+        for (const b of places) {
             if (a.name >= b.name) continue;
             const long = shared(land.cells.get(a.name)!, land.cells.get(b.name)!);
             if (wanted.has(`${a.name}|${b.name}`)) assert.ok(long > 40, `${a.name} and ${b.name} share ${long.toFixed(1)}`);
@@ -51,7 +57,7 @@ test("the drawn neighbours are exactly those of the rules", () => {
 
 test("fields do not overlap, leave no hole, and hold their own middle", () => {
     const cells = [...land.cells];
-    for (const x of map.fields) assert.deepEqual(cells.filter(([, c]) => inside(c, x)).map(([n]) => n), [x.name]);
+    for (const x of places) assert.deepEqual(cells.filter(([, c]) => inside(c, x)).map(([n]) => n), [x.name]);
     for (let y = 3; y < size.height; y += 11)
         for (let x = 3; x < size.width; x += 11) {
             const p = { x: x + 0.37, y: y + 0.41 };
@@ -64,4 +70,70 @@ test("fields are no hexagons of one size", () => {
     const area = (c: readonly Point[]) => Math.abs(c.reduce((s, p, i) => s + p.x * c[(i + 1) % c.length]!.y - c[(i + 1) % c.length]!.x * p.y, 0)) / 2;
     const all = [...land.cells.values()].map(area).sort((a, b) => a - b);
     assert.ok(all[all.length - 1]! / all[0]! > 1.3);
+});
+
+const cards = {
+    ...map,
+    armies: {
+        Ney: { side: "FR", kind: "inf", strength: 5 },
+        Bertrand: { side: "FR", kind: "inf", strength: 4 },
+        Napoléon: { side: "FR", kind: "any", strength: 7 },
+        Schwarzenberg: { side: "AL", kind: "any", strength: 7 },
+    },
+    professional: true,
+    ground: { plain: { inf: -1, cav: 2, art: 0 }, river: { inf: 0, cav: -2, art: 0 }, hill: { inf: 0, cav: 0, art: 1 }, wood: { inf: 1, cav: 0, art: -1 } },
+} as unknown as LMap;
+const log = (...lines: string[]) =>
+    lines.map((text, seq) => {
+        const m = /^(?:(\d): )?(.*)$/.exec(text)!;
+        return { event: { seq, seat: m[1] === undefined ? -1 : Number(m[1]), do: m[2]! } };
+    });
+
+test("a battle is told blow by blow, and stays until whoever looks goes on", () => {
+    const fought = ["battle 16", "struck Ney Schwarzenberg", "struck Schwarzenberg Ney", "lost Ney 1 4", "lost Schwarzenberg 1 6", "gone Ney Gohlis"];
+    const [story] = stories(cards, log(...fought, "1: draw"), 0);
+    assert.ok(story?.kind === "battle");
+    assert.deepEqual(story.blows, [{ at: "Ney", by: "Schwarzenberg" }, { at: "Schwarzenberg", by: "Ney" }]);
+    assert.deepEqual(story.losses.map((l) => [l.army, l.lost, l.left, l.gone]), [["Ney", 1, 4, true], ["Schwarzenberg", 1, 6, false]]);
+    assert.equal(story.over, false);
+    assert.equal(stories(cards, log(...fought, "1: draw", "0: draw"), 0)[0]!.over, true);
+    assert.equal(stories(cards, log(...fought, "1: draw"), null)[0]!.over, true);
+});
+
+test("sums of the scoring come from what happened in this game", () => {
+    const told = stories(cards, log("game 1", "placed Ney Leipzig", "game 2", "placed Ney Gohlis", "0: choose cav", "placed Napoléon Leutzsch", "placed Bertrand Leipzig",
+        "lost Bertrand 2 2", "placed Schwarzenberg Reudnitz", "scoring", "supports Bertrand Gohlis", "fights Schwarzenberg Gohlis",
+        "scored Gohlis 5 7 AL 6", "scored Leutzsch 7 0 FR 4", "scored Lindenau 0 0 AL 7", "result 4 13"), 0);
+    const [story] = told;
+    assert.ok(told.length === 1 && story?.kind === "scoring");
+    assert.equal(story.game, 2);
+    // Infantry on a plain: one less; the other losses stay.
+    assert.deepEqual(story.sums.map((s) => [s.village, s.french.map((c) => `${c.army} ${c.value}`), s.allied.map((c) => `${c.army} ${c.value}`)]), [
+        ["Gohlis", ["Ney 4", "Bertrand 1"], ["Schwarzenberg 7"]],
+        ["Leutzsch", ["Napoléon 7"], []],
+        ["Lindenau", [], []],
+    ]);
+    assert.deepEqual(story.total, { FR: 4, AL: 13 });
+});
+
+test("ways to pick: the card before the marker or after it, one click for army and field", () => {
+    const table = { armies: { Ney: { markers: ["Gohlis"] } } } as unknown as Table;
+    const of = (text: string) => ways(map, table, parse(text)).map((w) => w.join(" "));
+    assert.deepEqual(of("clear Ney Gohlis"), ["card:plain Ney@Gohlis", "Ney@Gohlis card:plain"]);
+    assert.deepEqual(of("scout Ney Gohlis"), ["card:scout Ney@Gohlis", "Ney@Gohlis card:scout"]);
+    assert.deepEqual(of("march inf Ney Gohlis Leipzig"), ["card:inf Ney@Gohlis Leipzig", "Ney@Gohlis Leipzig by:inf", "Ney@Gohlis card:inf Leipzig"]);
+    assert.deepEqual(of("jump Ney Gohlis Leipzig Reudnitz"), ["Ney@Gohlis Reudnitz by:Leipzig"]);
+    assert.deepEqual(of("place Ney"), ["Ney", "Ney@Gohlis"]);
+    assert.deepEqual(of("keep Leipzig"), ["Leipzig"]);
+    // A marker with two cards that march asks for the card in a menu; with one it asks nothing.
+    const names = { ...map, armies: { Ney: {} } } as unknown as LMap;
+    const options = (...texts: string[]) => texts.map(parse).flatMap((a) => ways(map, table, a).map((args) => ({ kind: a.kind, args, of: a })));
+    const shown = (word: string) => shows(names, table, word);
+    const on = (...ids: string[]): Pick[] => ids.map((id) => ({ id, on: "board" }));
+    const two = options("march inf Ney Gohlis Leipzig", "march inf_cav Ney Gohlis Leipzig", "clear Ney Gohlis");
+    assert.deepEqual([...picking(two, on("Ney@Gohlis"), shown).choices.keys()].sort(), ["Leipzig", "card:inf", "card:inf_cav", "card:plain"]);
+    assert.equal(picking(two, on("Ney@Gohlis", "Leipzig"), shown).menu.length, 2);
+    const one = options("march inf Ney Gohlis Leipzig", "clear Ney Gohlis");
+    assert.equal(settled(picking(one, on("Ney@Gohlis", "Leipzig"), shown))?.of?.kind, "march");
+    assert.equal(settled(picking(one, on("Ney@Gohlis"), shown)), null, "a marker alone does nothing");
 });

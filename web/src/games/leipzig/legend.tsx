@@ -8,7 +8,7 @@ import type { ArmyCard, Kind } from "./types";
 const card = (side: "FR" | "AL", kind: Kind) => ({ side, kind }) as ArmyCard;
 const spot = { ...spots(1)[0]!, y: 0 };
 
-function Row({ text, children, box = "-64 -36 128 72" }: { text: string; children: ComponentChildren; box?: string }) {
+function Row({ text, children, box = "-76 -43 152 86" }: { text: string; children: ComponentChildren; box?: string }) {
     return (
         <li>
             <svg class="lz lz-key" viewBox={box} aria-hidden="true">
@@ -22,7 +22,7 @@ function Row({ text, children, box = "-64 -36 128 72" }: { text: string; childre
 const Land = ({ of, children }: { of: string; children?: ComponentChildren }) => (
     <>
         <Signs />
-        <rect class={`lz-cell ${of}`} x="-64" y="-36" width="128" height="72" />
+        <rect class={`lz-cell ${of}`} x="-76" y="-43" width="152" height="86" />
         {children}
     </>
 );
@@ -43,10 +43,10 @@ export function Legend() {
             <h3>{t("web.leipzig.legend.ground")}</h3>
             <ul>
                 <Row text={t("web.leipzig.legend.plain")}><Land of="plain"><g transform="rotate(-14)"><rect class="lz-crop c0" x="-34" y="-16" width="30" height="30" /><rect class="lz-crop c1" x="4" y="-12" width="30" height="22" /><path class="lz-furrow" d="M-34-8h30M-34 0h30M-34 8h30M4-4h30M4 4h30" /></g></Land></Row>
-                <Row text={t("web.leipzig.legend.river")}><Land of="river"><g class="lz-waters"><path class="lz-bank" d="M-70 10Q-30-20 0 4T70-6" /><path class="lz-river" d="M-70 10Q-30-20 0 4T70-6" /></g></Land></Row>
+                <Row text={t("web.leipzig.legend.river")}><Land of="river"><g class="lz-waters"><path class="lz-bank" d="M-80 10Q-30-20 0 4T80-6" /><path class="lz-river" d="M-80 10Q-30-20 0 4T80-6" /></g></Land></Row>
                 <Row text={t("web.leipzig.legend.hill")}><Land of="hill"><path class="lz-slope" d="M-40 0Q-34-26 0-24T40 2Q30 26-4 24T-40 0Z" /><path class="lz-top" d="M-30 0Q-26-19 0-18T30 2Q22 19-4 18T-30 0Z" /><path class="lz-hachure dark" d="M31 2L40 3M28 9L36 14M20 15L27 22M10 18L14 25M-2 18L-3 25" /></Land></Row>
                 <Row text={t("web.leipzig.legend.wood")}><Land of="wood">{[[-30, -8], [-10, 4], [8, -10], [26, 6], [-24, 16], [40, -12]].map(([x, y], i) => <use key={i} href={i % 3 ? "#lz-tree" : "#lz-fir"} transform={`translate(${x} ${y}) scale(1.3)`} />)}</Land></Row>
-                <Row text={t("web.leipzig.legend.district")}><Land of="plain"><path class="lz-border district" d="M-60 12Q-20-14 0 4T60-8" /></Land></Row>
+                <Row text={t("web.leipzig.legend.district")}><Land of="plain"><path class="lz-border district" d="M-76 14Q-20-14 0 4T76-10" /></Land></Row>
             </ul>
         </div>
     );

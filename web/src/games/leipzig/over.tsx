@@ -230,7 +230,7 @@ function Scoring({ story, p }: { story: Story & { kind: "scoring" }; p: Props })
 export function Over(p: Props) {
     const [chosen, setChosen] = useState<string | null>(null);
     const [shut, setShut] = useState<string | null>(null);
-    const all = stories(p.map, p.log);
+    const all = stories(p.map, p.log, p.seat);
     const last = all[all.length - 1];
     const current = last && !last.over && last.key !== shut ? last : undefined;
     const shown = all.find((s) => s.key === chosen) ?? current;

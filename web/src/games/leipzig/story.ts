@@ -1,7 +1,7 @@
 // story.ts - a battle or the final scoring told from the log, step by step with its sums. Told from what
 // happened, so it can be told in a replay, and after the second game of a return match has begun.
 import type { Event } from "../../table/types";
-import type { Kind, LMap, SideCode } from "./types";
+import type { Kind, LMap, SideCode, Table } from "./types";
 
 export interface Blow {
     by: string;
@@ -55,14 +55,23 @@ function follow(map: LMap, standing: Map<string, Standing>, chosen: { kind: Kind
     else if (kind === "gone") standing.delete(a);
 }
 
+/** The same from a table: it knows more than the log of a game that began in the middle. */
+function look(map: LMap, standing: Map<string, Standing>, table: Table | null | undefined): void {
+    if (!table) return;
+    standing.clear();
+    for (const [name, a] of Object.entries(table.armies))
+        if (a.at) standing.set(name, { at: a.at, lost: map.armies[name]!.strength - a.strength, kind: a.kind });
+}
+
 function valueOf(map: LMap, name: string, army: Standing): number {
     const strength = map.armies[name]!.strength - army.lost;
     if (!map.professional || army.kind === "any") return strength;
     return Math.max(0, strength + (map.ground[map.fields[army.at]!.terrain]?.[army.kind] ?? 0));
 }
 
-/** All battles and scorings of a log, in their order. */
-export function stories(map: LMap, log: readonly { event: Event }[]): Story[] {
+/** All battles and scorings of a log, in their order. The last one is over when whoever looks goes on:
+ * a computer's quick turn shall not take it away. */
+export function stories(map: LMap, log: readonly { event: Event; before?: Table | null }[], seat: number | null): Story[] {
     const out: Story[] = [];
     const standing = new Map<string, Standing>();
     const chosen: { kind: Kind | null } = { kind: null };
@@ -78,13 +87,13 @@ export function stories(map: LMap, log: readonly { event: Event }[]): Story[] {
         }
         return found;
     };
-    for (const { event } of log) {
+    for (const { event, before } of log) {
         const [kind, ...args] = event.do.split(" ") as [string, ...string[]];
         const [a = "", b = "", c = "", d = "", e = ""] = args;
         follow(map, standing, chosen, kind, args);
         if (kind === "game") game = Number(a);
-        if (turns.has(kind) && event.seat >= 0 && now) {
-            now.over = true;
+        if (turns.has(kind) && event.seat >= 0) {
+            if (seat === null || seat === event.seat) for (const story of out) story.over = true;
             now = null;
         }
         if (kind === "battle") {
@@ -92,6 +101,7 @@ export function stories(map: LMap, log: readonly { event: Event }[]): Story[] {
             if (out.length) out[out.length - 1]!.over = true;
             out.push(now);
         } else if (kind === "scoring") {
+            look(map, standing, before);
             now = { kind: "scoring", key: `${event.seq} ${event.do}`, game, sums: [], over: false };
             if (out.length) out[out.length - 1]!.over = true;
             out.push(now);
