@@ -5,8 +5,7 @@
 
 extern const struct bc_hints bc_hints_ccn, bc_hints_leipzig, bc_hints_waterloo;
 
-static const struct bc_hints *const all[] = {&bc_hints_ccn, &bc_hints_leipzig,
-                                             &bc_hints_waterloo};
+static const struct bc_hints *const all[] = {&bc_hints_ccn, &bc_hints_leipzig, &bc_hints_waterloo};
 
 const struct bc_hints *bc_hints_find(const struct bc_game *g)
 {

@@ -30,6 +30,9 @@ struct bc_hints {
     /* How many turns (head.turn) a playout goes on before `eval` ends it; 0: to the end; -1: none,
      * `eval` at once. */
     int horizon;
+    /* Weight of the priors against what was found (params.h); 0: the default. Small where the priors
+     * are many and what is found differs little. */
+    uint16_t trust;
 };
 
 const struct bc_hints *bc_hints_find(const struct bc_game *); /* or NULL */

@@ -8,22 +8,22 @@
 #include <string.h>
 
 enum {
-    NEED_CARD = 2,       /* half actions: playing a card in hand */
-    NEED_OPEN = 4,       /* taking it from the row first */
-    NEED_DRAW = 5,       /* drawing until it comes, or a pair that will do */
-    NEED_SCOUT = 7,      /* a scout that has to be earned first */
-    NEVER = 1 << 12,     /* effort for what cannot be */
+    NEED_CARD = 2,   /* half actions: playing a card in hand */
+    NEED_OPEN = 4,   /* taking it from the row first */
+    NEED_DRAW = 5,   /* drawing until it comes, or a pair that will do */
+    NEED_SCOUT = 7,  /* a scout that has to be earned first */
+    NEVER = 1 << 12, /* effort for what cannot be */
     A_TURN = 2 * LPZ_ACTIONS,
-    PACE = 2, /* points of time that a turn takes */
-    HIDDEN = 13,         /* of 16: what Schwarzenberg brings to a mission he does not know */
-    SLACK = 6,           /* of all half actions left that part is what chance may add or take */
+    PACE = 2,    /* points of time that a turn takes */
+    HIDDEN = 13, /* of 16: what Schwarzenberg brings to a mission he does not know */
+    SLACK = 5,   /* of all half actions left that part is what chance may add or take */
     STRENGTH = 16
 };
 
 /* Where an army may come from. */
 struct force {
     uint8_t n, field[LPZ_VILLAGES];
-    uint8_t scouts; /* that its card takes (LPZ §4.4) */
+    uint8_t scouts;             /* that its card takes (LPZ §4.4) */
     int16_t keep[LPZ_VILLAGES]; /* half actions to be left with that marker alone */
     int base;                   /* of them: the card, its scouts, waiting for its date */
     int value;                  /* strength, 1/16 */
@@ -38,12 +38,12 @@ struct stock {
 };
 
 struct front {
-    int field, holder;         /* the French army meant for it, or -1 */
-    int hold;                  /* chance that it comes there */
-    int side[LPZ_SIDES];       /* strength brought there */
-    int strikes[LPZ_SIDES];    /* armies in contact, 1/1024 */
-    int spread;                /* how uncertain the strengths are */
-    int open;                  /* chance that no Allied army stands there */
+    int field, holder;      /* the French army meant for it, or -1 */
+    int hold;               /* chance that it comes there */
+    int side[LPZ_SIDES];    /* strength brought there */
+    int strikes[LPZ_SIDES]; /* armies in contact, 1/1024 */
+    int spread;             /* how uncertain the strengths are */
+    int open;               /* chance that no Allied army stands there */
     bool shown;
     const struct lpz_mission *card;
 };
@@ -52,7 +52,7 @@ struct mind {
     const struct bc_ctx *cx;
     const struct lpz_data *d;
     const struct lpz_state *s;
-    int time; /* points left */
+    int time;                            /* points left */
     int all[LPZ_SIDES], left[LPZ_SIDES]; /* half actions, less what armies on their way will take */
     struct stock stock[LPZ_SIDES];
     int earners[LPZ_SIDES]; /* armies whose placing will bring a scout */
@@ -64,8 +64,8 @@ struct mind {
 
 int lpz_logistic(int x)
 {
-    static const int16_t half[] = {512,  637,  749,  837,  902,  946, 976,
-                                   994,  1006, 1013, 1017, 1020, 1022};
+    static const int16_t half[] = {512, 637,  749,  837,  902,  946, 976,
+                                   994, 1006, 1013, 1017, 1020, 1022};
     enum { LAST = (int)(sizeof half / sizeof half[0]) - 1 };
     int v = x < 0 ? -x : x, i = v / 128;
     int p = i >= LAST ? half[LAST] : half[i] + (half[i + 1] - half[i]) * (v % 128) / 128;
@@ -377,7 +377,8 @@ static void send_allied(struct mind *m, int a)
         if (f->holder < 0)
             continue;
         int odds = comes(m, a, f->field, 1), now = fulfilled(m, f);
-        join(m, &with, a, !f->shown && !placed ? odds * HIDDEN / 16 : odds, placed ? 0 : odds / 2);
+        join(m, &with, a, !f->shown && !placed ? odds * HIDDEN / 16 : odds,
+             placed ? 0 : odds * 3 / 4);
         int harm = (now - fulfilled(m, &with)) * stake(m, f);
         int block = placed || f->hold == LPZ_SURE ? 0 : comes(m, a, f->field, 0) * 3 / 4;
         bool blocks = now * block / LPZ_SURE * stake(m, f) > harm;

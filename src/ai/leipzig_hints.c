@@ -184,4 +184,4 @@ static int plans(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct b
 }
 
 const struct bc_hints bc_hints_leipzig = {
-    .id = "leipzig", .eval = lpz_eval, .plans = plans, .horizon = -1};
+    .id = "leipzig", .eval = lpz_eval, .plans = plans, .horizon = -1, .trust = 100};

@@ -69,8 +69,7 @@ static void list_side(struct settling *t, int side)
     for (int a = 0; a < LPZ_ARMIES; a++) {
         int tasks = d->army[a].side == side ? lpz_tasks(t->cx, a) : 0;
         if (tasks && !lpz_state(t->cx)->tally[a])
-            t->army[t->n++] =
-                (struct free_army){(uint8_t)tasks, (int8_t)lpz_value(t->cx, a)};
+            t->army[t->n++] = (struct free_army){(uint8_t)tasks, (int8_t)lpz_value(t->cx, a)};
     }
 }
 

@@ -70,6 +70,9 @@ int bc_mcts_new(struct bc_mcts **out, const struct bc_game *g, const void *data,
     m->set = *s;
     m->set.path_max = s->path_max > PATH_MAX_EDGES ? PATH_MAX_EDGES : s->path_max;
     m->set.plans_max = s->plans_max > BC_PLANS ? BC_PLANS : s->plans_max;
+    const struct bc_hints *h = bc_hints_find(g);
+    if (!m->set.trust)
+        m->set.trust = h && h->trust ? h->trust : BC_TRUST;
     m->threads = threads;
     m->state_size = g->state_size;
     m->memory = p;

@@ -11,8 +11,9 @@ struct bc_search {
     uint32_t memory_kb;   /* KiB of tree per thread at most; when full it grows no more */
 
     /* Which edge to follow. Scores are thousandths of a win. */
-    uint16_t explore; /* without priors: weight of sqrt(ln(available) / visits) */
-    uint16_t trust;   /* with priors: weight of prior * sqrt(visits of the node) / (1 + visits) */
+    uint16_t explore;    /* without priors: weight of sqrt(ln(available) / visits) */
+    uint16_t trust;      /* with priors: weight of prior * sqrt(visits of the node) / (1 + visits);
+                         0: as the hints say, else BC_TRUST */
     uint16_t open_first; /* with priors: edges open from the start, best prior first */
     uint16_t open_rate;  /* and hundredths of an edge more for every sqrt(visits) of the node */
     uint16_t plans_max;  /* plans asked of the hints at a node, BC_PLANS at most */
@@ -32,11 +33,11 @@ struct bc_search {
     uint16_t playouts; /* random games an action is judged by where there is no evaluation */
 };
 
-enum { BC_PLANS = 64 };
+enum { BC_PLANS = 64, BC_TRUST = 1500 };
 
 #define BC_SEARCH_DEFAULTS                                                                         \
     {                                                                                              \
-        .memory_kb = 64 * 1024, .explore = 700, .trust = 1500, .open_first = 4, .open_rate = 100,  \
+        .memory_kb = 64 * 1024, .explore = 700, .open_first = 4, .open_rate = 100,                 \
         .plans_max = 32, .path_max = 200, .actions_max = 20000, .follow = 25, .guesses = 8,        \
         .playouts = 8                                                                              \
     }

@@ -26,12 +26,41 @@ void lpz_redact(struct bc_ctx *cx, int seat)
     }
 }
 
-/* Any village of the district is as likely as the others: nobody knows Napoléon's taste. */
-static uint8_t some_mission(int district, int not_this, struct bc_rng *rng)
+/* What everybody sees of the French tells of a mission there: an army that was placed there rather
+ * than elsewhere, a marker that marched there. Markers that their card laid there tell nothing. */
+static int likely(const struct bc_ctx *cx, int mission)
+{
+    enum { ANY = 4, STANDS = 12, MARCHED = 6 };
+    const struct lpz_data *d = lpz_data(cx);
+    const struct lpz_state *s = lpz_state(cx);
+    int field = d->mission[mission].field;
+    int weight = ANY;
+    for (int a = 0; a < LPZ_ARMIES; a++) {
+        bool laid = false;
+        for (int i = 0; i < d->army[a].villages; i++)
+            laid |= d->army[a].village[i] == field;
+        if (d->army[a].side == LPZ_FR && s->at[a] == field)
+            weight += STANDS + (laid ? 0 : MARCHED);
+        else if (d->army[a].side == LPZ_FR && s->marker[a] >> field & 1 && !laid)
+            weight += MARCHED;
+    }
+    return weight;
+}
+
+static uint8_t some_mission(const struct bc_ctx *cx, int district, int not_this, struct bc_rng *rng)
 {
     enum { EACH = LPZ_MISSIONS / LPZ_DISTRICTS };
-    int m = district * EACH + (int)bc_rng_below(rng, EACH - (not_this < LPZ_MISSIONS));
-    return (uint8_t)(m + (not_this < LPZ_MISSIONS && m >= not_this));
+    uint32_t weight[EACH], sum = 0;
+    for (int i = 0; i < EACH; i++) {
+        int m = district * EACH + i;
+        weight[i] = m == not_this ? 0 : (uint32_t)likely(cx, m);
+        sum += weight[i];
+    }
+    uint32_t r = bc_rng_below(rng, sum);
+    int i = 0;
+    while (r >= weight[i])
+        r -= weight[i++];
+    return (uint8_t)(district * EACH + i);
 }
 
 void lpz_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
@@ -50,9 +79,9 @@ void lpz_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
     }
     for (int d = 0; d < LPZ_DISTRICTS; d++) {
         if (s->mission[d] == LPZ_HIDDEN)
-            s->mission[d] = some_mission(d, LPZ_NONE, rng);
+            s->mission[d] = some_mission(cx, d, LPZ_NONE, rng);
         if (s->second[d] == LPZ_HIDDEN)
-            s->second[d] = some_mission(d, s->mission[d], rng);
+            s->second[d] = some_mission(cx, d, s->mission[d], rng);
     }
 }
 
