@@ -163,7 +163,7 @@ has 'Der Zeiger hat das Datum auf der Karte von Napoléon noch nicht überschrit
 has 'Zeit 0/38   Punkte: Franzosen 0, Alliierte 0'
 has 'Armeekarten, Alliierte:'
 timeout 60 "$bicorne" play --resume german.rec --lang de >out 2>&1 <<<'ende' || { cat out && failed=1; }
-has 'Du bist am Zug: noch 4 Aktionen. (§3.1)'
+has 'Wähle eine Aktion: noch 4 sind zu tun. (§3.1)'
 
 # What was dealt to Anna is not told to the other one, nor a mission before its day.
 timeout 60 "$bicorne" play leipzig --seed 3 --seat 0=computer:random --seat 1=Berta >out 2>&1 <<<'quit' ||
@@ -233,9 +233,9 @@ type ''
 shows 'play Murat (cavalry 4): Probstheida, Wachau, Markkleeberg'
 shows '4 cards: River · Hill · 2×'
 type 'army Murat'
-shows '4 actions left'
+shows 'Choose an action: 4 are left.'
 type Murat
 shows '│38≈    c│39^    e│'
 type c
-shows 'Anna: Your turn: 3 actions left.'
+shows 'Choose an action: 3 are left.'
 exit $failed
