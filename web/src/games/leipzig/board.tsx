@@ -4,7 +4,7 @@ import type { BoardProps } from "../../table/types";
 import { Flourish } from "./flourish";
 import { Districts, Frame, TimeTrack } from "./frame";
 import { f, landOf, outline } from "./geometry";
-import { Ground } from "./ground";
+import { Ground, Names } from "./ground";
 import { Contacts, Glows, Preview, cascadeOf, markerAt, standAt } from "./marks";
 import { ARMY, ArmyShape, FlagShape, MarkerShape } from "./pieces";
 import { allMissions } from "./shown";
@@ -114,6 +114,7 @@ export function Board(p: BoardProps<LMap, Table>) {
         ),
         [map, p.lang],
     );
+    const names = useMemo(() => <Names map={map} />, [map]);
     const cascade = cascadeOf(table, picking, p.looked);
     return (
         <g class="lz">
@@ -121,9 +122,10 @@ export function Board(p: BoardProps<LMap, Table>) {
             <TimeTrack track={map.track} time={table.time} cost={cascade?.time ?? 0} />
             <Glows map={map} table={table} picking={picking} />
             <Marked map={map} table={table} ids={p.marked} />
-            <Flags map={map} table={table} />
+            {names}
             <Contacts map={map} table={table} />
             <Troops map={map} table={table} picked={new Set(picking.picked)} />
+            <Flags map={map} table={table} />
             {cascade && <Preview map={map} table={table} cascade={cascade} />}
             <Flourish map={map} table={table} event={p.event} />
             <Places map={map} table={table} picking={picking} />

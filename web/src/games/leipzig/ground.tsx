@@ -207,13 +207,19 @@ export function Ground({ map }: { map: LMap }) {
             </g>
             <RoadSigns map={map} />
             {cells.map(({ field }) => (field.name === "Leipzig" ? <Leipzig key={field.name} at={field} /> : <Village key={field.name} field={field} />))}
-            <g class="lz-names" aria-hidden="true">
-                {cells.map(({ field }) => (
-                    <text key={field.name} class={field.name === "Leipzig" ? "town" : undefined} x={f(field.x)} y={f(field.y - 26)}>
-                        {field.name}
-                    </text>
-                ))}
-            </g>
+        </g>
+    );
+}
+
+/** Names of the villages: above what may be chosen, so that they stay legible. */
+export function Names({ map }: { map: LMap }) {
+    return (
+        <g class="lz-names" aria-hidden="true">
+            {fieldsOf(map).map(({ name, x, y }) => (
+                <text key={name} class={name === "Leipzig" ? "town" : undefined} x={f(x)} y={f(y - 26)}>
+                    {name}
+                </text>
+            ))}
         </g>
     );
 }

@@ -1,6 +1,6 @@
 // picture.tsx - the map in small, for the home page: the middle of it, with a made-up fight.
 import { far } from "./geometry";
-import { Ground } from "./ground";
+import { Ground, Names } from "./ground";
 import { ArmyShape, FlagShape, MarkerShape, spots } from "./pieces";
 import type { ArmyCard, District, Field, Kind, LMap, SideCode, Terrain } from "./types";
 
@@ -60,6 +60,7 @@ export function Picture() {
     return (
         <svg class="lz" viewBox="430 320 640 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
             <Ground map={map} />
+            <Names map={map} />
             <g transform={`translate(${map.fields["Stötteritz"]!.x + 52} ${map.fields["Stötteritz"]!.y - 36})`}>
                 <FlagShape points={{ FR: 4, AL: 6 }} />
             </g>
