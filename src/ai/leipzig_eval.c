@@ -60,6 +60,7 @@ struct mind {
     struct force force[LPZ_ARMIES];
     struct front front[LPZ_DISTRICTS];
     int fronts, battles;
+    bool fights; /* a battle goes on */
 };
 
 int lpz_logistic(int x)
@@ -74,7 +75,7 @@ int lpz_logistic(int x)
 
 int lpz_odds(int lead, int time_left)
 {
-    int scale = LPZ_POINT + 12 * time_left;
+    int scale = LPZ_POINT + (time_left > 0 ? 3 * LPZ_POINT + 8 * time_left : 0);
     return lpz_logistic((lead - LPZ_POINT / 2) * 256 / scale) * 1000 / LPZ_SURE;
 }
 
@@ -133,7 +134,7 @@ static int clear_effort(const struct mind *m, const struct stock *k, const struc
 static int value_at(const struct mind *m, int a, int field)
 {
     const struct lpz_army *army = &m->d->army[a];
-    int v = army->strength - m->s->lost[a] - m->s->tally[a], best = 0;
+    int v = army->strength - m->s->lost[a] - (m->fights ? m->s->tally[a] : 0), best = 0;
     if (m->d->professional && field != LPZ_NONE) {
         const int8_t *ground = m->d->ground[m->d->field[field].terrain];
         int kind = m->s->at[a] != LPZ_NONE ? lpz_kind(m->cx, a) : army->kind;
@@ -495,6 +496,8 @@ static int lead_of(const struct bc_ctx *cx)
     int points[LPZ_SIDES], sum = 0;
     m.time = m.d->end - s->time;
     m.battles = LPZ_BATTLES - s->fought;
+    m.fights = bc_top(cx) && bc_top(cx)->seq == LPZ_SEQ_BATTLE;
+    m.battles -= m.fights;
     for (int side = 0; side < LPZ_SIDES; side++) {
         m.all[side] = m.left[side] = half_actions(&m, side);
         points[side] = s->points[side] * LPZ_SURE;
@@ -536,6 +539,8 @@ int lpz_lead(const struct bc_ctx *cx)
 {
     const struct lpz_state *s = lpz_state(cx);
     const struct bc_frame *top = bc_top(cx);
+    if (cx->st->over)
+        return lpz_result(s, s->points[LPZ_FR], s->points[LPZ_AL]);
     if (top && top->seq == LPZ_SEQ_SCORE)
         return lpz_settle(cx);
     if (top && top->seq == LPZ_SEQ_ACTION && bc_to_act(cx) & BC_BIT(BC_NATURE) &&

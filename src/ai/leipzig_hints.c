@@ -115,7 +115,7 @@ static int district_worth(const struct bc_ctx *cx, int district)
     return sum / (EACH - 1);
 }
 
-static int worth_of(const struct bc_ctx *world, const struct bc_action *a, int side)
+static int worth_of(const struct bc_ctx *world, const struct bc_action *a, int seat)
 {
     struct lpz_state st;
     struct bc_ctx cx = {world->game, world->data, &st.h, NULL};
@@ -124,7 +124,7 @@ static int worth_of(const struct bc_ctx *world, const struct bc_action *a, int s
     st = *lpz_state(world);
     bc_play(&cx, a);
     int lead = lpz_lead(&cx);
-    return side == LPZ_FR ? lead : -lead;
+    return lpz_seat(&st, seat) == LPZ_FR ? lead : -lead; /* sides may have changed (LPZ §7.9) */
 }
 
 /* What each choice is worth to the seat; the best one's index. */
@@ -144,7 +144,7 @@ static int judge(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct b
         if (side == LPZ_AL)
             forget(&world, seat, rng);
         for (int i = 0; i < l->n; i++)
-            worth[i] += worth_of(&world, &l->v[i].act, side);
+            worth[i] += worth_of(&world, &l->v[i].act, seat);
     }
     for (int i = 0; i < l->n; i++) {
         worth[i] /= side == LPZ_AL ? WORLDS : 1;

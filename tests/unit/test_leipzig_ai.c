@@ -1,0 +1,220 @@
+/* test_leipzig_ai.c - how the computer decides in Völkerschlacht 1813: support, losses, the last
+ * action, what a return match is about; and that it uses nothing it cannot know. */
+#include "unit.h"
+
+#include "ai/hints.h"
+#include "ai/params.h"
+#include "ai/player.h"
+#include "ai/playout.h"
+#include "rules/leipzig/leipzig.h"
+
+static const char missions[] = "mission Möckern revealed\nmission Wachau revealed\n"
+                               "mission Lindenau revealed\nmission Leipzig revealed\n"
+                               "mission Holzhausen%s\n";
+
+/* A position late in the game, with four missions or all of them revealed. */
+static struct bc_match *position(const char *lines, bool all, const char *stack)
+{
+    char text[2048], cards[512];
+    struct bc_error e;
+    struct bc_match *m = NULL;
+    uint64_t seed = 1;
+    snprintf(cards, sizeof cards, missions, all ? " revealed" : "");
+    int n = snprintf(text, sizeof text,
+                     "bicorne position 1\ngame leipzig 1\nscenario beginner\n[head]\nseats 2\n"
+                     "turn 20\n[state]\n%s%s[stack]\ngame.turn\n%s",
+                     lines, cards, stack);
+    assert_in_range(n, 1, (int)sizeof text - 1);
+    must(bc_match_from_position(&m, &bc_files_embedded, "p.txt", text, strlen(text), &seed, &e),
+         &e);
+    return m;
+}
+
+/* What the hints put first, and what every player that thinks must choose. */
+static void must_choose(const struct bc_match *m, int seat, const char *want)
+{
+    static const char *const who[] = {"greedy", "mcts:200"};
+    const struct bc_hints *h = bc_hints_find(m->cx.game);
+    struct bc_plan plan[BC_PLANS];
+    struct bc_action act;
+    struct bc_rng r;
+    char buf[256];
+    bc_rng_seed(&r, 1);
+    assert_true(h->plans(&m->cx, seat, &r, plan, BC_PLANS) > 0);
+    assert_string_equal(bc_action_print(&m->cx, &plan[0].act[0], buf, sizeof buf), want);
+    for (size_t i = 0; i < sizeof who / sizeof who[0]; i++) {
+        struct bc_player *p = NULL;
+        struct bc_error e;
+        must(bc_player_new(&p, m->cx.game, m->cx.data, who[i], 1, 1, &e), &e);
+        assert_int_equal(bc_player_choose(p, &m->cx, seat, &act), 0);
+        assert_string_equal(bc_action_print(&m->cx, &act, buf, sizeof buf), want);
+        bc_player_free(p);
+    }
+}
+
+/* LPZ §7.4: Ney can support either mission; at one of them he is of no use. */
+static void test_support(void **state)
+{
+    static const struct {
+        const char *lines, *choice;
+    } given[] = {
+        {"army Wittgenstein Güldengossa\narmy Bernadotte Althen\narmy Bennigsen Kleinpösna\n",
+         "support Wachau"},
+        {"army Wittgenstein Güldengossa\narmy Blücher Cröbern\narmy Bennigsen Althen\n",
+         "support Holzhausen"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
+        char lines[1024];
+        snprintf(lines, sizeof lines,
+                 "army Murat Wachau\narmy MacDonald Holzhausen\narmy Ney Probstheida\n"
+                 "army Platow Liebertwolkwitz\n%spoints FR 28\npoints AL 8\nactive AL\ntime 38\n"
+                 "fought 2\n",
+                 given[i].lines);
+        struct bc_match *m = position(lines, true, "turn.score\n");
+        assert_string_equal(bc_step_now(&m->cx)->name, "score.support");
+        must_choose(m, LPZ_FR, given[i].choice);
+        bc_match_free(m);
+    }
+}
+
+/* LPZ §7.5: Schwarzenberg fights where it turns the mission. */
+static void test_fight(void **state)
+{
+    struct bc_match *m = position("army Murat Wachau\narmy MacDonald Holzhausen\n"
+                                  "army Platow Liebertwolkwitz\narmy Friedrich Güldengossa\n"
+                                  "points FR 20\npoints AL 12\nactive AL\ntime 38\nfought 2\n",
+                                  true, "turn.score\n");
+    (void)state;
+    assert_string_equal(bc_step_now(&m->cx)->name, "score.fight");
+    must_choose(m, LPZ_AL, "fight Wachau");
+    bc_match_free(m);
+}
+
+/* LPZ §6.6: the army on the mission must not be the one that falls. */
+static void test_hit(void **state)
+{
+    struct bc_match *m = position("army Murat Wachau lost 3\narmy Poniatowski Markkleeberg\n"
+                                  "army Barclay Cröbern\nactive AL\ntime 31\nfought 1\n",
+                                  false, "turn.battle\n");
+    (void)state;
+    assert_string_equal(bc_step_now(&m->cx)->name, "battle.french");
+    must_choose(m, LPZ_FR, "hit Poniatowski");
+    bc_match_free(m);
+}
+
+/* With the last action an army comes to stand on a mission, not beside it. */
+static void test_last_action(void **state)
+{
+    struct bc_match *m = position("army Bertrand markers Lindenau Leutzsch\nhand FR river wood\n"
+                                  "points FR 25\nactive FR\ntime 37\nfought 2\nactions 4\n"
+                                  "row plain time inf art\n",
+                                  false, "turn.discard\naction.choose\n");
+    (void)state;
+    must_choose(m, LPZ_FR, "clear Bertrand Leutzsch");
+    bc_match_free(m);
+}
+
+/* LPZ §7.9: there Schwarzenberg's points are of no account, and Napoléon's count against the first
+ * game's. */
+static void test_return_match(void **state)
+{
+    static const char *const lines[] = {
+        "active FR\ntime 31\nfought 2\n",
+        "active FR\ntime 31\nfought 2\npoints AL 9\n",
+        "active FR\ntime 31\nfought 2\nmatch 1\nleg 1\nfirst 20\n",
+        "active FR\ntime 31\nfought 2\nmatch 1\nleg 1\nfirst 20\npoints AL 9\n",
+        "active FR\ntime 31\nfought 2\nmatch 1\nleg 1\nfirst 12\n",
+    };
+    int32_t french[5];
+    (void)state;
+    for (int i = 0; i < 5; i++) {
+        char text[256];
+        int32_t milli[BC_SEATS] = {0};
+        snprintf(text, sizeof text, "%srow plain time inf art\n", lines[i]);
+        struct bc_match *m = position(text, false, "turn.discard\naction.choose\n");
+        bc_hints_find(m->cx.game)->eval(&m->cx, milli);
+        french[i] = milli[lpz_seat(lpz_state(&m->cx), LPZ_FR)];
+        bc_match_free(m);
+    }
+    assert_true(french[1] < french[0]);
+    assert_int_equal(french[3], french[2]);
+    assert_true(french[4] > french[2]);
+}
+
+/* The same choice in every world that looks the same to the seat. */
+static void test_uses_nothing_hidden(void **state)
+{
+    const struct bc_game *g = bc_game_find("leipzig");
+    struct bc_rng r;
+    int differ = 0;
+    (void)state;
+    bc_rng_seed(&r, 9);
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        struct bc_match *m = new_match(g, g->scenarios[seed % 2], 2, seed);
+        struct bc_head *world = malloc(g->state_size);
+        struct bc_ctx cx = {g, m->cx.data, world, NULL};
+        play_on(m, &r, 20 + 9 * (int)seed);
+        while (!bc_match_over(m) && bc_to_act(&m->cx) & BC_BIT(BC_NATURE))
+            play_one(m, &r);
+        if (!bc_match_over(m)) {
+            int seat = any_seat(m, &r);
+            struct bc_player *p = NULL;
+            struct bc_error e;
+            struct bc_action was, now;
+            must(bc_player_new(&p, g, m->cx.data, "mcts:40", seed, 1, &e), &e);
+            assert_int_equal(bc_player_choose(p, &m->cx, seat, &was), 0);
+            for (int i = 0; i < 4; i++) {
+                bc_see(&m->cx, m->cx.st, seat, world);
+                bc_unredact(&cx, seat, &r);
+                differ += memcmp(world, m->cx.st, g->state_size) != 0;
+                bc_player_reset(p, seed);
+                assert_int_equal(bc_player_choose(p, &cx, seat, &now), 0);
+                assert_true(bc_same(&was, &now));
+            }
+            bc_player_free(p);
+        }
+        free(world);
+        bc_match_free(m);
+    }
+    assert_true(differ > 0);
+}
+
+/* LPZ §1.7: a French army that marched to a village tells more of a mission than one elsewhere. */
+static void test_guess(void **state)
+{
+    const struct lpz_state *s;
+    int here = 0, there = 0;
+    struct bc_match *m = position("army MacDonald Sommerfeld\nactive AL\ntime 32\nfought 2\n"
+                                  "row plain time inf art\n",
+                                  false, "turn.discard\naction.choose\n");
+    struct bc_head *world = malloc(m->cx.game->state_size);
+    struct bc_ctx cx = {m->cx.game, m->cx.data, world, NULL};
+    struct bc_rng r;
+    (void)state;
+    bc_rng_seed(&r, 1);
+    for (int i = 0; i < 200; i++) {
+        bc_see(&m->cx, m->cx.st, LPZ_AL, world);
+        bc_unredact(&cx, LPZ_AL, &r);
+        s = lpz_state(&cx);
+        const char *name =
+            lpz_data(&cx)->field[lpz_data(&cx)->mission[s->mission[LPZ_EAST]].field].name;
+        here += !strcmp(name, "Sommerfeld");
+        there += !strcmp(name, "Taucha");
+    }
+    assert_true(here > 2 * there);
+    assert_true(there > 0);
+    free(world);
+    bc_match_free(m);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_support),      cmocka_unit_test(test_fight),
+        cmocka_unit_test(test_hit),          cmocka_unit_test(test_last_action),
+        cmocka_unit_test(test_return_match), cmocka_unit_test(test_uses_nothing_hidden),
+        cmocka_unit_test(test_guess),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
