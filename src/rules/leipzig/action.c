@@ -541,3 +541,27 @@ const struct bc_step lpz_seq_action[] = {
     {"action.more", "LPZ §3.1", NULL, NULL, NULL, more_take, 0},
     {0},
 };
+
+/* Whether the facts of an action can be: those of a position may come from anywhere. */
+bool lpz_can_be(const struct bc_ctx *cx, const struct lpz_frame *f, bool top)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    const struct lpz_army *army = &lpz_data(cx)->army[f->army];
+    const struct bc_step *step = &lpz_seq_action[f->f.pc];
+    const uint8_t *hand = s->hand[s->active];
+    bool own = army->side == s->active && s->fate[f->army] == LPZ_CARD_USED;
+    uint8_t free[LPZ_VILLAGES];
+    if (!top)
+        return !f->n && !(f->is & STOP);
+    if (step->legal == choose_legal)
+        return !f->n && !f->is && !f->done;
+    if (step->legal == leave_legal) {
+        int left = lpz_free_villages(cx, f->army, free) - lpz_count(f->done);
+        return own && f->is == LAYS && f->n && left - f->n > 0 && !(f->done >> army->villages);
+    }
+    if (step->legal == pay_legal) /* another's hand may be hidden */
+        return own && f->is == JUMPS && f->n && s->marker[f->army] >> f->field & 1 &&
+               s->army_at[f->to] == LPZ_NONE &&
+               (lpz_sum(hand) < s->held[s->active] || can_pay(hand, army->kind, f->n));
+    return step->legal == draw_odds && f->is == DRAWS && !f->n;
+}

@@ -278,6 +278,7 @@ bc_seats lpz_schwarzenberg(const struct bc_ctx *cx, const struct bc_frame *f);
 void lpz_lay_out(struct bc_ctx *cx); /* setup.c: for the first game and the second */
 int lpz_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e);
 bool lpz_fits(int card, int kind); /* action.c: LPZ §4.8 */
+bool lpz_can_be(const struct bc_ctx *cx, const struct lpz_frame *f, bool top);
 int lpz_free_villages(const struct bc_ctx *cx, int a, uint8_t out[LPZ_VILLAGES]); /* LPZ §4.2 */
 int lpz_scouts_needed(const struct bc_ctx *cx, int a);                            /* LPZ §4.4 */
 bool lpz_is_waiting(const struct lpz_state *s, int a); /* place.c: down to one marker (LPZ §5.1) */

@@ -230,35 +230,42 @@ static const char *check_turn(const struct bc_ctx *cx)
 /* The frames as far as the steps rely on them. */
 static const char *check_frame(const struct bc_ctx *cx, const struct lpz_frame *f, bool top)
 {
-    const struct lpz_data *d = lpz_data(cx);
     const struct lpz_state *s = lpz_state(cx);
     if (f->army >= LPZ_ARMIES || f->field >= LPZ_FIELDS || f->over >= LPZ_FIELDS ||
         f->to >= LPZ_FIELDS || f->done >> LPZ_ARMIES)
         return "facts of a step";
-    if (f->f.seq == LPZ_SEQ_PLACE && top && f->f.pc > 1 && !lpz_is_waiting(s, f->army))
+    if (f->f.seq == LPZ_SEQ_PLACE && top && (f->is || f->f.pc > 1) && !lpz_is_waiting(s, f->army))
         return "an army that is not placed yet";
-    if (f->f.seq == LPZ_SEQ_ACTION && top && f->f.pc && f->f.pc < 4) {
-        if (d->army[f->army].side != s->active || s->fate[f->army] != LPZ_CARD_USED || f->n > 2)
-            return "an action half done";
-    }
+    if (f->f.seq == LPZ_SEQ_ACTION && !lpz_can_be(cx, f, top))
+        return "an action half done";
     return NULL;
+}
+
+/* Where a sequence stands when it has called another one. */
+static bool may_call(const struct lpz_frame *f, int seq)
+{
+    static const struct {
+        const char *at;
+        int seq;
+    } calls[] = {{"game.turn", LPZ_SEQ_FILL},       {"game.turn", LPZ_SEQ_TURN},
+                 {"turn.refresh", LPZ_SEQ_ADVANCE}, {"turn.sweep", LPZ_SEQ_FILL},
+                 {"turn.discard", LPZ_SEQ_ACTION},  {"turn.still", LPZ_SEQ_FILL},
+                 {"turn.battle", LPZ_SEQ_ADVANCE},  {"turn.battle", LPZ_SEQ_BATTLE},
+                 {"turn.end", LPZ_SEQ_SCORE},       {"action.advance", LPZ_SEQ_PLACE},
+                 {"action.more", LPZ_SEQ_ADVANCE}};
+    const char *at = lpz_game.seqs[f->f.seq][f->f.pc].name;
+    for (size_t i = 0; at && i < sizeof calls / sizeof *calls; i++)
+        if (calls[i].seq == seq && !strcmp(calls[i].at, at))
+            return true;
+    return false;
 }
 
 static const char *check_stack(const struct bc_ctx *cx)
 {
     const struct lpz_state *s = lpz_state(cx);
-    static const uint8_t below[] = {/* sequences that may have called each one, a bit each */
-                                    [LPZ_SEQ_GAME] = 0,
-                                    [LPZ_SEQ_TURN] = 1 << LPZ_SEQ_GAME,
-                                    [LPZ_SEQ_FILL] = 1 << LPZ_SEQ_GAME | 1 << LPZ_SEQ_TURN,
-                                    [LPZ_SEQ_ACTION] = 1 << LPZ_SEQ_TURN,
-                                    [LPZ_SEQ_PLACE] = 1 << LPZ_SEQ_ACTION,
-                                    [LPZ_SEQ_ADVANCE] = 1 << LPZ_SEQ_TURN | 1 << LPZ_SEQ_ACTION,
-                                    [LPZ_SEQ_BATTLE] = 1 << LPZ_SEQ_TURN,
-                                    [LPZ_SEQ_SCORE] = 1 << LPZ_SEQ_TURN};
     for (int i = 0; i < s->h.depth; i++) {
         const struct lpz_frame *f = &s->stack[i];
-        if (i ? !(below[f->f.seq] >> s->stack[i - 1].f.seq & 1) : f->f.seq != LPZ_SEQ_GAME)
+        if (i ? !may_call(f - 1, f->f.seq) : f->f.seq != LPZ_SEQ_GAME)
             return "sequences in an order that cannot be";
         const char *broken = check_frame(cx, f, i + 1 == s->h.depth);
         if (broken)
