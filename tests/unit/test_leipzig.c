@@ -1,6 +1,7 @@
 /* test_leipzig.c - the files of Völkerschlacht 1813: what they hold, against numbers typed in from the
  * rules (docs/rules/leipzig.en.md), what is derived from them, and broken ones, which are refused with
  * their place. */
+#include "game/match.h"
 #include "rules/leipzig/leipzig.h"
 #include "unit.h"
 
@@ -402,6 +403,54 @@ static void empty(void **state)
     }
 }
 
+/* Positions that the rules cannot lead to; facts are army and field, over and to, count and bits. */
+static void impossible(void **state)
+{
+    static const struct {
+        const char *army, *stack, *says; /* NULL: it can be */
+    } given[] = {
+        {"", "game.turn turn.discard action.choose", NULL},
+        {"", "game.second turn.discard action.choose", "an order that cannot be"},
+        {"", "game.turn turn.refill action.choose", "an order that cannot be"},
+        {"", "game.turn turn.discard action.choose facts 0 0 1026", "half done"},
+        {"", "game.turn turn.discard action.draw facts 0 0 2048", NULL},
+        {"", "game.turn turn.discard action.draw", "half done"},
+        {"army Murat markers Wachau Leipzig\narmy Victor Probstheida\nhand FR cav inf_cav\n",
+         "game.turn turn.discard action.pay facts 9741 6175 1026", NULL},
+        {"army Murat markers Wachau Leipzig\narmy Victor Probstheida\nhand FR cav inf\n",
+         "game.turn turn.discard action.pay facts 9741 6175 1026", "half done"},
+        {"army Ney laying\n", "game.turn turn.discard action.leave facts 12 0 513", NULL},
+        {"army Ney laying\n", "game.turn turn.discard action.leave facts 12 0 515", "half done"},
+        {"army Ney markers Gohlis\n",
+         "game.turn turn.discard action.advance place.next facts 1 0 256", "not placed yet"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof given / sizeof *given; i++) {
+        struct bc_match *m;
+        struct bc_error e;
+        char text[1024], stack[256];
+        bool facts = false;
+        snprintf(stack, sizeof stack, "%s", given[i].stack);
+        for (char *c = stack; *c; c++) { /* a line for every step */
+            facts |= !strncmp(c, " facts", 6);
+            if (*c == ' ' && !facts)
+                *c = '\n';
+        }
+        int n = snprintf(text, sizeof text,
+                         "bicorne position 1\ngame leipzig 1\nscenario beginner\n[head]\nseats 2\n"
+                         "turn 1\n[state]\n%smission Möckern\nmission Wachau\nmission Lindenau\n"
+                         "mission Leipzig\nmission Althen\n[stack]\n%s\n",
+                         given[i].army, stack);
+        int rc = bc_match_from_position(&m, &bc_files_embedded, "p", text, (size_t)n, NULL, &e);
+        if (!given[i].says) {
+            must(rc, &e);
+            bc_match_free(m);
+        } else if (!rc || !strstr(e.text, given[i].says)) {
+            fail_msg("case %zu: %s", i, rc ? e.text : "is taken");
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -416,6 +465,7 @@ int main(void)
         cmocka_unit_test(in_two_parts),
         cmocka_unit_test(empty),
         cmocka_unit_test(too_many_choices),
+        cmocka_unit_test(impossible),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }
