@@ -47,7 +47,7 @@ export function MarkerShape({ name, card, kind, spot }: { name: string; card: Ar
             <g class="lz-sign" transform={`translate(${-w + 15} 0) scale(.84)`}>
                 <KindSign kind={kind} />
             </g>
-            <text class={spot.short || name.length < 10 ? "lz-marker-name" : name.length < 13 ? "lz-marker-name long" : "lz-marker-name longest"} x={-w + 29} y="5.4">
+            <text class={spot.short || name.length < 9 ? "lz-marker-name" : name.length < 12 ? "lz-marker-name long" : "lz-marker-name longest"} x={-w + 29} y="5.4">
                 {spot.short ? (spot.wide < 60 ? name.slice(0, 2) : brief(name)) : name}
             </text>
         </g>
