@@ -146,6 +146,12 @@ test("a whole game against the computer", { timeout }, async () => {
   await settle(v.page);
   await clean(v.page, "a game");
   await shoot(v.page, "leipzig");
+  // The replay tells it again.
+  await v.button("Replay").click();
+  await v.page.locator(".replay").first().waitFor();
+  await v.page.keyboard.press("End");
+  await v.button("Battle 16 Oct").click();
+  await story.getByText("Battle of 16 Oct").waitFor();
   await v.leave();
 });
 

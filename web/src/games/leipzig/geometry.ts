@@ -116,12 +116,12 @@ function made(map: LMap): Land {
         const rnd = dice([...names].sort().join());
         return { x: (a.x + b.x + c.x) / 3 + (rnd() - 0.5) * 14, y: (a.y + b.y + c.y) / 3 + (rnd() - 0.5) * 14 };
     };
-    /** The outer end of a border between two fields at the rim. */
-    const end = (a: Field, b: Field, inner: Point): Point => {
+    /** The outer end of a border between two fields at the rim: away from `inner`, where there is one. */
+    const end = (a: Field, b: Field, inner: Point | undefined, otherwise: number): Point => {
         const m = mix(a, b, 0.5);
         const long = far(a, b);
         const side = { x: -(b.y - a.y) / long, y: (b.x - a.x) / long };
-        const sign = side.x * (m.x - inner.x) + side.y * (m.y - inner.y) > 0 ? 1 : -1;
+        const sign = inner ? Math.sign(side.x * (m.x - inner.x) + side.y * (m.y - inner.y)) : otherwise;
         const way = sign * RIM * (0.8 + dice(pair(a.name, b.name))() * 0.36);
         return { x: m.x + side.x * way, y: m.y + side.y * way };
     };
@@ -135,8 +135,8 @@ function made(map: LMap): Land {
             const after = i + 1 < ring.length || !open ? ring[(i + 1) % ring.length] : undefined;
             const p = before && corner(x.name, n.name, before.name);
             const q = after && corner(x.name, n.name, after.name);
-            const from = p ?? end(x, n, after!),
-                to = q ?? end(x, n, before!);
+            const from = p ?? end(x, n, after, -1),
+                to = q ?? end(x, n, before, 1);
             borders.set(key, { a: x.name, b: n.name, line: wavy(from, to, key, SWING) });
         });
     }

@@ -193,17 +193,17 @@ export function Ground({ map }: { map: LMap }) {
                 <rect x={TRACK} y={BAND} width={size.width - BAND - TRACK} height={size.height - 2 * BAND} />
             </clipPath>
             <g clip-path="url(#lz-map)">
-            <Beyond land={land} />
-            <path class="lz-shore" d={outline(land.rim)} />
-            {cells.map(({ field, cell }) => (
-                <path key={field.name} class={`lz-cell ${field.terrain}`} d={outline(cell)} />
-            ))}
-            {cells.map(({ field, cell }) => (
-                <Relief key={field.name} field={field} cell={cell} />
-            ))}
-            <Borders map={map} land={land} />
-            <Roads map={map} />
-            <Waters map={map} land={land} />
+                <Beyond land={land} />
+                <path class="lz-shore" d={outline(land.rim)} />
+                {cells.map(({ field, cell }) => (
+                    <path key={field.name} class={`lz-cell ${field.terrain}`} d={outline(cell)} />
+                ))}
+                {cells.map(({ field, cell }) => (
+                    <Relief key={field.name} field={field} cell={cell} />
+                ))}
+                <Borders map={map} land={land} />
+                <Roads map={map} />
+                <Waters map={map} land={land} />
             </g>
             <RoadSigns map={map} />
             {cells.map(({ field }) => (field.name === "Leipzig" ? <Leipzig key={field.name} at={field} /> : <Village key={field.name} field={field} />))}

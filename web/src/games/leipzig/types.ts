@@ -8,9 +8,8 @@ export type SideCode = "FR" | "AL";
 export const sideCodes: readonly SideCode[] = ["FR", "AL"];
 
 export const FIRST_DAY = 14;
-/** Of a turn; cards in hand at its end. */
+/** Of a turn. */
 export const ACTIONS = 5;
-export const LIMIT = 8;
 
 export interface Field {
     name: string;
@@ -134,7 +133,6 @@ export function fieldsOf(map: LMap): Field[] {
 export const fieldOf = (map: LMap, name: string): Field => ({ ...map.fields[name]!, name });
 export const armiesOf = (map: LMap, side: SideCode): string[] => Object.keys(map.armies).filter((a) => map.armies[a]!.side === side);
 export const sideOf = (table: Table, seat: number): SideCode => (table.sides.FR.seat === seat ? "FR" : "AL");
-export const otherSide = (side: SideCode): SideCode => (side === "FR" ? "AL" : "FR");
 export const armyAt = (table: Table, field: string): string | undefined => Object.keys(table.armies).find((a) => table.armies[a]!.at === field);
 export const markersAt = (table: Table, field: string): string[] => Object.keys(table.armies).filter((a) => table.armies[a]!.markers?.includes(field));
 
