@@ -15,7 +15,7 @@ enum {
     NEVER = 1 << 12, /* effort for what cannot be */
     A_TURN = 2 * LPZ_ACTIONS,
     PACE = 2,    /* points of time that a turn takes */
-    HIDDEN = 13, /* of 16: what Schwarzenberg brings to a mission he does not know */
+    HIDDEN = 10, /* of 16: what Schwarzenberg brings to a mission he does not know */
     SLACK = 5,   /* of all half actions left that part is what chance may add or take */
     STRENGTH = 16
 };
@@ -284,6 +284,7 @@ static void find_fronts(struct mind *m)
             f->holder = army;
             f->hold = LPZ_SURE;
             f->side[LPZ_FR] = m->force[army].value;
+            f->shown = true; /* as good as revealed */
             f->strikes[LPZ_FR] = LPZ_SURE;
             f->strikes[LPZ_AL] = allies_near(m, card->field) * LPZ_SURE;
         } else if (army != LPZ_NONE) {
