@@ -147,7 +147,7 @@ test("a whole game against the computer", { timeout }, async () => {
   await clean(v.page, "a game");
   await shoot(v.page, "leipzig");
   // The replay tells it again.
-  await v.button("Replay").click();
+  await v.page.getByRole("link", { name: "Replay", exact: true }).click();
   await v.page.locator(".replay").first().waitFor();
   await v.page.keyboard.press("End");
   await v.button("Battle 16 Oct").click();
