@@ -183,5 +183,15 @@ static int plans(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct b
     return n;
 }
 
-const struct bc_hints bc_hints_leipzig = {
-    .id = "leipzig", .eval = lpz_eval, .plans = plans, .horizon = -1, .trust = 100};
+/* For trials with a horizon: the best choice. It is slow, so there is none by default. */
+static bool rollout(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct bc_plan *out)
+{
+    return plans(cx, seat, rng, out, 1) > 0;
+}
+
+const struct bc_hints bc_hints_leipzig = {.id = "leipzig",
+                                          .eval = lpz_eval,
+                                          .plans = plans,
+                                          .rollout = rollout,
+                                          .horizon = -1,
+                                          .trust = 100};
