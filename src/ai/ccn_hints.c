@@ -166,20 +166,8 @@ static int single_plans(const struct bc_ctx *cx, int seat, struct bc_plan *out, 
     struct bc_option v[CHOICES];
     struct bc_list l = {v, 0, CHOICES, NULL};
     int worth[CHOICES], best = judge(cx, seat, &l, worth), n = 0;
-    for (int i = 0; i < l.n; i++) {
-        int32_t prior = ccn_prior(worth[best] - worth[i]);
-        if (n == max && out[n - 1].prior >= prior)
-            continue;
-        int j = n < max ? n++ : n - 1;
-        for (; j > 0 && out[j - 1].prior < prior; j--) {
-            out[j].prior = out[j - 1].prior;
-            out[j].act[0] = out[j - 1].act[0];
-        }
-        out[j].prior = prior;
-        out[j].act[0] = v[i].act;
-    }
-    for (int i = 0; i < n; i++)
-        out[i].n = 1;
+    for (int i = 0; i < l.n; i++)
+        n = bc_plan_one(out, n, max, &v[i].act, ccn_prior(worth[best] - worth[i]));
     return n;
 }
 

@@ -1,4 +1,4 @@
-/* hints.c - which game has hints. A game without is searched all the same. */
+/* hints.c - which game has hints, and what they share. A game without is searched all the same. */
 #include "ai/hints.h"
 
 #include <string.h>
@@ -13,4 +13,19 @@ const struct bc_hints *bc_hints_find(const struct bc_game *g)
         if (!strcmp(all[i]->id, g->id))
             return all[i];
     return NULL;
+}
+
+int bc_plan_one(struct bc_plan *out, int n, int max, const struct bc_action *act, int32_t prior)
+{
+    if (n == max && out[n - 1].prior >= prior)
+        return n;
+    int j = n < max ? n++ : n - 1;
+    for (; j > 0 && out[j - 1].prior < prior; j--) {
+        out[j].prior = out[j - 1].prior;
+        out[j].act[0] = out[j - 1].act[0];
+    }
+    out[j].n = out[n - 1].n = 1;
+    out[j].prior = prior;
+    out[j].act[0] = *act;
+    return n;
 }

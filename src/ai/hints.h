@@ -35,6 +35,9 @@ struct bc_hints {
     uint16_t trust;
 };
 
+/* One action as a plan among `n` of at most `max`, kept in the order of priors; returns how many. */
+int bc_plan_one(struct bc_plan *out, int n, int max, const struct bc_action *, int32_t prior);
+
 const struct bc_hints *bc_hints_find(const struct bc_game *); /* or NULL */
 
 #endif
