@@ -161,7 +161,8 @@ struct bc_game {
     const char *(*check)(const struct bc_ctx *);          /* NULL, or what is broken */
     void (*view)(const struct bc_ctx *, struct bc_out *); /* JSON members of the table */
     void (*map)(const struct bc_ctx *, struct bc_out *); /* of what never changes; cx->st is NULL */
-    void (*ask)(const struct bc_ctx *, struct bc_action *facts); /* facts of the prompt */
+    /* Facts of the prompt, as the seat in them is asked. */
+    void (*ask)(const struct bc_ctx *, struct bc_action *facts);
     /* Position files: the game's lines of the section [state], and back into zeroed memory. */
     void (*write)(const struct bc_ctx *, struct bc_out *);
     int (*read)(struct bc_ctx *, const struct bc_doc *, struct bc_error *);

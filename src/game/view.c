@@ -57,14 +57,14 @@ static void put_seats(const struct bc_match *m, struct bc_out *out)
 }
 
 /* `cx` stands on the redacted state: facts are what this seat may know of them. */
-static void put_prompt(const struct bc_ctx *cx, struct bc_out *out)
+static void put_prompt(const struct bc_ctx *cx, int seat, struct bc_out *out)
 {
     const struct bc_step *s = bc_step_now(cx);
     bc_json_open(out, "prompt", '{');
     bc_json_str(out, "step", s->name);
     bc_json_str(out, "rule", s->rule ? s->rule : "");
     if (s->ask && cx->game->ask) {
-        struct bc_action facts = {.kind = (int16_t)(s->ask - 1)};
+        struct bc_action facts = {.kind = (int16_t)(s->ask - 1), .seat = (int16_t)seat};
         cx->game->ask(cx, &facts);
         bc_json_open(out, "facts", '{');
         put_args(cx, &facts, out);
@@ -137,7 +137,7 @@ void bc_match_members(const struct bc_match *m, int seat, struct bc_out *out)
             bc_json_int(out, NULL, i);
     bc_json_close(out, ']');
     if (who)
-        put_prompt(&cx, out);
+        put_prompt(&cx, seat, out);
     bc_json_open(out, "table", '{');
     m->cx.game->view(&cx, out);
     bc_json_close(out, '}');

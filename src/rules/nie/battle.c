@@ -1,0 +1,643 @@
+/* battle.c - NIE chapter 11: the battles of a turn, sides, deployment, the two halves of a round,
+ * and what follows. */
+#include "rules/nie/nie.h"
+
+#include <string.h>
+
+enum { LATE = 1 };  /* frame.is of BATTLES */
+enum { GREAT = 6 }; /* army figures of each side (NIE §11.2) */
+
+/* --- Which battles (NIE §5.3, ruling 45; late: NIE §7.4, ruling 17) --- */
+
+static bool member_fights(const struct nie_state *s, int region)
+{
+    for (int seat = 0; seat < s->h.seats; seat++)
+        if (s->group >> seat & 1 && nie_seat_stands(s, region, seat) &&
+            nie_has_foe(s, region, seat))
+            return true;
+    return false;
+}
+
+static bool is_due(const struct nie_state *s, const struct nie_frame *f, int region)
+{
+    if (!(f->is & LATE))
+        return (s->entry[region] || s->by_sea[region]) && member_fights(s, region);
+    if (!nie_seat_stands(s, region, s->owner))
+        return false;
+    for (int x = 0; x < s->h.seats; x++)
+        if (s->broken >> x & 1 && nie_are_foes(s, s->owner, x) && nie_seat_stands(s, region, x))
+            return true;
+    return false;
+}
+
+/* Marks without enemies are dropped (NIE ruling 46). */
+static enum bc_flow list_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_state *s = nie_state(cx);
+    struct nie_frame *g = nie_frame(f);
+    int n = 0;
+    (void)a;
+    for (int r = 0; r < NIE_REGIONS; r++) {
+        if (!member_fights(s, r))
+            s->entry[r] = s->by_sea[r] = 0;
+        if (s->group && is_due(s, g, r)) {
+            g->region = (uint8_t)r;
+            n++;
+        }
+    }
+    g->n = n > 1;
+    return n ? BC_NEXT : BC_LEAVE;
+}
+
+static bool may_choose(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return nie_frame(f)->n;
+}
+
+static void choose_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *out)
+{
+    for (int r = 0; r < NIE_REGIONS; r++)
+        if (is_due(nie_state(cx), nie_frame(f), r))
+            bc_add(out, nie_act(NIE_BATTLE, seat, r, 0), 1);
+}
+
+static enum bc_flow choose_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)cx;
+    nie_frame(f)->region = (uint8_t)a->a[0];
+    return BC_NEXT;
+}
+
+static enum bc_flow fight_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_state *s = nie_state(cx);
+    (void)a;
+    memset(&s->fight, 0, sizeof s->fight);
+    s->fight.region = nie_frame(f)->region;
+    s->fight.late = nie_frame(f)->is & LATE;
+    bc_call(cx, NIE_SEQ_BATTLE);
+    return BC_RESTART;
+}
+
+const struct bc_step nie_seq_battles[] = {
+    {"battles.list", "NIE §5.3", NULL, NULL, NULL, list_take, 0},
+    {"battles.choose", "NIE §5.3", may_choose, nie_owner, choose_legal, choose_take, 0},
+    {"battles.fight", "NIE §11.1", NULL, NULL, NULL, fight_take, 0}, /* -> battle */
+    {0},
+};
+
+/* --- Sides (NIE §11.1, rulings 19, 20 and 45) --- */
+
+static unsigned seats_at(const struct nie_state *s, int region)
+{
+    unsigned mask = 0;
+    for (int seat = 0; seat < s->h.seats; seat++)
+        if (nie_seat_stands(s, region, seat))
+            mask |= 1u << seat;
+    return mask;
+}
+
+static unsigned foes_of(const struct nie_state *s, int seat)
+{
+    return s->living & ~(s->allies[seat] | 1u << seat);
+}
+
+/* The first member, in turn order from the owner, who has an enemy there. */
+static int attacker(const struct nie_state *s, unsigned there)
+{
+    for (int i = 0; i < s->h.seats; i++) {
+        int seat = nie_turn(s, s->owner, i);
+        if ((s->group & there) >> seat & 1 && foes_of(s, seat) & there)
+            return seat;
+    }
+    return s->owner;
+}
+
+static int armies_of(const struct nie_state *s, int seat)
+{
+    int sum = 0;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        if (s->seat_of[n] == seat && s->fight.side[n])
+            sum += nie_armies(s->fig[s->fight.region][n]);
+    return sum;
+}
+
+/* NIE ruling 20: the player with most army figures, and of his nations the one with most. */
+static int name_commander(struct nie_state *s, int side, unsigned seats)
+{
+    int best = -1, most = -1, sum = 0;
+    for (int i = 0; i < s->h.seats; i++) {
+        int seat = nie_turn(s, s->owner, i);
+        if (!(seats >> seat & 1))
+            continue;
+        sum += armies_of(s, seat);
+        if (armies_of(s, seat) > most) {
+            best = seat;
+            most = armies_of(s, seat);
+        }
+    }
+    s->fight.commander[side] = (uint8_t)best;
+    most = -1;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        if (s->seat_of[n] == best && s->fight.side[n] &&
+            nie_armies(s->fig[s->fight.region][n]) > most) {
+            s->fight.card_nation[side] = (uint8_t)n;
+            most = nie_armies(s->fig[s->fight.region][n]);
+        }
+    return sum;
+}
+
+static enum bc_flow sides_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_state *s = nie_state(cx);
+    struct nie_fight *w = &s->fight;
+    unsigned there = seats_at(s, w->region);
+    int first = w->late ? s->owner : attacker(s, there);
+    unsigned defend = foes_of(s, first) & there, attack = 0;
+    (void)f, (void)a;
+    for (int x = 0; x < s->h.seats; x++)
+        if ((s->group & there) >> x & 1 && !(defend & ~foes_of(s, x)))
+            attack |= 1u << x;
+    for (int n = 0; n < NIE_NATIONS; n++) {
+        if (s->seat_of[n] == NIE_NONE || !nie_stands(s, w->region, n))
+            continue;
+        if (defend >> s->seat_of[n] & 1)
+            w->side[n] = 1 + NIE_DEFENDER;
+        else if (attack >> s->seat_of[n] & 1)
+            w->side[n] = 1 + NIE_ATTACKER;
+        if (w->side[n])
+            memcpy(w->rear[n], s->fig[w->region][n], NIE_KINDS);
+    }
+    int of_defender = name_commander(s, NIE_DEFENDER, defend);
+    int of_attacker = name_commander(s, NIE_ATTACKER, attack);
+    w->great = of_attacker >= GREAT && of_defender >= GREAT;
+    w->favoured = s->by_sea[w->region]; /* NIE §6.8 */
+    /* NIE ruling 21: a side of leaders alone has lost; of both the attacker. */
+    w->lost = (uint8_t)(!of_attacker ? 1 + NIE_ATTACKER : !of_defender ? 1 + NIE_DEFENDER : 0);
+    struct bc_action ev = {NIE_EV_FIGHT,
+                           BC_NATURE,
+                           {w->region, w->commander[NIE_ATTACKER], w->commander[NIE_DEFENDER],
+                            (int16_t)of_attacker, (int16_t)of_defender, w->great}};
+    bc_emit(cx, 0, 0, &ev);
+    return BC_NEXT;
+}
+
+/* --- Deployment, all at once and in secret (NIE §11.3) --- */
+
+static bool seat_fights(const struct nie_state *s, int seat)
+{
+    for (int n = 0; n < NIE_NATIONS; n++)
+        if (s->seat_of[n] == seat && s->fight.side[n] && s->fight.side[n] != s->fight.lost)
+            return true;
+    return false;
+}
+
+/* The nation and kind that a seat deploys as number `i`, as nation * 4 + kind, or -1. */
+int nie_to_deploy(const struct nie_state *s, int seat, int i)
+{
+    const struct nie_fight *w = &s->fight;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        for (int k = 0;
+             s->seat_of[n] == seat && w->side[n] && w->side[n] != w->lost && k < NIE_KINDS; k++)
+            if (s->fig[w->region][n][k] && !i--)
+                return n * NIE_KINDS + k;
+    return -1;
+}
+
+static bc_seats deployers(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nie_state *s = nie_state(cx);
+    bc_seats who = 0;
+    (void)f;
+    for (int seat = 0; seat < s->h.seats; seat++)
+        if (seat_fights(s, seat) && nie_to_deploy(s, seat, s->fight.deployed[seat]) >= 0)
+            who |= BC_BIT(seat);
+    return who;
+}
+
+/* The commander must show an army figure: with his last army kind he can no longer hold back. */
+int nie_least_in_front(const struct nie_state *s, int seat, int which)
+{
+    const struct nie_fight *w = &s->fight;
+    int side = w->side[which / NIE_KINDS] - 1, next;
+    if (w->commander[side] != seat || which % NIE_KINDS == NIE_LEADER)
+        return 0;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        if (s->seat_of[n] == seat && nie_armies(w->front[n]))
+            return 0;
+    for (int i = w->deployed[seat] + 1; (next = nie_to_deploy(s, seat, i)) >= 0; i++)
+        if (next % NIE_KINDS != NIE_LEADER)
+            return 0;
+    return 1;
+}
+
+static void deploy_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *out)
+{
+    const struct nie_state *s = nie_state(cx);
+    int which = nie_to_deploy(s, seat, s->fight.deployed[seat]);
+    int n = s->fig[s->fight.region][which / NIE_KINDS][which % NIE_KINDS];
+    (void)f;
+    for (int i = nie_least_in_front(s, seat, which); i <= n; i++)
+        bc_add(out, nie_act(NIE_DEPLOY, seat, i, 0), 1);
+}
+
+static void set_front(struct nie_fight *w, int nation, int kind, int n)
+{
+    int all = w->front[nation][kind] + w->rear[nation][kind];
+    w->front[nation][kind] = (uint8_t)n;
+    w->rear[nation][kind] = (uint8_t)(all - n);
+}
+
+static enum bc_flow deploy_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_state *s = nie_state(cx);
+    int which = nie_to_deploy(s, a->seat, s->fight.deployed[a->seat]++);
+    set_front(&s->fight, which / NIE_KINDS, which % NIE_KINDS, a->a[0]);
+    return deployers(cx, f) ? BC_REPEAT : BC_NEXT;
+}
+
+static enum bc_flow reveal_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_fight *w = &nie_state(cx)->fight;
+    (void)f, (void)a;
+    w->shown = 1;
+    w->round = 1;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        for (int k = 0; k < NIE_KINDS; k++)
+            if (w->front[n][k] + w->rear[n][k]) {
+                struct bc_action ev = nie_act(NIE_EV_DEPLOYED, BC_NATURE, n, k);
+                ev.a[2] = w->front[n][k];
+                ev.a[3] = w->rear[n][k];
+                bc_emit(cx, 0, BC_REVEAL, &ev);
+            }
+    return BC_NEXT;
+}
+
+/* --- Halves of a round, defender first (NIE §11.4) --- */
+
+static bool is_undecided(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return !nie_state(cx)->fight.lost;
+}
+
+/* NIE ruling 39: after the last round the attacker breaks off. */
+static enum bc_flow half_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_state *s = nie_state(cx);
+    struct nie_fight *w = &s->fight;
+    (void)f, (void)a;
+    if (w->round > s->battle_limit) {
+        w->tired = 1;
+        w->lost = 1 + NIE_ATTACKER;
+        nie_event(cx, NIE_EV_TIRED, w->region, 0, 0);
+        return BC_NEXT;
+    }
+    memset(w->shifted, 0, sizeof w->shifted);
+    nie_frame(bc_call(cx, NIE_SEQ_HALF))->seat = w->commander[w->half];
+    return BC_REPEAT;
+}
+
+/* Owners of the side in turn order from the owner of the turn, the commander first; frame.index
+ * counts them. Returns the next seat at or behind `index`, or -1. */
+static int next_of_side(const struct nie_state *s, int side, uint8_t *index)
+{
+    for (; *index <= s->h.seats; ++*index) {
+        int seat = *index ? nie_turn(s, s->owner, *index - 1) : s->fight.commander[side];
+        bool again = *index && seat == s->fight.commander[side];
+        for (int n = 0; n < NIE_NATIONS && !again; n++)
+            if (s->seat_of[n] == seat && s->fight.side[n] == 1 + side)
+                return seat;
+    }
+    return -1;
+}
+
+static bool may_shift(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nie_state *s = nie_state(cx);
+    uint8_t index = nie_frame(f)->index;
+    return next_of_side(s, s->fight.half, &index) >= 0;
+}
+
+static bc_seats shifter(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nie_state *s = nie_state(cx);
+    uint8_t index = nie_frame(f)->index;
+    return BC_BIT(next_of_side(s, s->fight.half, &index));
+}
+
+static void shift_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *out)
+{
+    const struct nie_state *s = nie_state(cx);
+    const struct nie_fight *w = &s->fight;
+    (void)f;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        for (int k = 0; s->seat_of[n] == seat && w->side[n] == 1 + w->half && k < NIE_KINDS; k++)
+            if (w->front[n][k] + w->rear[n][k] && !(w->shifted[n] >> k & 1))
+                bc_add(out, nie_act(NIE_RANK, seat, n, k), 1);
+    bc_add(out, nie_act(NIE_DONE, seat, 0, 0), 1);
+}
+
+static enum bc_flow shift_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_fight *w = &nie_state(cx)->fight;
+    struct nie_frame *g = nie_frame(f);
+    if (a->kind == NIE_DONE) {
+        next_of_side(nie_state(cx), w->half, &g->index);
+        g->index++;
+        return BC_REPEAT;
+    }
+    g->seat = (uint8_t)a->seat;
+    g->nation = (uint8_t)a->a[0];
+    g->kind = (uint8_t)a->a[1];
+    g->n = 1;
+    w->shifted[g->nation] = (uint8_t)(w->shifted[g->nation] | 1u << g->kind);
+    return BC_NEXT;
+}
+
+static bool must_number(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return nie_frame(f)->n;
+}
+
+static void front_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *out)
+{
+    const struct nie_fight *w = &nie_state(cx)->fight;
+    const struct nie_frame *g = nie_frame(f);
+    int all = w->front[g->nation][g->kind] + w->rear[g->nation][g->kind];
+    for (int n = 0; n <= all; n++)
+        if (n != w->front[g->nation][g->kind])
+            bc_add(out, nie_act(NIE_FRONT, seat, n, 0), 1);
+}
+
+static enum bc_flow front_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_frame *g = nie_frame(f);
+    set_front(&nie_state(cx)->fight, g->nation, g->kind, a->a[0]);
+    g->n = 0;
+    return BC_RESTART;
+}
+
+static int front_of(const struct nie_fight *w, int side)
+{
+    int sum = 0;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        if (w->side[n] == 1 + side)
+            sum += nie_armies(w->front[n]);
+    return sum;
+}
+
+static void lose(struct bc_ctx *cx, int side)
+{
+    struct nie_fight *w = &nie_state(cx)->fight;
+    w->lost = (uint8_t)(1 + side);
+    nie_event(cx, NIE_EV_BROKEN, w->commander[side], w->region, 0);
+}
+
+/* NIE §11.5, §11.9: on purpose or not. */
+static enum bc_flow test_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_fight *w = &nie_state(cx)->fight;
+    (void)a;
+    nie_frame(f)->index = 0;
+    if (!front_of(w, w->half)) {
+        lose(cx, w->half);
+        return BC_LEAVE;
+    }
+    struct nie_frame *fire = nie_frame(bc_call(cx, NIE_SEQ_FIRE));
+    fire->seat = w->commander[w->half];
+    memset(w->fires, NIE_NONE, sizeof w->fires);
+    return BC_NEXT;
+}
+
+static enum bc_flow after_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_fight *w = &nie_state(cx)->fight;
+    (void)f, (void)a;
+    if (front_of(w, 1 - w->half))
+        return BC_NEXT;
+    lose(cx, 1 - w->half);
+    return BC_LEAVE;
+}
+
+static enum bc_flow rally_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    const struct nie_state *s = nie_state(cx);
+    struct nie_frame *g = nie_frame(f);
+    int seat = next_of_side(s, s->fight.half, &g->index);
+    (void)a;
+    if (seat < 0)
+        return BC_NEXT;
+    g->index++;
+    nie_frame(bc_call(cx, NIE_SEQ_RALLY))->seat = (uint8_t)seat;
+    return BC_REPEAT;
+}
+
+static enum bc_flow over_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_fight *w = &nie_state(cx)->fight;
+    (void)f, (void)a;
+    w->round = (uint8_t)(w->round + (w->half == NIE_ATTACKER));
+    w->half = (uint8_t)(1 - w->half);
+    return BC_LEAVE;
+}
+
+const struct bc_step nie_seq_half[] = {
+    {"half.shift", "NIE §11.5", may_shift, shifter, shift_legal, shift_take, 1 + NIE_Q_SIDE},
+    {"half.front", "NIE §11.5", must_number, nie_asked, front_legal, front_take, 1 + NIE_Q_SHIFT},
+    {"half.fire", "NIE §11.6", NULL, NULL, NULL, test_take, 0}, /* -> fire */
+    {"half.after", "NIE §11.9", NULL, NULL, NULL, after_take, 0},
+    {"half.rally", "NIE §11.8", NULL, NULL, NULL, rally_take, 0}, /* -> rally */
+    {"half.over", "NIE §11.4", NULL, NULL, NULL, over_take, 0},
+    {0},
+};
+
+/* --- The end (NIE §11.10 to §11.14) --- */
+
+static bool may_pursue(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return !nie_state(cx)->fight.tired;
+}
+
+static enum bc_flow pursue_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_fight *w = &nie_state(cx)->fight;
+    (void)f, (void)a;
+    struct nie_frame *fire = nie_frame(bc_call(cx, NIE_SEQ_FIRE));
+    fire->seat = w->commander[2 - w->lost];
+    fire->is = 1; /* pursuit: see fire.c */
+    memset(w->fires, NIE_NONE, sizeof w->fires);
+    nie_event(cx, NIE_EV_PURSUIT, fire->seat, 0, 0);
+    return BC_NEXT;
+}
+
+/* The dead leave the board. */
+static enum bc_flow bury_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_state *s = nie_state(cx);
+    const struct nie_fight *w = &s->fight;
+    (void)f, (void)a;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        for (int k = 0; w->side[n] && k < NIE_KINDS; k++)
+            s->fig[w->region][n][k] = (uint8_t)(w->front[n][k] + w->rear[n][k]);
+    nie_event(cx, NIE_EV_WON, w->commander[2 - w->lost], w->region, 0);
+    return BC_NEXT;
+}
+
+/* NIE §11.12, §11.13, rulings 17, 25, 26 and 27: where survivors of a nation may go. */
+int nie_retreats(const struct bc_ctx *cx, int nation, uint8_t out[NIE_NEAR])
+{
+    const struct nie_state *s = nie_state(cx);
+    const struct nie_fight *w = &s->fight;
+    const struct nie_region *r = &nie_data(cx)->region[w->region];
+    bool attacks = w->side[nation] == 1 + NIE_ATTACKER;
+    int n = 0;
+    for (int i = 0; i < r->nears; i++) {
+        int to = r->near[i], seat = s->seat_of[nation];
+        bool entered = s->entry[w->region] >> i & 1;
+        bool home = s->held[to] != NIE_NONE && !nie_at_war(s, nation, s->held[to]);
+        bool legal = !attacks ? w->late || !entered : w->late ? home : entered;
+        if (legal && !nie_has_foe(s, to, seat))
+            out[n++] = (uint8_t)to;
+    }
+    return n;
+}
+
+/* The next survivors of the losing side, in turn order, as nation * 4 + kind; or -1. */
+int nie_fugitive(const struct nie_state *s)
+{
+    const struct nie_fight *w = &s->fight;
+    for (int i = 0; i < s->h.seats; i++)
+        for (int n = 0; n < NIE_NATIONS; n++)
+            for (int k = 0; s->seat_of[n] == nie_turn(s, s->owner, i) && w->side[n] == w->lost &&
+                            k < NIE_KINDS;
+                 k++)
+                if (s->fig[w->region][n][k])
+                    return n * NIE_KINDS + k;
+    return -1;
+}
+
+static void flee(struct bc_ctx *cx, int which, int number, int to)
+{
+    struct nie_state *s = nie_state(cx);
+    struct nie_fight *w = &s->fight;
+    int n = which / NIE_KINDS, k = which % NIE_KINDS, i = 0;
+    s->fig[w->region][n][k] = (uint8_t)(s->fig[w->region][n][k] - number);
+    if (to == NIE_NONE) {
+        nie_event(cx, NIE_EV_LOST, n, k, number);
+        return;
+    }
+    s->fig[to][n][k] = (uint8_t)(s->fig[to][n][k] + number);
+    nie_event5(cx, NIE_EV_FLED, n, k, number, to, 0);
+    while (i < w->flights && w->fled[i] != to)
+        i++;
+    if (i == w->flights)
+        w->fled[w->flights++] = (uint8_t)to;
+}
+
+/* NIE §11.14: whoever has no way is lost; a single way is no question. */
+static enum bc_flow forced_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    const struct nie_state *s = nie_state(cx);
+    uint8_t to[NIE_NEAR];
+    (void)f, (void)a;
+    for (int which; (which = nie_fugitive(s)) >= 0;) {
+        int n = which / NIE_KINDS, k = which % NIE_KINDS, ways = nie_retreats(cx, n, to);
+        if (ways > 1)
+            break;
+        flee(cx, which, s->fig[s->fight.region][n][k], ways ? to[0] : NIE_NONE);
+    }
+    return BC_NEXT;
+}
+
+static bool must_flee(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return nie_fugitive(nie_state(cx)) >= 0;
+}
+
+static bc_seats fleeing(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nie_state *s = nie_state(cx);
+    (void)f;
+    return BC_BIT(s->seat_of[nie_fugitive(s) / NIE_KINDS]);
+}
+
+static void retreat_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                          struct bc_list *out)
+{
+    const struct nie_state *s = nie_state(cx);
+    uint8_t to[NIE_NEAR];
+    int which = nie_fugitive(s), ways = nie_retreats(cx, which / NIE_KINDS, to);
+    int all = s->fig[s->fight.region][which / NIE_KINDS][which % NIE_KINDS];
+    (void)f;
+    for (int i = 0; i < ways; i++)
+        for (int n = 1; n <= all; n++)
+            bc_add(out, nie_act(NIE_RETREAT, seat, n, to[i]), 1);
+}
+
+static enum bc_flow retreat_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    flee(cx, nie_fugitive(nie_state(cx)), a->a[0], a->a[1]);
+    forced_take(cx, f, NULL);
+    return BC_REPEAT;
+}
+
+/* NIE §11.2, ruling 39 */
+static bool wins_card(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nie_fight *w = &nie_state(cx)->fight;
+    (void)f;
+    return w->great && !w->tired && !nie_bag_is_empty(cx);
+}
+
+static void card_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *out)
+{
+    const struct nie_fight *w = &nie_state(cx)->fight;
+    (void)f;
+    nie_card_odds(cx, w->card_nation[2 - w->lost], seat, out);
+}
+
+static enum bc_flow card_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f;
+    nie_draw(cx, a->a[0], a->a[1]);
+    return BC_NEXT;
+}
+
+/* NIE ruling 12: first the field, then the regions retreated into. */
+static enum bc_flow control_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_state *s = nie_state(cx);
+    struct nie_fight w = s->fight;
+    (void)f, (void)a;
+    memset(&s->fight, 0, sizeof s->fight);
+    s->fight.region = NIE_NONE;
+    nie_settle(cx, w.region, w.commander[2 - w.lost]);
+    for (int i = 0; i < w.flights; i++)
+        nie_settle(cx, w.fled[i], NIE_NONE);
+    return BC_LEAVE;
+}
+
+const struct bc_step nie_seq_battle[] = {
+    {"battle.sides", "NIE §11.1", NULL, NULL, NULL, sides_take, 0},
+    {"battle.deploy", "NIE §11.3", NULL, deployers, deploy_legal, deploy_take, 1 + NIE_Q_DEPLOY},
+    {"battle.reveal", "NIE §11.3", NULL, NULL, NULL, reveal_take, 0},
+    {"battle.half", "NIE §11.4", is_undecided, NULL, NULL, half_take, 0},     /* -> half */
+    {"battle.pursuit", "NIE §11.10", may_pursue, NULL, NULL, pursue_take, 0}, /* -> fire */
+    {"battle.bury", "NIE §11.11", NULL, NULL, NULL, bury_take, 0},
+    {"battle.forced", "NIE §11.14", NULL, NULL, NULL, forced_take, 0},
+    {"battle.retreat", "NIE §11.11", must_flee, fleeing, retreat_legal, retreat_take,
+     1 + NIE_Q_RETREAT},
+    {"battle.card", "NIE §11.2", wins_card, nie_nature, card_odds, card_take, 0},
+    {"battle.control", "NIE §4.2", NULL, NULL, NULL, control_take, 0},
+    {0},
+};

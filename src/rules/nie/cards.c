@@ -1,0 +1,235 @@
+/* cards.c - NIE chapters 9 and 10: sets turned in, figures built. */
+#include "rules/nie/nie.h"
+
+#include <string.h>
+
+/* NIE §9.4: figures for two, three or four alike, by symbol. A set is size * 4 + symbol, or corps. */
+static const uint8_t yield[3][NIE_KINDS] = {{1, 1, 1, 1}, {3, 2, 2, 2}, {5, 4, 3, 3}};
+
+static int set_size(int set)
+{
+    return set == NIE_CORPS ? 4 : 2 + set / NIE_KINDS;
+}
+
+/* The symbol wanted for card number i of a set. */
+static int wanted(int set, int i)
+{
+    return set == NIE_CORPS ? i : set % NIE_KINDS;
+}
+
+static int of_symbol(const uint8_t hand[NIE_CARDS], int symbol, int from)
+{
+    int n = 0;
+    for (int nation = 0; nation < NIE_NATIONS; nation++)
+        if (nation * NIE_KINDS + symbol >= from)
+            n += hand[nation * NIE_KINDS + symbol];
+    return n;
+}
+
+/* Whether cards i and on of the set can be filled from the hand. NIE §9.6, ruling 30: Napoleon
+ * stands for any symbol. Cards of one symbol are shown in their order, `from` on. */
+static bool can_fill(const uint8_t hand[NIE_CARDS], int set, int i, int from)
+{
+    int jokers = hand[NIE_CARD_NAPOLEON], size = set_size(set);
+    if (set != NIE_CORPS)
+        return of_symbol(hand, set % NIE_KINDS, from) + jokers >= size - i;
+    for (; i < size; i++)
+        jokers -= !of_symbol(hand, i, 0);
+    return jokers >= 0;
+}
+
+static bool has_free_home(const struct bc_ctx *cx, int nation)
+{
+    const struct nie_data *d = nie_data(cx);
+    for (int i = 0; i < d->homes[nation]; i++)
+        if (nie_is_free_home(cx, nation, d->home[nation][i]))
+            return true;
+    return false;
+}
+
+/* --- What to do with the cards (NIE ruling 29, ruling 42) --- */
+
+static bool has_cards(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return nie_is_alive(nie_state(cx), nie_frame(f)->seat) &&
+           nie_cards_of(nie_state(cx), nie_frame(f)->seat);
+}
+
+static void cards_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *out)
+{
+    const struct nie_state *s = nie_state(cx);
+    for (int n = 0; n < NIE_NATIONS; n++) {
+        if (s->seat_of[n] != seat || s->is[n] != NIE_LIVING)
+            continue;
+        bool home = has_free_home(cx, n);
+        for (int set = 0; set < NIE_SETS; set++) {
+            struct bc_action act = nie_act(NIE_SET, seat, n, set);
+            if (!can_fill(s->hand[n], set, 0, 0))
+                continue;
+            if (home)
+                bc_add(out, act, 1);
+            else
+                bc_refuse(out, &act, "NIE §10.1", "set.home");
+        }
+        if (s->hand[n][NIE_CARD_NOTHING]) /* NIE §9.7 */
+            bc_add(out, nie_act(NIE_RETURN, seat, n, 0), 1);
+    }
+    nie_trade_legal(cx, nie_frame(f), out);
+    bc_add(out, nie_act(NIE_DONE, seat, 0, 0), 1);
+}
+
+static void put_back(struct nie_state *s, int nation, int card)
+{
+    s->hand[nation][card]--;
+    s->cards[nation]--;
+    s->bag[card]++;
+}
+
+static void show_forced(struct bc_ctx *cx, struct nie_frame *f);
+
+static enum bc_flow cards_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    if (a->kind == NIE_DONE)
+        return BC_LEAVE;
+    if (a->kind == NIE_TRADE) {
+        nie_trade_call(cx, nie_frame(f), a->a[0]);
+    } else if (a->kind == NIE_RETURN) {
+        put_back(nie_state(cx), a->a[0], NIE_CARD_NOTHING);
+    } else {
+        struct nie_frame *set = nie_frame(bc_call(cx, NIE_SEQ_SET));
+        set->seat = (uint8_t)a->seat;
+        set->nation = (uint8_t)a->a[0];
+        set->kind = (uint8_t)a->a[1];
+        show_forced(cx, set);
+    }
+    return BC_REPEAT;
+}
+
+const struct bc_step nie_seq_cards[] = {
+    {"cards.choose", "NIE §9.4", has_cards, nie_asked, cards_legal, cards_take, 0}, /* -> set */
+    {0},
+};
+
+/* --- A set: its cards one by one, then the figures. frame.n cards are shown, frame.index is the
+ *     first card that may come next. --- */
+
+int nie_set_options(const struct bc_ctx *cx, const struct nie_frame *f, uint8_t out[NIE_CARDS])
+{
+    int symbol = wanted(f->kind, f->n), n = 0;
+    for (int c = 0; c <= NIE_CARD_NAPOLEON; c++) {
+        uint8_t hand[NIE_CARDS];
+        if (!nie_state(cx)->hand[f->nation][c] || c < f->index ||
+            (c != NIE_CARD_NAPOLEON && c % NIE_KINDS != symbol))
+            continue;
+        memcpy(hand, nie_state(cx)->hand[f->nation], sizeof hand);
+        hand[c]--;
+        if (can_fill(hand, f->kind, f->n + 1, f->kind == NIE_CORPS ? 0 : c))
+            out[n++] = (uint8_t)c;
+    }
+    return n;
+}
+
+/* NIE §9.5, rulings 31 and 32: a card of the own colour adds a figure of its symbol. */
+static void show(struct bc_ctx *cx, struct nie_frame *f, int card)
+{
+    struct nie_state *s = nie_state(cx);
+    put_back(s, f->nation, card);
+    nie_event(cx, NIE_EV_SHOWN, f->nation, card, 0);
+    if (card != NIE_CARD_NAPOLEON && card / NIE_KINDS == f->nation)
+        s->left[f->nation][card % NIE_KINDS]++;
+    f->n++;
+    f->index = (uint8_t)(f->kind == NIE_CORPS ? 0 : card);
+}
+
+/* A single card that fits is no question. */
+static void show_forced(struct bc_ctx *cx, struct nie_frame *f)
+{
+    uint8_t options[NIE_CARDS];
+    while (f->n < set_size(f->kind) && nie_set_options(cx, f, options) == 1)
+        show(cx, f, options[0]);
+}
+
+static bool must_show(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return nie_frame(f)->n < set_size(nie_frame(f)->kind);
+}
+
+static void show_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    uint8_t options[NIE_CARDS];
+    int n = nie_set_options(cx, nie_frame(f), options);
+    for (int i = 0; i < n; i++)
+        bc_add(out, nie_act(NIE_SHOW, seat, options[i], 0), 1);
+}
+
+static enum bc_flow show_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    show(cx, nie_frame(f), a->a[0]);
+    show_forced(cx, nie_frame(f));
+    return BC_REPEAT;
+}
+
+static enum bc_flow yield_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_state *s = nie_state(cx);
+    int set = nie_frame(f)->kind, nation = nie_frame(f)->nation;
+    uint8_t *left = s->left[nation];
+    (void)a;
+    for (int k = 0; k < NIE_KINDS; k++) {
+        left[k] = (uint8_t)(left[k] + (set == NIE_CORPS       ? 1
+                                       : set % NIE_KINDS == k ? yield[set / NIE_KINDS][k]
+                                                              : 0));
+        int room = left[k] ? nie_room(cx, nation, k) : 0; /* NIE ruling 4: the rest is lost */
+        left[k] = (uint8_t)(left[k] > room ? room : left[k]);
+    }
+    nie_event5(cx, NIE_EV_BUILDS, nation, left[0], left[1], left[2], left[3]);
+    return BC_NEXT;
+}
+
+static int next_kind(const struct nie_state *s, int nation)
+{
+    for (int k = 0; k < NIE_KINDS; k++)
+        if (s->left[nation][k])
+            return k;
+    return -1;
+}
+
+static bool must_build(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return next_kind(nie_state(cx), nie_frame(f)->nation) >= 0;
+}
+
+/* NIE §10.1 */
+static void build_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *out)
+{
+    const struct nie_data *d = nie_data(cx);
+    int nation = nie_frame(f)->nation;
+    for (int i = 0; i < d->homes[nation]; i++) {
+        struct bc_action act = nie_act(NIE_PLACE, seat, d->home[nation][i], 0);
+        if (nie_is_free_home(cx, nation, d->home[nation][i]))
+            bc_add(out, act, 1);
+        else
+            bc_refuse(out, &act, "NIE §10.1", "place.enemy");
+    }
+}
+
+static enum bc_flow build_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_state *s = nie_state(cx);
+    int nation = nie_frame(f)->nation, k = next_kind(s, nation);
+    s->left[nation][k]--;
+    s->fig[a->a[0]][nation][k]++;
+    nie_settle(cx, a->a[0], NIE_NONE);
+    return BC_REPEAT;
+}
+
+const struct bc_step nie_seq_set[] = {
+    {"set.show", "NIE §9.4", must_show, nie_asked, show_legal, show_take, 1 + NIE_Q_SET},
+    {"set.yield", "NIE §9.5", NULL, NULL, NULL, yield_take, 0},
+    {"set.place", "NIE §10.1", must_build, nie_asked, build_legal, build_take, 1 + NIE_Q_PLACE},
+    {0},
+};

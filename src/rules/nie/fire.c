@@ -1,0 +1,349 @@
+/* fire.c - NIE §11.6 to §11.8, §11.10, §11.15: fire, pursuit, rally, and pools of dice. */
+#include "rules/nie/nie.h"
+
+enum { PURSUIT = 1, LIMITED = 2 };    /* frame.is of FIRE */
+enum { REAR_GUNS = NIE_KINDS, WAYS }; /* nie_fight.fires: front kinds, then guns behind */
+
+static int side_of(const struct nie_state *s, const struct nie_frame *f)
+{
+    return f->is & PURSUIT ? 2 - s->fight.lost : s->fight.half;
+}
+
+static bool leads_in_front(const struct nie_fight *w, int side)
+{
+    for (int n = 0; n < NIE_NATIONS; n++)
+        if (w->side[n] == 1 + side && w->front[n][NIE_LEADER])
+            return true;
+    return false;
+}
+
+/* Dice of one figure (NIE §1.6, §11.7); NIE §11.15, ruling 37: the optional rule gives every other
+ * figure a die for a leader in front, who has none himself. */
+static int dice_of(const struct nie_state *s, int side, int way)
+{
+    static const uint8_t plain[WAYS] = {1, 3, 4, 3, 2};
+    if (!s->leader_rule)
+        return plain[way];
+    return way == NIE_LEADER ? 0 : plain[way] + leads_in_front(&s->fight, side);
+}
+
+static int able(const struct nie_fight *w, int nation, int way)
+{
+    return way == REAR_GUNS ? w->rear[nation][NIE_ART] : w->front[nation][way];
+}
+
+static int firing(const struct nie_fight *w, int nation, int way)
+{
+    int n = able(w, nation, way);
+    return w->fires[nation][way] < n ? w->fires[nation][way] : n;
+}
+
+int nie_fire_dice(const struct bc_ctx *cx, int side)
+{
+    const struct nie_state *s = nie_state(cx);
+    int sum = 0;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        for (int way = 0; s->fight.side[n] == 1 + side && way < WAYS; way++)
+            sum += firing(&s->fight, n, way) * dice_of(s, side, way);
+    return sum;
+}
+
+/* --- Who fires (NIE ruling 43) --- */
+
+static bool can_fire(const struct nie_state *s, int side, int nation, int way)
+{
+    return s->fight.side[nation] == 1 + side && able(&s->fight, nation, way) &&
+           dice_of(s, side, way);
+}
+
+static void hold_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    const struct nie_state *s = nie_state(cx);
+    int side = side_of(s, nie_frame(f));
+    bc_add(out, nie_act(NIE_FIRE, seat, 0, 0), 1);
+    for (int n = 0; n < NIE_NATIONS; n++)
+        for (int way = 0; way < WAYS; way++) {
+            struct bc_action act = nie_act(NIE_HOLD, seat, n, way == REAR_GUNS ? NIE_ART : way);
+            act.a[2] = way == REAR_GUNS;
+            if (can_fire(s, side, n, way) && s->fight.fires[n][way] == NIE_NONE)
+                bc_add(out, act, 1);
+        }
+}
+
+static enum bc_flow hold_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_frame *g = nie_frame(f);
+    (void)cx;
+    if (a->kind == NIE_HOLD) {
+        g->nation = (uint8_t)a->a[0];
+        g->kind = (uint8_t)(a->a[2] ? REAR_GUNS : a->a[1]);
+        g->is |= LIMITED;
+    }
+    return BC_NEXT;
+}
+
+static bool must_number(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return nie_frame(f)->is & LIMITED;
+}
+
+/* At least one figure fires, except in pursuit (NIE ruling 23). */
+static void fires_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *out)
+{
+    const struct nie_state *s = nie_state(cx);
+    const struct nie_frame *g = nie_frame(f);
+    int side = side_of(s, g), others = 0;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        for (int way = 0; way < WAYS; way++)
+            if (can_fire(s, side, n, way) && (n != g->nation || way != g->kind))
+                others += firing(&s->fight, n, way);
+    for (int i = !others && !(g->is & PURSUIT); i < able(&s->fight, g->nation, g->kind); i++)
+        bc_add(out, nie_act(NIE_FIRES, seat, i, 0), 1);
+    bc_add(out, nie_act(NIE_FIRES, seat, able(&s->fight, g->nation, g->kind), 0), 1);
+}
+
+static enum bc_flow fires_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_frame *g = nie_frame(f);
+    nie_state(cx)->fight.fires[g->nation][g->kind] = (uint8_t)a->a[0];
+    g->is &= (uint8_t)~LIMITED;
+    return BC_RESTART;
+}
+
+/* NIE §11.6, §6.8: a six hits; for whom the enemy came by sea, a five too. */
+static enum bc_flow roll_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    const struct nie_state *s = nie_state(cx);
+    int side = side_of(s, nie_frame(f));
+    (void)a;
+    f->ret = 0;
+    nie_pool(cx, nie_fire_dice(cx, side), s->fight.favoured && side == NIE_DEFENDER ? 2 : 1);
+    return BC_NEXT;
+}
+
+/* --- Hits (NIE §11.6, §11.10, ruling 22) --- */
+
+/* Figures of (nation, kind) that may be hit: of the first rank but leaders; in pursuit all. */
+static int exposed(const struct nie_state *s, const struct nie_frame *f, int nation, int kind)
+{
+    const struct nie_fight *w = &s->fight;
+    if (w->side[nation] != 2 - side_of(s, f))
+        return 0;
+    if (f->is & PURSUIT)
+        return w->front[nation][kind] + w->rear[nation][kind];
+    return kind == NIE_LEADER ? 0 : w->front[nation][kind];
+}
+
+static int targets(const struct nie_state *s, const struct nie_frame *f, int *first)
+{
+    int sorts = 0;
+    for (int i = NIE_NATIONS * NIE_KINDS - 1; i >= 0; i--)
+        if (exposed(s, f, i / NIE_KINDS, i % NIE_KINDS)) {
+            *first = i;
+            sorts++;
+        }
+    return sorts;
+}
+
+/* The second rank first: whoever is to be hit there would otherwise have to be shifted to be safe. */
+static void fell(struct bc_ctx *cx, const struct nie_frame *f, int nation, int kind)
+{
+    struct nie_fight *w = &nie_state(cx)->fight;
+    bool front = !(f->is & PURSUIT) || !w->rear[nation][kind];
+    (front ? w->front : w->rear)[nation][kind]--;
+    w->dead[nation][kind]++;
+    nie_event(cx, NIE_EV_FELL, nation, kind, 0);
+}
+
+/* A single sort of target is no question; hits without target are void. */
+static void hit_forced(struct bc_ctx *cx, struct nie_frame *f)
+{
+    int first = 0;
+    for (; f->dice; f->dice--) {
+        int sorts = targets(nie_state(cx), f, &first);
+        if (sorts > 1)
+            return;
+        if (!sorts) {
+            f->dice = 0;
+            return;
+        }
+        fell(cx, f, first / NIE_KINDS, first % NIE_KINDS);
+    }
+}
+
+static enum bc_flow count_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)a;
+    nie_frame(f)->dice = (uint16_t)f->ret;
+    f->ret = 0;
+    hit_forced(cx, nie_frame(f));
+    return BC_NEXT;
+}
+
+static bool has_hits(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return nie_frame(f)->dice;
+}
+
+static void hit_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *out)
+{
+    for (int n = 0; n < NIE_NATIONS; n++)
+        for (int k = 0; k < NIE_KINDS; k++)
+            if (exposed(nie_state(cx), nie_frame(f), n, k))
+                bc_add(out, nie_act(NIE_HIT, seat, n, k), 1);
+}
+
+static enum bc_flow hit_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    fell(cx, nie_frame(f), a->a[0], a->a[1]);
+    nie_frame(f)->dice--;
+    hit_forced(cx, nie_frame(f));
+    return BC_REPEAT;
+}
+
+const struct bc_step nie_seq_fire[] = {
+    {"fire.hold", "NIE ruling 43", NULL, nie_asked, hold_legal, hold_take, 1 + NIE_Q_SIDE},
+    {"fire.number", "NIE ruling 43", must_number, nie_asked, fires_legal, fires_take,
+     1 + NIE_Q_SHIFT},
+    {"fire.roll", "NIE §11.6", NULL, NULL, NULL, roll_take, 0}, /* -> pool */
+    {"fire.count", "NIE §11.6", NULL, NULL, NULL, count_take, 0},
+    {"fire.hits", "NIE §11.6", has_hits, nie_asked, hit_legal, hit_take, 1 + NIE_Q_HITS},
+    {0},
+};
+
+/* --- Rally (NIE §11.8, ruling 44) --- */
+
+static int dead_sorts(const struct nie_state *s, int seat, int *first)
+{
+    int sorts = 0;
+    for (int i = NIE_NATIONS * NIE_KINDS - 1; i >= 0; i--)
+        if (s->seat_of[i / NIE_KINDS] == seat && s->fight.side[i / NIE_KINDS] &&
+            s->fight.dead[i / NIE_KINDS][i % NIE_KINDS]) {
+            *first = i;
+            sorts++;
+        }
+    return sorts;
+}
+
+static void raise(struct bc_ctx *cx, int which)
+{
+    struct nie_fight *w = &nie_state(cx)->fight;
+    w->dead[which / NIE_KINDS][which % NIE_KINDS]--;
+    w->rear[which / NIE_KINDS][which % NIE_KINDS]++;
+    nie_event(cx, NIE_EV_RALLIED, which / NIE_KINDS, which % NIE_KINDS, 0);
+}
+
+/* NIE ruling 48: without a dead figure there is nothing to throw for. */
+static enum bc_flow try_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    const struct nie_state *s = nie_state(cx);
+    int leaders = 0, first, seat = nie_frame(f)->seat;
+    (void)a;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        if (s->seat_of[n] == seat && s->fight.side[n])
+            leaders += s->fight.rear[n][NIE_LEADER];
+    if (!leaders || !dead_sorts(s, seat, &first))
+        return BC_LEAVE;
+    f->ret = 0;
+    nie_pool(cx, 2 * leaders, 2);
+    return BC_NEXT;
+}
+
+static void raise_forced(struct bc_ctx *cx, struct nie_frame *f)
+{
+    int first = 0;
+    for (; f->dice; f->dice--) {
+        int sorts = dead_sorts(nie_state(cx), f->seat, &first);
+        if (sorts > 1)
+            return;
+        if (!sorts) {
+            f->dice = 0;
+            return;
+        }
+        raise(cx, first);
+    }
+}
+
+static enum bc_flow raised_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)a;
+    nie_frame(f)->dice = (uint16_t)f->ret;
+    f->ret = 0;
+    raise_forced(cx, nie_frame(f));
+    return BC_NEXT;
+}
+
+static void rally_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *out)
+{
+    const struct nie_state *s = nie_state(cx);
+    (void)f;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        for (int k = 0; s->seat_of[n] == seat && s->fight.side[n] && k < NIE_KINDS; k++)
+            if (s->fight.dead[n][k])
+                bc_add(out, nie_act(NIE_RALLY, seat, n, k), 1);
+}
+
+static enum bc_flow rally_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    raise(cx, a->a[0] * NIE_KINDS + a->a[1]);
+    nie_frame(f)->dice--;
+    raise_forced(cx, nie_frame(f));
+    return BC_REPEAT;
+}
+
+const struct bc_step nie_seq_rally[] = {
+    {"rally.throw", "NIE §11.8", NULL, NULL, NULL, try_take, 0}, /* -> pool */
+    {"rally.count", "NIE §11.8", NULL, NULL, NULL, raised_take, 0},
+    {"rally.choose", "NIE §11.8", has_hits, nie_asked, rally_legal, rally_take, 1 + NIE_Q_HITS},
+    {0},
+};
+
+/* --- A pool of dice: only the number of successes matters. It is thrown in lots, so that the odds
+ *     stay within 32 bits; nobody decides between two lots. --- */
+
+void nie_pool(struct bc_ctx *cx, int dice, int odds)
+{
+    struct nie_frame *f = nie_frame(bc_call(cx, NIE_SEQ_POOL));
+    f->dice = (uint16_t)dice;
+    f->odds = (uint8_t)odds;
+}
+
+static bool has_dice(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return nie_frame(f)->dice;
+}
+
+static void pool_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *out)
+{
+    int dice = nie_frame(f)->dice < NIE_THROW ? nie_frame(f)->dice : NIE_THROW;
+    int hit = nie_frame(f)->odds, miss = 6 - hit;
+    uint64_t weight = 1;
+    (void)cx;
+    for (int i = 0; i < dice; i++)
+        weight *= (uint64_t)miss;
+    for (int k = 0; k <= dice; k++) {
+        bc_add(out, nie_act(NIE_ROLL, seat, dice, k), (uint32_t)weight);
+        weight = weight * (uint64_t)(hit * (dice - k)) / (uint64_t)(miss * (k + 1));
+    }
+}
+
+static enum bc_flow pool_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)cx;
+    nie_frame(f)->dice = (uint16_t)(nie_frame(f)->dice - a->a[0]);
+    f->ret = (int16_t)(f->ret + a->a[1]);
+    return BC_REPEAT;
+}
+
+const struct bc_step nie_seq_pool[] = {
+    {"pool.roll", "NIE §11.6", has_dice, nie_nature, pool_odds, pool_take, 0},
+    {0},
+};

@@ -1,0 +1,406 @@
+/* move.c - NIE chapter 6: one nation moves, group by group, by land and by sea.
+ *
+ * The frame holds the group on its way: nation, kind, n figures, region where it is, `to`, and bits
+ * of what has been asked. */
+#include "rules/nie/nie.h"
+
+enum { PICKED = 1, KIND = 2, NUMBER = 4, WENT = 8, SAILS = 16, LEAVE_ASKED = 32, ARRIVES = 64 };
+enum { PER_CAPITAL = 4, BRITISH = 6 };
+
+static int unmoved(const struct nie_state *s, int nation, int region, int kind)
+{
+    return s->fig[region][nation][kind] - s->moved[region][kind];
+}
+
+/* --- Where a figure may go --- */
+
+/* NIE ruling 21: a leader enters among enemies only where an army figure of his side will fight. */
+static bool may_enter(const struct bc_ctx *cx, int nation, int kind, int region)
+{
+    const struct nie_state *s = nie_state(cx);
+    int seat = s->seat_of[nation];
+    if (kind != NIE_LEADER || !nie_has_foe(s, region, seat))
+        return true;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        if (s->group >> s->seat_of[n] & 1 && nie_armies(s->fig[region][n]) &&
+            (s->seat_of[n] == seat || s->allies[seat] >> s->seat_of[n] & 1))
+            return true;
+    return false;
+}
+
+/* NIE §6.5, rulings 6 and 7: figures that a nation may ship in a turn. */
+int nie_capacity(const struct bc_ctx *cx, int nation)
+{
+    const struct nie_data *d = nie_data(cx);
+    const struct nie_state *s = nie_state(cx);
+    int capitals = 0;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        capitals += s->is[n] != NIE_NEUTRAL && s->held[d->capital[n]] == nation;
+    return capitals * (nation == NIE_GB ? BRITISH : PER_CAPITAL);
+}
+
+static int capacity_left(const struct bc_ctx *cx, int nation)
+{
+    return nie_capacity(cx, nation) - nie_state(cx)->sail[nation].used;
+}
+
+/* NIE ruling 2: a move with one end on the Black Sea, with the option. */
+static bool crosses(const struct bc_ctx *cx, int from, int to)
+{
+    const struct nie_data *d = nie_data(cx);
+    return nie_state(cx)->bosporus && d->region[from].black_sea != d->region[to].black_sea;
+}
+
+/* NIE §6.4, §6.6: from anchor to anchor, all of a turn between the same two. */
+static bool may_sail(const struct bc_ctx *cx, int nation, int kind, int from, int to)
+{
+    const struct nie_data *d = nie_data(cx);
+    const struct nie_voyage *v = &nie_state(cx)->sail[nation];
+    return from != to && d->region[from].anchor && d->region[to].anchor &&
+           (!v->used || (v->from == from && v->to == to)) &&
+           !(nie_state(cx)->shut >> nation & 1 && crosses(cx, from, to)) &&
+           may_enter(cx, nation, kind, to);
+}
+
+static bool can_walk(const struct bc_ctx *cx, int nation, int kind, int from)
+{
+    const struct nie_region *r = &nie_data(cx)->region[from];
+    for (int i = 0; i < r->nears; i++)
+        if (may_enter(cx, nation, kind, r->near[i]))
+            return true;
+    return false;
+}
+
+static bool can_sail(const struct bc_ctx *cx, int nation, int kind, int from)
+{
+    if (!nie_data(cx)->region[from].anchor || capacity_left(cx, nation) <= 0)
+        return false;
+    for (int r = 0; r < NIE_REGIONS; r++)
+        if (may_sail(cx, nation, kind, from, r))
+            return true;
+    return false;
+}
+
+static bool can_move(const struct bc_ctx *cx, int nation, int kind, int from)
+{
+    return unmoved(nie_state(cx), nation, from, kind) > 0 &&
+           (can_walk(cx, nation, kind, from) || can_sail(cx, nation, kind, from));
+}
+
+static int kinds_from(const struct bc_ctx *cx, int nation, int from)
+{
+    int mask = 0;
+    for (int k = 0; k < NIE_KINDS; k++)
+        if (can_move(cx, nation, k, from))
+            mask |= 1 << k;
+    return mask;
+}
+
+/* --- Which group --- */
+
+static bool can_any(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    int nation = nie_frame(f)->nation;
+    for (int r = 0; r < NIE_REGIONS; r++)
+        if (nie_stands(nie_state(cx), r, nation) && kinds_from(cx, nation, r))
+            return true;
+    return false;
+}
+
+/* A nation put out in its own movement has nothing left to move. */
+static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)a;
+    return can_any(cx, f) ? BC_NEXT : BC_LEAVE;
+}
+
+static void from_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    int nation = nie_frame(f)->nation;
+    for (int r = 0; r < NIE_REGIONS; r++)
+        if (nie_stands(nie_state(cx), r, nation) && kinds_from(cx, nation, r))
+            bc_add(out, nie_act(NIE_FROM, seat, r, 0), 1);
+    bc_add(out, nie_act(NIE_DONE, seat, 0, 0), 1);
+}
+
+/* Figures of a kind with a step to take. Those that can only sail are as many as the ships hold. */
+static int most(const struct bc_ctx *cx, const struct nie_frame *f)
+{
+    int n = unmoved(nie_state(cx), f->nation, f->region, f->kind), room;
+    if (can_walk(cx, f->nation, f->kind, f->region) || n <= (room = capacity_left(cx, f->nation)))
+        return n;
+    return room;
+}
+
+static void set_kind(const struct bc_ctx *cx, struct nie_frame *f, int kind)
+{
+    f->kind = (uint8_t)kind;
+    f->is |= KIND;
+    if (most(cx, f) == 1) {
+        f->n = 1;
+        f->is |= NUMBER;
+    }
+}
+
+static enum bc_flow from_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_frame *g = nie_frame(f);
+    if (a->kind == NIE_DONE)
+        return BC_LEAVE;
+    g->region = (uint8_t)a->a[0];
+    g->is = PICKED;
+    int kinds = kinds_from(cx, g->nation, g->region);
+    if (!(kinds & (kinds - 1)))
+        set_kind(cx, g, __builtin_ctz((unsigned)kinds));
+    return BC_NEXT;
+}
+
+static bool asks_kind(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return !(nie_frame(f)->is & KIND);
+}
+
+static void kind_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    int kinds = kinds_from(cx, nie_frame(f)->nation, nie_frame(f)->region);
+    for (int k = 0; k < NIE_KINDS; k++)
+        if (kinds >> k & 1)
+            bc_add(out, nie_act(NIE_KIND, seat, k, 0), 1);
+}
+
+static enum bc_flow kind_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    set_kind(cx, nie_frame(f), a->a[0]);
+    return BC_NEXT;
+}
+
+static bool asks_number(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return !(nie_frame(f)->is & NUMBER);
+}
+
+static void number_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *out)
+{
+    for (int n = 1; n <= most(cx, nie_frame(f)); n++)
+        bc_add(out, nie_act(NIE_NUMBER, seat, n, 0), 1);
+}
+
+static enum bc_flow number_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)cx;
+    nie_frame(f)->n = (uint8_t)a->a[0];
+    nie_frame(f)->is |= NUMBER;
+    return BC_NEXT;
+}
+
+/* --- Its way --- */
+
+static void offer_steps(const struct bc_ctx *cx, const struct nie_frame *f, int from, int seat,
+                        struct bc_list *out)
+{
+    const struct nie_region *r = &nie_data(cx)->region[from];
+    for (int i = 0; i < r->nears; i++) {
+        struct bc_action act = nie_act(NIE_STEP, seat, r->near[i], 0);
+        if (may_enter(cx, f->nation, f->kind, r->near[i]))
+            bc_add(out, act, 1);
+        else
+            bc_refuse(out, &act, "NIE ruling 21", "step.leader");
+    }
+}
+
+static void step_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    const struct nie_frame *g = nie_frame(f);
+    bool room = g->n <= capacity_left(cx, g->nation);
+    offer_steps(cx, g, g->region, seat, out);
+    for (int r = 0; nie_data(cx)->region[g->region].anchor && r < NIE_REGIONS; r++) {
+        struct bc_action act = nie_act(NIE_SAIL, seat, r, 0);
+        if (!nie_data(cx)->region[r].anchor || r == g->region)
+            continue;
+        if (!room)
+            bc_refuse(out, &act, "NIE §6.5", "sail.capacity");
+        else if (!may_sail(cx, g->nation, g->kind, g->region, r))
+            bc_refuse(out, &act, "NIE §6.6", "sail.pair");
+        else
+            bc_add(out, act, 1);
+    }
+}
+
+/* NIE ruling 2: who must let a ship through the straits, or -1. */
+static int gatekeeper(const struct bc_ctx *cx, const struct nie_frame *f)
+{
+    const struct nie_data *d = nie_data(cx);
+    const struct nie_state *s = nie_state(cx);
+    if (!crosses(cx, f->region, f->to))
+        return -1;
+    int gate = d->capital[NIE_OT], other = d->strait;
+    if (s->held[gate] == NIE_NONE || s->held[other] == NIE_NONE)
+        return -1;
+    int seat = s->seat_of[s->held[gate]], own = s->seat_of[f->nation];
+    return seat == s->seat_of[s->held[other]] && nie_are_foes(s, seat, own) ? seat : -1;
+}
+
+/* A group leaves its region; the figures are on their way and stand nowhere. */
+static void depart(struct bc_ctx *cx, struct nie_frame *f)
+{
+    struct nie_state *s = nie_state(cx);
+    s->fig[f->region][f->nation][f->kind] = (uint8_t)(s->fig[f->region][f->nation][f->kind] - f->n);
+}
+
+static void arrive(struct bc_ctx *cx, struct nie_frame *f)
+{
+    struct nie_state *s = nie_state(cx);
+    uint8_t *at = &s->fig[f->to][f->nation][f->kind], *moved = &s->moved[f->to][f->kind];
+    *at = (uint8_t)(*at + f->n);
+    *moved = (uint8_t)(*moved + f->n);
+}
+
+/* NIE §11.12: the neighbour from which attackers entered. */
+static void mark_entry(struct bc_ctx *cx, int region, int from)
+{
+    const struct nie_region *r = &nie_data(cx)->region[region];
+    for (int i = 0; i < r->nears; i++)
+        if (r->near[i] == from)
+            nie_state(cx)->entry[region] = (uint8_t)(nie_state(cx)->entry[region] | 1u << i);
+}
+
+static enum bc_flow step_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_frame *g = nie_frame(f);
+    int gate;
+    g->to = (uint8_t)a->a[0];
+    if (a->kind == NIE_SAIL) {
+        g->is |= SAILS;
+        if (!nie_state(cx)->sail[g->nation].used && (gate = gatekeeper(cx, g)) >= 0) {
+            nie_ask(cx, NIE_ASK_PASSAGE, gate, a->seat);
+            g->is |= LEAVE_ASKED;
+        }
+        return BC_NEXT;
+    }
+    depart(cx, g);
+    g->index = g->region; /* where the group began */
+    return BC_NEXT;
+}
+
+/* NIE §1, table of figures: cavalry and leaders have a second field, unless enemies stop them (NIE
+ * §6.3). */
+static bool may_go_on(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nie_state *s = nie_state(cx);
+    const struct nie_frame *g = nie_frame(f);
+    return !(g->is & SAILS) && (g->kind == NIE_CAV || g->kind == NIE_LEADER) &&
+           !nie_has_foe(s, g->to, s->seat_of[g->nation]);
+}
+
+static void go_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                     struct bc_list *out)
+{
+    offer_steps(cx, nie_frame(f), nie_frame(f)->to, seat, out);
+    bc_add(out, nie_act(NIE_HALT, seat, 0, 0), 1);
+}
+
+static enum bc_flow go_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_frame *g = nie_frame(f);
+    (void)cx;
+    if (a->kind == NIE_STEP) {
+        g->region = g->to;
+        g->to = (uint8_t)a->a[0];
+    }
+    return BC_NEXT;
+}
+
+static void finish(struct bc_ctx *cx, struct nie_frame *f, int start)
+{
+    int to = f->to;
+    f->region = f->to = f->kind = f->n = f->is = f->index = 0;
+    nie_settle(cx, start, NIE_NONE);
+    nie_settle(cx, to, NIE_NONE);
+}
+
+static bool walks(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return !(nie_frame(f)->is & SAILS);
+}
+
+static enum bc_flow arrive_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_frame *g = nie_frame(f);
+    struct nie_state *s = nie_state(cx);
+    (void)a;
+    arrive(cx, g);
+    nie_event5(cx, NIE_EV_MARCHED, g->nation, g->kind, g->n, g->index, g->to);
+    if (nie_has_foe(s, g->to, s->seat_of[g->nation]))
+        mark_entry(cx, g->to, g->region);
+    finish(cx, g, g->index);
+    return BC_RESTART;
+}
+
+/* --- By sea (NIE §6.4 to §6.8) --- */
+
+/* NIE §6.7, ruling 10: landing where neither one's own nor an ally's flag flies. */
+static bool is_hostile(const struct bc_ctx *cx, int nation, int region)
+{
+    const struct nie_state *s = nie_state(cx);
+    return s->held[region] == NIE_NONE || nie_at_war(s, nation, s->held[region]);
+}
+
+static enum bc_flow embark_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_frame *g = nie_frame(f);
+    struct nie_voyage *v = &nie_state(cx)->sail[g->nation];
+    (void)a;
+    if (g->is & LEAVE_ASKED && !f->ret) { /* refused: the figures stay, and may go elsewhere */
+        nie_state(cx)->shut = (uint8_t)(nie_state(cx)->shut | 1u << g->nation);
+        g->region = g->to = g->kind = g->n = g->is = 0;
+        return BC_RESTART;
+    }
+    v->from = g->region;
+    v->to = g->to;
+    v->used = (uint8_t)(v->used + g->n);
+    depart(cx, g);
+    f->ret = 0;
+    if (is_hostile(cx, g->nation, g->to))
+        nie_pool(cx, g->n, nie_data(cx)->region[g->to].home == NIE_GB ? 2 : 1);
+    return BC_NEXT;
+}
+
+static enum bc_flow land_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_frame *g = nie_frame(f);
+    struct nie_state *s = nie_state(cx);
+    (void)a;
+    if (f->ret)
+        nie_event(cx, NIE_EV_DROWNED, g->nation, g->kind, f->ret);
+    g->n = (uint8_t)(g->n - f->ret);
+    f->ret = 0;
+    if (g->n) {
+        arrive(cx, g);
+        nie_event5(cx, NIE_EV_SAILED, g->nation, g->kind, g->n, g->region, g->to);
+        if (nie_has_foe(s, g->to, s->seat_of[g->nation])) /* NIE §6.8, ruling 9 */
+            s->by_sea[g->to] = 1;
+    }
+    finish(cx, g, g->region);
+    return BC_RESTART;
+}
+
+const struct bc_step nie_seq_move[] = {
+    {"move.begin", "NIE §6.1", NULL, NULL, NULL, begin_take, 0},
+    {"move.from", "NIE §6.1", NULL, nie_asked, from_legal, from_take, 1 + NIE_Q_MOVE},
+    {"move.kind", "NIE §6.1", asks_kind, nie_asked, kind_legal, kind_take, 1 + NIE_Q_MOVE},
+    {"move.number", "NIE ruling 47", asks_number, nie_asked, number_legal, number_take,
+     1 + NIE_Q_MOVE},
+    {"move.step", "NIE §6.2", NULL, nie_asked, step_legal, step_take, 1 + NIE_Q_MOVE},
+    {"move.go", "NIE §6.3", may_go_on, nie_asked, go_legal, go_take, 1 + NIE_Q_MOVE},
+    {"move.arrive", "NIE §6.3", walks, NULL, NULL, arrive_take, 0},
+    {"move.embark", "NIE §6.4", NULL, NULL, NULL, embark_take, 0}, /* -> pool */
+    {"move.land", "NIE §6.7", NULL, NULL, NULL, land_take, 0},
+    {0},
+};

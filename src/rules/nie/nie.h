@@ -1,0 +1,349 @@
+/* nie.h - state, data and helpers of Napoleon in Europa (Eagle Games 2002), the basic rules.
+ *
+ * Rules are cited as "NIE §6.4" and "NIE ruling 12": docs/rules/nie.en.md. A seat is a player; a
+ * player has one or several of the seven great nations. Figures belong to nations, alliances bind
+ * players, and whoever is not an ally is an enemy (NIE §1.8). */
+#ifndef NIE_NIE_H
+#define NIE_NIE_H
+
+#include "game/game.h"
+
+enum { NIE_FR, NIE_GB, NIE_PR, NIE_RU, NIE_OT, NIE_AU, NIE_SP, NIE_NATIONS };
+enum { NIE_INF, NIE_CAV, NIE_ART, NIE_LEADER, NIE_KINDS };
+enum { NIE_NEUTRAL, NIE_LIVING, NIE_OUT }; /* nie_state.is */
+enum { NIE_EQUAL, NIE_POWERS, NIE_STOP };  /* set-ups I, II, III */
+enum { NIE_TOTAL, NIE_SHORT, NIE_MEDIUM, NIE_LONG };
+enum { NIE_USUAL, NIE_DRAWN, NIE_CHOSEN }; /* how nations are taken (NIE ruling 28) */
+enum { NIE_DEFENDER, NIE_ATTACKER, NIE_BOTH };
+enum { NIE_REGIMENT, NIE_BRIGADE, NIE_DIVISION, NIE_CORPS = 12, NIE_SETS };
+
+enum {
+    NIE_SEATS = 7,
+    NIE_REGIONS = 95,
+    NIE_NEAR = 8,                                /* neighbours at most */
+    NIE_CARD_NAPOLEON = NIE_NATIONS * NIE_KINDS, /* card = nation * 4 + symbol */
+    NIE_CARD_NOTHING,
+    NIE_CARDS,
+    NIE_MOST = 200, /* figures of a kind and nation (NIE ruling 4) */
+    NIE_THROW = 12, /* dice thrown at once */
+    NIE_NONE = 0xff,
+    NIE_DEPTH = 10
+};
+
+/* --- What never changes: data/nie --- */
+
+struct nie_region {
+    char id[20], name[2][28]; /* id: word of actions; names German, English */
+    uint8_t home;             /* nation or NIE_NONE */
+    bool capital, anchor, black_sea;
+    uint8_t nears, near[NIE_NEAR], straits; /* those across a strait, a bit each: drawn only */
+    int16_t x, y, anchor_x, anchor_y;
+};
+
+struct nie_data {
+    struct nie_region region[NIE_REGIONS];
+    uint8_t homes[NIE_NATIONS]; /* number of homeland regions */
+    uint8_t home[NIE_NATIONS][16], capital[NIE_NATIONS];
+    uint8_t strait; /* Anatolia: with Constantinople the key to the Black Sea (NIE §2.3) */
+    uint8_t deck[2][NIE_CARDS];              /* copies: weighted, uniform */
+    uint8_t box[NIE_NATIONS + 1][NIE_KINDS]; /* plastic of a nation; the last: of nobody */
+    uint8_t setup;                           /* NIE_EQUAL ... */
+    uint8_t figures[NIE_NATIONS][NIE_KINDS]; /* to place; set-up III: France's per opponent */
+    uint8_t nations_of[NIE_SEATS + 1];       /* nations a player, by number of players */
+    uint8_t table[NIE_SEATS + 1][NIE_SEATS]; /* set-up III: nations of each seat, a bit each */
+};
+
+/* --- The state --- */
+
+struct nie_frame {
+    struct bc_frame f;
+    uint8_t seat, other; /* who is asked, who asks */
+    uint8_t nation, kind, n, region, to;
+    uint8_t is;    /* bits of the sequence */
+    uint8_t index; /* how far a loop over seats or nations has come */
+    uint8_t odds;  /* of six, for a success */
+    uint16_t dice; /* to be thrown; FIRE, RALLY: then hits to be used */
+};
+
+/* A battle (NIE chapter 11). Figures stay counted in `fig`; front + rear + dead equals them. */
+struct nie_fight {
+    uint8_t side[NIE_NATIONS]; /* 1 + NIE_DEFENDER or NIE_ATTACKER, 0: stays out */
+    uint8_t front[NIE_NATIONS][NIE_KINDS], rear[NIE_NATIONS][NIE_KINDS],
+        dead[NIE_NATIONS][NIE_KINDS];
+    uint8_t fires[NIE_NATIONS][NIE_KINDS + 1]; /* of front kinds and rear guns; NIE_NONE: all */
+    uint8_t deployed[NIE_SEATS];               /* kinds decided by each seat */
+    uint8_t shifted[NIE_NATIONS];              /* kinds changed in this step, a bit each */
+    uint8_t commander[NIE_BOTH], card_nation[NIE_BOTH];
+    uint8_t region, round, half, great, favoured, late, shown;
+    uint8_t lost;                    /* 1 + the side that has lost, or 0 */
+    uint8_t tired;                   /* the round limit ended it (NIE ruling 39) */
+    uint8_t fled[NIE_NEAR], flights; /* regions retreated into, in order */
+};
+
+struct nie_voyage {
+    uint8_t from, to, used;
+};
+
+struct nie_state {
+    struct bc_head h;
+    uint8_t victory, limit, battle_limit, nations, deck; /* options */
+    uint8_t leader_rule, bosporus, box, hidden, shared;  /* likewise, 0 or 1 */
+    uint8_t round, place, start, owner;                  /* owner of the turn */
+    uint8_t seat_of[NIE_NATIONS], is[NIE_NATIONS], at_start[NIE_SEATS];
+    uint8_t allies[NIE_SEATS];                                  /* seats, a bit each */
+    uint8_t living, acted, group, broken, asked, moved_nations; /* seats; nations: a bit each */
+    uint8_t waits[NIE_SEATS];                                   /* for that seat, or NIE_NONE */
+    uint8_t fig[NIE_REGIONS][NIE_NATIONS][NIE_KINDS];
+    uint8_t held[NIE_REGIONS];   /* by a nation, or NIE_NONE */
+    uint8_t entry[NIE_REGIONS];  /* neighbours from which attackers came, a bit each */
+    uint8_t by_sea[NIE_REGIONS]; /* somebody landed there to fight */
+    struct nie_voyage sail[NIE_NATIONS];
+    uint8_t hand[NIE_NATIONS][NIE_CARDS], bag[NIE_CARDS];
+    uint8_t cards[NIE_NATIONS]; /* numbers of cards: public, so they stay when hands are hidden */
+    uint8_t due[NIE_NATIONS];   /* cards to draw */
+    uint8_t left[NIE_NATIONS][NIE_KINDS];  /* set-up and production: figures to place */
+    uint8_t moved[NIE_REGIONS][NIE_KINDS]; /* of the nation that moves */
+    struct nie_fight fight;
+    uint8_t offer[2][NIE_CARDS]; /* a trade: cards chosen by the two */
+    uint8_t chosen[2];           /* their numbers: public */
+    int8_t winner;               /* -1 while it goes on, 0 when over (see nie_score) */
+    uint8_t shut;                /* nations refused passage this turn, a bit each (NIE ruling 2) */
+    struct nie_frame stack[NIE_DEPTH];
+};
+_Static_assert(sizeof(struct nie_frame) == 16, "part of the state's layout");
+_Static_assert(sizeof(struct nie_state) <= 4096, "the bound of the issue");
+
+enum {
+    NIE_SEQ_GAME,
+    NIE_SEQ_ROUND,
+    NIE_SEQ_TURN,
+    NIE_SEQ_ANSWER,
+    NIE_SEQ_WINDOW,
+    NIE_SEQ_TRADE,
+    NIE_SEQ_MUSTER,
+    NIE_SEQ_MOVE,
+    NIE_SEQ_POOL,
+    NIE_SEQ_BATTLES,
+    NIE_SEQ_BATTLE,
+    NIE_SEQ_HALF,
+    NIE_SEQ_FIRE,
+    NIE_SEQ_RALLY,
+    NIE_SEQ_CARDS,
+    NIE_SEQ_SET
+};
+/* Rows that the check of a position knows. */
+enum { NIE_STEP_PLACE = 3, NIE_STEP_PURSUIT = 4, NIE_STEP_GO = 5 };
+enum { NIE_ASK_ALLY, NIE_ASK_WAIT, NIE_ASK_JOIN, NIE_ASK_PASSAGE }; /* frame.kind of ANSWER */
+
+/* Domains and kinds, in the order of the tables in nie.c. */
+enum {
+    NIE_DOM_REGION = BC_DOM_OWN,
+    NIE_DOM_NATION,
+    NIE_DOM_KIND,
+    NIE_DOM_CARD,
+    NIE_DOM_SET,
+    NIE_DOM_RANK,
+    NIE_DOM_QUESTION
+};
+enum {
+    NIE_TAKE,         /* nation: set-up */
+    NIE_PLACE,        /* region: one figure, set-up and production */
+    NIE_PLACE_HIDDEN, /* region: likewise, all at once (NIE ruling 28) */
+    NIE_BREAK,        /* seat */
+    NIE_OFFER,        /* seat */
+    NIE_YES,
+    NIE_NO,
+    NIE_ACT,
+    NIE_WAIT,   /* seat */
+    NIE_INVITE, /* seat */
+    NIE_TRADE,  /* seat */
+    NIE_DONE,
+    NIE_HAND,   /* nation: whose hand trades */
+    NIE_GIVE,   /* number */
+    NIE_WANT,   /* number */
+    NIE_SWAP,   /* card, secret */
+    NIE_MUSTER, /* nation that moves next */
+    NIE_FROM,   /* region */
+    NIE_KIND,   /* kind */
+    NIE_NUMBER, /* number of the group */
+    NIE_STEP,   /* region */
+    NIE_SAIL,   /* region */
+    NIE_HALT,
+    NIE_BATTLE, /* region */
+    NIE_DEPLOY, /* number in the first rank, secret */
+    NIE_RANK,   /* nation, kind to be shifted */
+    NIE_FRONT,  /* number in the first rank */
+    NIE_FIRE,
+    NIE_HOLD,        /* nation, kind, rank */
+    NIE_FIRES,       /* number */
+    NIE_HIT,         /* nation, kind */
+    NIE_RALLY,       /* nation, kind */
+    NIE_RETREAT,     /* number, region */
+    NIE_SET,         /* nation, set */
+    NIE_RETURN,      /* nation: a worthless card goes back */
+    NIE_SHOW,        /* card of a set */
+    NIE_START,       /* chance: seat */
+    NIE_LOT,         /* chance: seat, nation */
+    NIE_CARD,        /* chance, secret: nation, card */
+    NIE_ROLL,        /* chance: dice, successes */
+    NIE_EV_ROUND,    /* number */
+    NIE_EV_TURN,     /* seat, number of the round */
+    NIE_EV_NEUTRAL,  /* nation */
+    NIE_EV_ALLIED,   /* seat, seat */
+    NIE_EV_WAITS,    /* seat, seat */
+    NIE_EV_JOINS,    /* seat, seat */
+    NIE_EV_DECLINED, /* question, seat */
+    NIE_EV_MARCHED,  /* nation, kind, number, from, to */
+    NIE_EV_SAILED,   /* nation, kind, number, from, to */
+    NIE_EV_DROWNED,  /* nation, kind, number */
+    NIE_EV_TAKEN,    /* region, nation that holds it now */
+    NIE_EV_FREED,    /* region without owner */
+    NIE_EV_DOWN,     /* nation put out */
+    NIE_EV_OUT,      /* seat without a nation */
+    NIE_EV_FIGHT,    /* region, seat attacking, seat defending, army figures of both, great */
+    NIE_EV_DEPLOYED, /* nation, kind, front, rear */
+    NIE_EV_BROKEN,   /* side's commander: its first rank is gone */
+    NIE_EV_TIRED,
+    NIE_EV_PURSUIT,  /* seat */
+    NIE_EV_FELL,     /* nation, kind */
+    NIE_EV_RALLIED,  /* nation, kind */
+    NIE_EV_FLED,     /* nation, kind, number, to */
+    NIE_EV_LOST,     /* nation, kind, number: no way out */
+    NIE_EV_WON,      /* seat, region */
+    NIE_EV_DREW,     /* nation, number of cards it holds */
+    NIE_EV_GOT,      /* nation, card */
+    NIE_EV_SHUT,     /* seat: a trade refused */
+    NIE_EV_SWAPPED,  /* seat, seat, given, taken */
+    NIE_EV_RECEIVED, /* nation, card */
+    NIE_EV_SHOWN,    /* nation, card of a set */
+    NIE_EV_BUILDS,   /* nation, four numbers */
+    NIE_EV_RESULT,   /* seat, regions gained, nations */
+    NIE_EV_WINS,     /* seat */
+    NIE_Q_NATION,    /* nations still to take */
+    NIE_Q_PLACE,     /* nation, kind, number left */
+    NIE_Q_ANSWER,    /* question, seat that asks */
+    NIE_Q_TRADE,     /* seat, nation, seat, nation */
+    NIE_Q_TERMS,     /* seat, give, want */
+    NIE_Q_MOVE,      /* nation, region, kind, number */
+    NIE_Q_DEPLOY,    /* region, nation, kind, number */
+    NIE_Q_SIDE,      /* region, round */
+    NIE_Q_SHIFT,     /* nation, kind, number */
+    NIE_Q_HITS,      /* number */
+    NIE_Q_RETREAT,   /* nation, kind, number */
+    NIE_Q_SET        /* nation, set */
+};
+
+static inline const struct nie_data *nie_data(const struct bc_ctx *cx)
+{
+    return cx->data;
+}
+static inline struct nie_state *nie_state(const struct bc_ctx *cx)
+{
+    return (struct nie_state *)(void *)cx->st;
+}
+static inline struct nie_frame *nie_frame(const struct bc_frame *f)
+{
+    return (struct nie_frame *)(void *)f;
+}
+static inline struct bc_action nie_act(int kind, int seat, int a, int b)
+{
+    return (struct bc_action){(int16_t)kind, (int16_t)seat, {(int16_t)a, (int16_t)b}};
+}
+
+/* --- Seats, nations, figures (state.c) --- */
+
+static inline bool nie_are_foes(const struct nie_state *s, int seat, int other)
+{
+    return seat != other && !(s->allies[seat] >> other & 1);
+}
+static inline bool nie_at_war(const struct nie_state *s, int nation, int other)
+{
+    return nie_are_foes(s, s->seat_of[nation], s->seat_of[other]);
+}
+static inline bool nie_stands(const struct nie_state *s, int region, int nation)
+{
+    const uint8_t *v = s->fig[region][nation];
+    return v[0] | v[1] | v[2] | v[3];
+}
+static inline int nie_armies(const uint8_t v[NIE_KINDS]) /* figures but leaders (NIE §1.6) */
+{
+    return v[NIE_INF] + v[NIE_CAV] + v[NIE_ART];
+}
+static inline bool nie_is_alive(const struct nie_state *s, int seat)
+{
+    return s->living >> seat & 1;
+}
+static inline int nie_turn(const struct nie_state *s, int from,
+                           int i) /* in turn order from `from` */
+{
+    return (from + i) % s->h.seats;
+}
+bool nie_has_foe(const struct nie_state *s, int region, int seat); /* enemy figures are there */
+bool nie_seat_stands(const struct nie_state *s, int region, int seat);
+int nie_cards_of(const struct nie_state *s, int seat);
+int nie_room(const struct bc_ctx *cx, int nation,
+             int kind); /* figures it may still get (NIE ruling 4) */
+int nie_seat_first(const struct nie_state *s, int seat); /* its first living nation, or -1 */
+bool nie_is_free_home(const struct bc_ctx *cx, int nation, int region); /* NIE §10.1 */
+void nie_event(struct bc_ctx *cx, int kind, int a, int b, int c);
+void nie_event5(struct bc_ctx *cx, int kind, int a, int b, int c, int d, int e);
+void nie_tell(struct bc_ctx *cx, bc_seats seen, int kind, int a, int b);
+bc_seats nie_nature(const struct bc_ctx *cx, const struct bc_frame *f);
+bc_seats nie_owner(const struct bc_ctx *cx, const struct bc_frame *f); /* of the turn */
+bc_seats nie_asked(const struct bc_ctx *cx, const struct bc_frame *f); /* frame.seat */
+void nie_pool(struct bc_ctx *cx, int dice, int odds); /* battle dice, landings, rally: fire.c */
+void nie_draw(struct bc_ctx *cx, int nation, int card);
+void nie_card_odds(const struct bc_ctx *cx, int nation, int seat, struct bc_list *out);
+bool nie_bag_is_empty(const struct bc_ctx *cx);
+void nie_ask(struct bc_ctx *cx, int question, int seat, int by);
+
+/* --- The chapters --- */
+
+void nie_settle(struct bc_ctx *cx, int region, int first); /* control.c: `first` seat or NIE_NONE */
+void nie_settle_all(struct bc_ctx *cx);
+bool nie_is_settled(const struct bc_ctx *cx, int region); /* settling it would change nothing */
+void nie_finish(struct bc_ctx *cx);                       /* score.c: the end */
+void nie_ally(struct bc_ctx *cx, int seat, int other);
+void nie_part(struct bc_ctx *cx, int seat, int other);
+bool nie_may_trade(const struct bc_ctx *cx, const struct nie_frame *f); /* trade.c */
+void nie_trade_legal(const struct bc_ctx *cx, const struct nie_frame *f, struct bc_list *out);
+void nie_trade_call(struct bc_ctx *cx, struct nie_frame *f, int partner);
+int nie_capacity(const struct bc_ctx *cx, int nation);          /* move.c: NIE §6.5 */
+int nie_pool_of(const struct bc_ctx *cx, int nation, int kind); /* setup.c: figures to begin with */
+int nie_to_deploy(const struct nie_state *s, int seat,
+                  int i); /* battle.c: nation * 4 + kind, or -1 */
+int nie_least_in_front(const struct nie_state *s, int seat, int which);
+int nie_fugitive(
+    const struct nie_state *s); /* battle.c: nation * 4 + kind that retreats next, or -1 */
+int nie_retreats(const struct bc_ctx *cx, int nation, uint8_t out[NIE_NEAR]); /* retreat.c */
+int nie_fire_dice(const struct bc_ctx *cx, int side);                         /* fire.c */
+int nie_set_options(const struct bc_ctx *cx, const struct nie_frame *f, uint8_t out[NIE_CARDS]);
+void nie_score(const struct bc_ctx *cx, int32_t milli[]);
+int nie_gain(const struct bc_ctx *cx, int seat); /* regions held less homeland at the start */
+
+/* --- Table --- */
+
+int nie_load(const struct bc_files *files, const char *scenario, void **data, struct bc_error *e);
+void nie_unload(void *data);
+void nie_empty(struct nie_state *s);
+int nie_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e);
+void nie_redact(struct bc_ctx *cx, int seat);
+void nie_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng);
+const char *nie_check(const struct bc_ctx *cx);
+void nie_view(const struct bc_ctx *cx, struct bc_out *out);
+void nie_map(const struct bc_ctx *cx, struct bc_out *out);
+void nie_prompt(const struct bc_ctx *cx, struct bc_action *facts);
+void nie_write(const struct bc_ctx *cx, struct bc_out *o);
+int nie_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
+
+extern const char *const nie_nation_words[],
+    *const nie_kind_words[], *const nie_card_words[], *const nie_set_words[],
+                                                          *const nie_rank_words[],
+                                                              *const nie_question_words[];
+extern const struct bc_step nie_seq_game[], nie_seq_round[], nie_seq_turn[], nie_seq_answer[],
+    nie_seq_window[], nie_seq_trade[], nie_seq_muster[], nie_seq_move[], nie_seq_pool[],
+    nie_seq_battles[], nie_seq_battle[], nie_seq_half[], nie_seq_fire[], nie_seq_rally[],
+    nie_seq_cards[], nie_seq_set[];
+extern const struct bc_game nie_game;
+
+#endif

@@ -1,0 +1,331 @@
+/* table.c - secrets, and what must hold in every position. */
+#include "rules/nie/nie.h"
+
+#include <string.h>
+
+/* --- Secrets: hands, the bag, deployments not yet shown, cards chosen in a trade, figures placed at
+ *     once by all --- */
+
+static bool is_placing(const struct nie_state *s) /* hidden set-up (NIE ruling 28) */
+{
+    return s->hidden && s->h.depth == 1 && s->stack[0].f.pc == NIE_STEP_PLACE;
+}
+
+/* NIE §11.3: behind the screen. */
+static bool is_deploying(const struct nie_state *s)
+{
+    return s->fight.region != NIE_NONE && !s->fight.shown;
+}
+
+static void hide_nation(struct nie_state *s, int n)
+{
+    for (int c = 0; c < NIE_CARDS; c++)
+        s->bag[c] = (uint8_t)(s->bag[c] + s->hand[n][c]);
+    memset(s->hand[n], 0, sizeof s->hand[n]);
+    for (int r = 0; r < NIE_REGIONS && is_placing(s); r++)
+        memset(s->fig[r][n], 0, NIE_KINDS);
+    if (is_deploying(s) && s->fight.side[n]) {
+        memset(s->fight.front[n], 0, NIE_KINDS);
+        memcpy(s->fight.rear[n], s->fig[s->fight.region][n], NIE_KINDS);
+    }
+}
+
+void nie_redact(struct bc_ctx *cx, int seat)
+{
+    struct nie_state *s = nie_state(cx);
+    const struct nie_frame *t = (const struct nie_frame *)bc_top(cx);
+    for (int n = 0; n < NIE_NATIONS; n++)
+        if (s->seat_of[n] != seat && s->seat_of[n] != NIE_NONE)
+            hide_nation(s, n);
+    if (!t || t->f.seq != NIE_SEQ_TRADE)
+        return;
+    if (t->seat != seat)
+        memset(s->offer[0], 0, sizeof s->offer[0]);
+    if (t->other != seat)
+        memset(s->offer[1], 0, sizeof s->offer[1]);
+}
+
+/* Any card of `from` is as likely as the others. */
+static int some_card(const uint8_t from[NIE_CARDS], const uint8_t without[NIE_CARDS],
+                     struct bc_rng *rng)
+{
+    int sum = 0, c = 0;
+    for (int i = 0; i < NIE_CARDS; i++)
+        sum += from[i] - without[i];
+    int r = (int)bc_rng_below(rng, (uint32_t)sum);
+    while (r >= from[c] - without[c]) {
+        r -= from[c] - without[c];
+        c++;
+    }
+    return c;
+}
+
+static void guess_placing(struct bc_ctx *cx, int n, struct bc_rng *rng)
+{
+    const struct nie_data *d = nie_data(cx);
+    struct nie_state *s = nie_state(cx);
+    for (int k = 0; k < NIE_KINDS; k++)
+        for (int i = nie_pool_of(cx, n, k) - s->left[n][k]; i > 0; i--)
+            s->fig[d->home[n][bc_rng_below(rng, d->homes[n])]][n][k]++;
+}
+
+/* What a seat has decided so far is any number that was legal. */
+static void guess_deployment(struct bc_ctx *cx, int seat, struct bc_rng *rng)
+{
+    struct nie_state *s = nie_state(cx);
+    int decided = s->fight.deployed[seat];
+    for (int i = 0; i < decided; i++) {
+        int which = nie_to_deploy(s, seat, i), n = which / NIE_KINDS, k = which % NIE_KINDS;
+        int all = s->fig[s->fight.region][n][k];
+        s->fight.deployed[seat] = (uint8_t)i;
+        int least = nie_least_in_front(s, seat, which);
+        int front = least + (int)bc_rng_below(rng, (uint32_t)(all - least + 1));
+        s->fight.front[n][k] = (uint8_t)front;
+        s->fight.rear[n][k] = (uint8_t)(all - front);
+    }
+    s->fight.deployed[seat] = (uint8_t)decided;
+}
+
+void nie_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
+{
+    static const uint8_t none[NIE_CARDS];
+    struct nie_state *s = nie_state(cx);
+    const struct nie_frame *t = (const struct nie_frame *)bc_top(cx);
+    for (int n = 0; n < NIE_NATIONS; n++) {
+        if (s->seat_of[n] == seat || s->seat_of[n] == NIE_NONE)
+            continue;
+        for (int i = 0; i < s->cards[n]; i++) {
+            int c = some_card(s->bag, none, rng);
+            s->bag[c]--;
+            s->hand[n][c]++;
+        }
+        if (is_placing(s))
+            guess_placing(cx, n, rng);
+    }
+    for (int x = 0; x < s->h.seats && is_deploying(s); x++)
+        if (x != seat)
+            guess_deployment(cx, x, rng);
+    for (int i = 0; t && t->f.seq == NIE_SEQ_TRADE && i < 2; i++) {
+        int nation = i ? t->kind : t->nation;
+        if ((i ? t->other : t->seat) == seat)
+            continue;
+        for (int k = 0; k < s->chosen[i]; k++)
+            s->offer[i][some_card(s->hand[nation], s->offer[i], rng)]++;
+    }
+}
+
+/* --- The check --- */
+
+static bool in_sequence(const struct nie_state *s, int seq)
+{
+    for (int i = 0; i < s->h.depth; i++)
+        if (s->stack[i].f.seq == seq)
+            return true;
+    return false;
+}
+
+/* bag + hands = deck; a hand is whole or hidden. */
+static const char *check_cards(const struct bc_ctx *cx)
+{
+    const struct nie_state *s = nie_state(cx);
+    for (int c = 0; c < NIE_CARDS; c++) {
+        int sum = s->bag[c];
+        for (int n = 0; n < NIE_NATIONS; n++)
+            sum += s->hand[n][c];
+        if (sum != nie_data(cx)->deck[s->deck][c])
+            return "not all cards of the deck";
+    }
+    for (int n = 0; n < NIE_NATIONS; n++) {
+        int sum = 0;
+        for (int c = 0; c < NIE_CARDS; c++)
+            sum += s->hand[n][c];
+        if ((sum && sum != s->cards[n]) || (s->cards[n] && s->is[n] != NIE_LIVING))
+            return "number of cards in a hand";
+    }
+    return NULL;
+}
+
+static const char *check_nations(const struct bc_ctx *cx)
+{
+    const struct nie_state *s = nie_state(cx);
+    bool dealt = s->h.over || s->h.depth != 1 || s->stack[0].f.pc > NIE_STEP_PLACE - 1;
+    unsigned alive = 0;
+    for (int n = 0; n < NIE_NATIONS; n++) {
+        if (s->seat_of[n] != NIE_NONE && s->seat_of[n] >= s->h.seats)
+            return "a nation of nobody";
+        if (s->is[n] > NIE_OUT ||
+            (dealt && (s->seat_of[n] == NIE_NONE) != (s->is[n] == NIE_NEUTRAL)))
+            return "the state of a nation";
+        if (s->is[n] == NIE_LIVING)
+            alive |= 1u << s->seat_of[n];
+    }
+    if (dealt && alive != s->living)
+        return "players alive";
+    for (int x = 0; x < NIE_SEATS; x++) {
+        if (s->allies[x] >> x & 1 || s->allies[x] & ~s->living ||
+            (s->waits[x] != NIE_NONE && s->waits[x] >= s->h.seats))
+            return "alliances";
+        for (int y = 0; y < NIE_SEATS; y++)
+            if ((s->allies[x] >> y & 1) != (s->allies[y] >> x & 1))
+                return "an alliance of one";
+    }
+    return (s->group | s->acted) & ~((1u << s->h.seats) - 1) ? "players who have acted" : NULL;
+}
+
+/* A group on its way has left its region, which is settled when it has arrived; field and retreats of
+ * a battle are settled at its end (NIE ruling 12). */
+static bool is_open(const struct nie_state *s, int region)
+{
+    for (int i = 0; i < s->fight.flights && i < NIE_NEAR; i++)
+        if (s->fight.fled[i] == region)
+            return true;
+    if (s->fight.region == region)
+        return true;
+    for (int i = 0; i < s->h.depth; i++) {
+        const struct nie_frame *f = &s->stack[i];
+        if (f->f.seq == NIE_SEQ_MOVE && f->f.pc >= NIE_STEP_GO &&
+            (f->region == region || f->index == region))
+            return true;
+    }
+    return false;
+}
+
+/* NIE ruling 12: enemies share a region only while a turn goes on; settled as it should be. */
+static const char *check_regions(const struct bc_ctx *cx)
+{
+    const struct nie_state *s = nie_state(cx);
+    for (int r = 0; r < NIE_REGIONS; r++) {
+        int held = s->held[r];
+        if (held != NIE_NONE && (held >= NIE_NATIONS || s->is[held] != NIE_LIVING))
+            return "the holder of a region";
+        for (int n = 0; n < NIE_NATIONS; n++)
+            for (int k = 0; k < NIE_KINDS; k++)
+                if (s->fig[r][n][k] > NIE_MOST || (s->fig[r][n][k] && s->is[n] != NIE_LIVING))
+                    return "figures of a nation";
+        if ((s->entry[r] || s->by_sea[r]) && !in_sequence(s, NIE_SEQ_TURN))
+            return "marks of a battle";
+        if (s->entry[r] >> nie_data(cx)->region[r].nears)
+            return "from where attackers came";
+        if (!s->h.over && in_sequence(s, NIE_SEQ_ROUND) && !nie_is_settled(cx, r) && !is_open(s, r))
+            return "a region that is another's";
+    }
+    return NULL;
+}
+
+static const char *check_fight(const struct bc_ctx *cx)
+{
+    const struct nie_state *s = nie_state(cx);
+    const struct nie_fight *w = &s->fight;
+    bool on = in_sequence(s, NIE_SEQ_BATTLE);
+    if ((w->region != NIE_NONE) != on)
+        return "a battle, or none";
+    if (!on)
+        return NULL;
+    if (w->region >= NIE_REGIONS || w->half > 1 || w->lost > 2 || w->flights > NIE_NEAR ||
+        w->commander[0] >= s->h.seats || w->commander[1] >= s->h.seats ||
+        w->card_nation[0] >= NIE_NATIONS || w->card_nation[1] >= NIE_NATIONS)
+        return "facts of a battle";
+    const struct nie_frame *b = NULL;
+    for (int i = 0; i < s->h.depth; i++)
+        if (s->stack[i].f.seq == NIE_SEQ_BATTLE)
+            b = &s->stack[i];
+    for (int n = 0; n < NIE_NATIONS; n++)
+        for (int k = 0; k < NIE_KINDS; k++) {
+            int sum = w->front[n][k] + w->rear[n][k] + w->dead[n][k];
+            if (w->side[n] > 2 || (!w->side[n] && sum))
+                return "sides of a battle";
+            if (w->side[n] && b->f.pc <= NIE_STEP_PURSUIT + 1 && sum != s->fig[w->region][n][k])
+                return "ranks of a battle";
+        }
+    return NULL;
+}
+
+static const char *check_turn(const struct bc_ctx *cx)
+{
+    const struct nie_state *s = nie_state(cx);
+    if (s->victory > NIE_LONG || s->nations > NIE_CHOSEN || s->deck > 1 || s->leader_rule > 1 ||
+        s->bosporus > 1 || s->box > 1 || s->hidden > 1 || s->shared > 1 || !s->limit ||
+        !s->battle_limit)
+        return "options";
+    if (s->start >= s->h.seats || s->owner >= s->h.seats || s->place >= s->h.seats ||
+        s->round > s->limit)
+        return "the round";
+    for (int n = 0; n < NIE_NATIONS; n++) {
+        const struct nie_voyage *v = &s->sail[n];
+        if (v->used ? v->from >= NIE_REGIONS || v->to >= NIE_REGIONS
+                    : v->from != NIE_NONE || v->to != NIE_NONE)
+            return "a voyage";
+    }
+    return (s->winner >= 0) == s->h.over ? NULL : "a winner, or none";
+}
+
+/* Facts that the steps rely on; the rest of a position may be invented. */
+static const char *check_frame(const struct nie_state *s, const struct nie_frame *f)
+{
+    int seq = f->f.seq;
+    if (f->seat >= s->h.seats || f->other >= s->h.seats || f->nation > NIE_NATIONS ||
+        f->region >= NIE_REGIONS || f->to >= NIE_REGIONS)
+        return "facts of a step";
+    if (seq == NIE_SEQ_MOVE) {
+        if (f->nation >= NIE_NATIONS || f->kind >= NIE_KINDS || s->seat_of[f->nation] != f->seat)
+            return "facts of a move";
+        if (f->f.pc > 1 && f->f.pc <= NIE_STEP_GO &&
+            (f->f.pc < NIE_STEP_GO
+                 ? s->fig[f->region][f->nation][f->kind] < s->moved[f->region][f->kind] + f->n
+                 : f->n > NIE_MOST || s->fig[f->to][f->nation][f->kind] + f->n > NIE_MOST))
+            return "a group on its way";
+    }
+    if (seq == NIE_SEQ_TRADE &&
+        (f->nation >= NIE_NATIONS || f->kind >= NIE_NATIONS || f->seat == f->other))
+        return "facts of a trade";
+    if (seq == NIE_SEQ_SET && (f->nation >= NIE_NATIONS || f->kind >= NIE_SETS || f->n > 4))
+        return "facts of a set";
+    if (seq == NIE_SEQ_POOL && (f->odds < 1 || f->odds > 2))
+        return "facts of a throw";
+    return NULL;
+}
+
+static const char *check_stack(const struct bc_ctx *cx)
+{
+    const struct nie_state *s = nie_state(cx);
+    static const uint32_t below[] = {/* sequences that may have called each one, a bit each */
+                                     [NIE_SEQ_GAME] = 0,
+                                     [NIE_SEQ_ROUND] = 1 << NIE_SEQ_GAME,
+                                     [NIE_SEQ_TURN] = 1 << NIE_SEQ_ROUND,
+                                     [NIE_SEQ_ANSWER] = 1 << NIE_SEQ_TURN | 1 << NIE_SEQ_MOVE,
+                                     [NIE_SEQ_WINDOW] = 1 << NIE_SEQ_TURN,
+                                     [NIE_SEQ_TRADE] = 1 << NIE_SEQ_WINDOW | 1 << NIE_SEQ_CARDS,
+                                     [NIE_SEQ_MUSTER] = 1 << NIE_SEQ_TURN,
+                                     [NIE_SEQ_MOVE] = 1 << NIE_SEQ_MUSTER,
+                                     [NIE_SEQ_POOL] =
+                                         1 << NIE_SEQ_MOVE | 1 << NIE_SEQ_FIRE | 1 << NIE_SEQ_RALLY,
+                                     [NIE_SEQ_BATTLES] = 1 << NIE_SEQ_TURN,
+                                     [NIE_SEQ_BATTLE] = 1 << NIE_SEQ_BATTLES,
+                                     [NIE_SEQ_HALF] = 1 << NIE_SEQ_BATTLE,
+                                     [NIE_SEQ_FIRE] = 1 << NIE_SEQ_HALF | 1 << NIE_SEQ_BATTLE,
+                                     [NIE_SEQ_RALLY] = 1 << NIE_SEQ_HALF,
+                                     [NIE_SEQ_CARDS] = 1 << NIE_SEQ_TURN,
+                                     [NIE_SEQ_SET] = 1 << NIE_SEQ_CARDS};
+    for (int i = 0; i < s->h.depth; i++) {
+        const struct nie_frame *f = &s->stack[i];
+        if (i ? !(below[f->f.seq] >> s->stack[i - 1].f.seq & 1) : f->f.seq != NIE_SEQ_GAME)
+            return "sequences in an order that cannot be";
+        const char *broken = check_frame(s, f);
+        if (broken)
+            return broken;
+    }
+    return NULL;
+}
+
+const char *nie_check(const struct bc_ctx *cx)
+{
+    const char *(*const checks[])(const struct bc_ctx *) = {
+        check_turn, check_stack, check_nations, check_cards, check_regions, check_fight};
+    const struct nie_state *s = nie_state(cx);
+    const char *broken = NULL;
+    if (s->h.seats < 2 || s->h.seats > NIE_SEATS)
+        return "number of players";
+    for (size_t i = 0; i < sizeof checks / sizeof *checks && !broken; i++)
+        broken = checks[i](cx);
+    return broken;
+}

@@ -1,0 +1,270 @@
+/* trade.c - NIE §9.8, rulings 33 and 42: blind trades, one offer to each player in a window. */
+#include "rules/nie/nie.h"
+
+#include <string.h>
+
+/* In the frame of TRADE: seat offers, other is asked; nation and kind are their two hands; n cards
+ * are given, index cards wanted. In WINDOW and CARDS `is` are the seats already asked. */
+
+static bool may_trade(const struct nie_state *s, const struct nie_frame *f, int x)
+{
+    return x != f->seat && nie_is_alive(s, x) && !(f->is >> x & 1) &&
+           nie_cards_of(s, f->seat) + nie_cards_of(s, x);
+}
+
+bool nie_may_trade(const struct bc_ctx *cx, const struct nie_frame *f)
+{
+    for (int x = 0; x < cx->st->seats; x++)
+        if (may_trade(nie_state(cx), f, x))
+            return true;
+    return false;
+}
+
+void nie_trade_legal(const struct bc_ctx *cx, const struct nie_frame *f, struct bc_list *out)
+{
+    for (int x = 0; x < cx->st->seats; x++) {
+        struct bc_action act = nie_act(NIE_TRADE, f->seat, x, 0);
+        if (may_trade(nie_state(cx), f, x))
+            bc_add(out, act, 1);
+        else if (f->is >> x & 1)
+            bc_refuse(out, &act, "NIE ruling 42", "trade.asked");
+    }
+}
+
+void nie_trade_call(struct bc_ctx *cx, struct nie_frame *f, int partner)
+{
+    struct nie_frame *t = nie_frame(bc_call(cx, NIE_SEQ_TRADE));
+    f->is = (uint8_t)(f->is | 1u << partner);
+    t->seat = f->seat;
+    t->other = (uint8_t)partner;
+}
+
+/* --- The window before movement; the other one is part of CARDS --- */
+
+static bool is_open(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return nie_may_trade(cx, nie_frame(f));
+}
+
+static void window_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *out)
+{
+    nie_trade_legal(cx, nie_frame(f), out);
+    bc_add(out, nie_act(NIE_DONE, seat, 0, 0), 1);
+}
+
+static enum bc_flow window_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    if (a->kind == NIE_DONE)
+        return BC_LEAVE;
+    nie_trade_call(cx, nie_frame(f), a->a[0]);
+    return BC_REPEAT;
+}
+
+const struct bc_step nie_seq_window[] = {
+    {"window.partner", "NIE §9.8", is_open, nie_asked, window_legal, window_take, 0}, /* -> trade */
+    {0},
+};
+
+/* --- The two hands --- */
+
+/* Living nations of a seat; with `cards`, only those that hold some. */
+static unsigned hands_of(const struct nie_state *s, int seat, bool cards)
+{
+    unsigned mask = 0;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        if (s->seat_of[n] == seat && s->is[n] == NIE_LIVING && (!cards || s->cards[n]))
+            mask |= 1u << n;
+    return mask;
+}
+
+/* The hand of x may be any; the partner's must hold cards if that one does not. */
+static unsigned first_hands(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nie_state *s = nie_state(cx);
+    const struct nie_frame *t = nie_frame(f);
+    return hands_of(s, t->seat, !nie_cards_of(s, t->other));
+}
+
+static unsigned second_hands(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nie_state *s = nie_state(cx);
+    const struct nie_frame *t = nie_frame(f);
+    return hands_of(s, t->other, !s->cards[t->nation]);
+}
+
+static bool many(unsigned mask)
+{
+    return mask & (mask - 1);
+}
+
+static void list_hands(unsigned mask, int seat, struct bc_list *out)
+{
+    for (int n = 0; n < NIE_NATIONS; n++)
+        if (mask >> n & 1)
+            bc_add(out, nie_act(NIE_HAND, seat, n, 0), 1);
+}
+
+static bool asks_own(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return many(first_hands(cx, f));
+}
+
+static void own_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *out)
+{
+    list_hands(first_hands(cx, f), seat, out);
+}
+
+static enum bc_flow own_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)cx;
+    nie_frame(f)->nation = (uint8_t)a->a[0];
+    nie_frame(f)->is = 1;
+    return BC_NEXT;
+}
+
+static enum bc_flow pick_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)a;
+    if (!nie_frame(f)->is)
+        nie_frame(f)->nation = (uint8_t)__builtin_ctz(first_hands(cx, f));
+    nie_frame(f)->kind = (uint8_t)__builtin_ctz(second_hands(cx, f));
+    return BC_NEXT;
+}
+
+static bool asks_theirs(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return many(second_hands(cx, f));
+}
+
+static void theirs_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *out)
+{
+    list_hands(second_hands(cx, f), seat, out);
+}
+
+static enum bc_flow theirs_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)cx;
+    nie_frame(f)->kind = (uint8_t)a->a[0];
+    return BC_NEXT;
+}
+
+/* --- The terms: numbers only --- */
+
+static void give_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    const struct nie_state *s = nie_state(cx);
+    for (int n = !s->cards[nie_frame(f)->kind]; n <= s->cards[nie_frame(f)->nation]; n++)
+        bc_add(out, nie_act(NIE_GIVE, seat, n, 0), 1);
+}
+
+static enum bc_flow give_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)cx;
+    nie_frame(f)->n = (uint8_t)a->a[0];
+    return BC_NEXT;
+}
+
+static void want_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    for (int n = !nie_frame(f)->n; n <= nie_state(cx)->cards[nie_frame(f)->kind]; n++)
+        bc_add(out, nie_act(NIE_WANT, seat, n, 0), 1);
+}
+
+static enum bc_flow want_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)cx;
+    nie_frame(f)->index = (uint8_t)a->a[0];
+    return BC_NEXT;
+}
+
+static bc_seats partner(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx;
+    return BC_BIT(nie_frame(f)->other);
+}
+
+static void answer_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *out)
+{
+    (void)cx, (void)f;
+    bc_add(out, nie_act(NIE_YES, seat, 0, 0), 1);
+    bc_add(out, nie_act(NIE_NO, seat, 0, 0), 1);
+}
+
+static enum bc_flow answer_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f;
+    if (a->kind == NIE_YES)
+        return BC_NEXT;
+    nie_event(cx, NIE_EV_SHUT, a->seat, 0, 0);
+    return BC_LEAVE;
+}
+
+/* --- Both choose at once; nobody shows anything (NIE §9.8) --- */
+
+static bc_seats choosers(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nie_state *s = nie_state(cx);
+    const struct nie_frame *t = nie_frame(f);
+    return (s->chosen[0] < t->n ? BC_BIT(t->seat) : 0) |
+           (s->chosen[1] < t->index ? BC_BIT(t->other) : 0);
+}
+
+static void swap_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    const struct nie_state *s = nie_state(cx);
+    const struct nie_frame *t = nie_frame(f);
+    int second = seat == t->other, nation = second ? t->kind : t->nation;
+    for (int c = 0; c < NIE_CARDS; c++)
+        if (s->hand[nation][c] > s->offer[second][c])
+            bc_add(out, nie_act(NIE_SWAP, seat, c, 0), 1);
+}
+
+static enum bc_flow swap_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_state *s = nie_state(cx);
+    int second = a->seat == nie_frame(f)->other;
+    s->offer[second][a->a[0]]++;
+    s->chosen[second]++;
+    return choosers(cx, f) ? BC_REPEAT : BC_NEXT;
+}
+
+static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_state *s = nie_state(cx);
+    const struct nie_frame *t = nie_frame(f);
+    (void)a;
+    nie_event5(cx, NIE_EV_SWAPPED, t->seat, t->other, t->n, t->index, 0);
+    for (int i = 0; i < 2; i++) {
+        int from = i ? t->kind : t->nation, to = i ? t->nation : t->kind;
+        for (int c = 0; c < NIE_CARDS; c++)
+            for (; s->offer[i][c]; s->offer[i][c]--) {
+                s->hand[from][c]--;
+                s->hand[to][c]++;
+                nie_tell(cx, BC_BIT(s->seat_of[to]), NIE_EV_RECEIVED, to, c);
+            }
+        s->cards[from] = (uint8_t)(s->cards[from] - s->chosen[i]);
+        s->cards[to] = (uint8_t)(s->cards[to] + s->chosen[i]);
+        s->chosen[i] = 0;
+    }
+    return BC_LEAVE;
+}
+
+const struct bc_step nie_seq_trade[] = {
+    {"trade.own", "NIE §9.8", asks_own, nie_asked, own_legal, own_take, 1 + NIE_Q_TRADE},
+    {"trade.pick", "NIE §9.8", NULL, NULL, NULL, pick_take, 0},
+    {"trade.theirs", "NIE §9.8", asks_theirs, nie_asked, theirs_legal, theirs_take,
+     1 + NIE_Q_TRADE},
+    {"trade.give", "NIE §9.8", NULL, nie_asked, give_legal, give_take, 1 + NIE_Q_TRADE},
+    {"trade.want", "NIE §9.8", NULL, nie_asked, want_legal, want_take, 1 + NIE_Q_TRADE},
+    {"trade.answer", "NIE §9.8", NULL, partner, answer_legal, answer_take, 1 + NIE_Q_TERMS},
+    {"trade.choose", "NIE ruling 42", NULL, choosers, swap_legal, swap_take, 1 + NIE_Q_TERMS},
+    {"trade.end", "NIE ruling 42", NULL, NULL, NULL, end_take, 0},
+    {0},
+};

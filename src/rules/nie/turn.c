@@ -1,0 +1,589 @@
+/* turn.c - NIE chapters 5 and 7: rounds, turns of one player or of allies together, and who is
+ * allied with whom. */
+#include "rules/nie/nie.h"
+
+#include <string.h>
+
+enum { LATE = 1, WAITED = 2 }; /* frame.is of TURN: not at his own place; he will wait */
+
+/* --- A round (NIE §5.2, ruling 16) --- */
+
+static bool is_free(const struct nie_state *s, int seat) /* lives and has not acted */
+{
+    return (s->living & ~s->acted) >> seat & 1;
+}
+
+static void turn_of(struct bc_ctx *cx, int seat, bool late)
+{
+    struct nie_state *s = nie_state(cx);
+    struct nie_frame *t = nie_frame(bc_call(cx, NIE_SEQ_TURN));
+    t->is = late ? LATE : 0;
+    s->owner = (uint8_t)seat;
+    s->group = (uint8_t)(1u << seat);
+    s->broken = s->asked = s->moved_nations = 0;
+    s->waits[seat] = NIE_NONE;
+    s->h.turn++;
+    nie_event(cx, NIE_EV_TURN, seat, s->round + 1, 0);
+}
+
+static int place_seat(const struct nie_state *s)
+{
+    return nie_turn(s, s->start, s->place);
+}
+
+static bool has_own(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nie_state *s = nie_state(cx);
+    (void)f;
+    return is_free(s, place_seat(s)) && s->waits[place_seat(s)] == NIE_NONE;
+}
+
+static enum bc_flow own_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    turn_of(cx, place_seat(nie_state(cx)), false);
+    return BC_NEXT;
+}
+
+/* Who waited for this place and has not acted takes his own turn behind it. */
+static int left_waiting(const struct nie_state *s)
+{
+    for (int i = 0; i < s->h.seats; i++) {
+        int seat = nie_turn(s, s->start, i);
+        if (s->waits[seat] == place_seat(s) && is_free(s, seat))
+            return seat;
+    }
+    return -1;
+}
+
+static bool has_waiter(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return left_waiting(nie_state(cx)) >= 0;
+}
+
+static enum bc_flow waiter_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    turn_of(cx, left_waiting(nie_state(cx)), true);
+    return BC_REPEAT;
+}
+
+/* NIE ruling 40, option "shared": nobody is left to fight. */
+static bool all_allied(const struct nie_state *s)
+{
+    for (int seat = 0; seat < s->h.seats; seat++)
+        if (nie_is_alive(s, seat) && (s->living & ~s->allies[seat]) != 1 << seat)
+            return false;
+    return true;
+}
+
+static enum bc_flow next_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_state *s = nie_state(cx);
+    (void)f, (void)a;
+    if (++s->place < s->h.seats)
+        return BC_RESTART;
+    s->place = s->acted = 0;
+    memset(s->waits, NIE_NONE, sizeof s->waits);
+    s->round++;
+    if (s->round >= s->limit || (s->shared && s->victory == NIE_TOTAL && all_allied(s)))
+        nie_finish(cx);
+    else
+        nie_event(cx, NIE_EV_ROUND, s->round + 1, 0, 0);
+    return BC_RESTART;
+}
+
+const struct bc_step nie_seq_round[] = {
+    {"round.own", "NIE §5.2", has_own, NULL, NULL, own_take, 0},                /* -> turn */
+    {"round.waiters", "NIE ruling 16", has_waiter, NULL, NULL, waiter_take, 0}, /* -> turn */
+    {"round.next", "NIE §5.2", NULL, NULL, NULL, next_take, 0},
+    {0},
+};
+
+/* --- Alliances (NIE §7.1, §7.4, rulings 17 and 41) --- */
+
+void nie_ally(struct bc_ctx *cx, int seat, int other)
+{
+    struct nie_state *s = nie_state(cx);
+    s->allies[seat] = (uint8_t)(s->allies[seat] | 1u << other);
+    s->allies[other] = (uint8_t)(s->allies[other] | 1u << seat);
+    nie_event(cx, NIE_EV_ALLIED, seat, other, 0);
+    nie_settle_all(cx);
+}
+
+void nie_part(struct bc_ctx *cx, int seat, int other)
+{
+    struct nie_state *s = nie_state(cx);
+    s->allies[seat] = (uint8_t)(s->allies[seat] & ~(1u << other));
+    s->allies[other] = (uint8_t)(s->allies[other] & ~(1u << seat));
+    s->broken = (uint8_t)(s->broken | 1u << other);
+    nie_settle_all(cx);
+}
+
+static bool may_break(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nie_state *s = nie_state(cx);
+    (void)f;
+    return s->group && s->allies[s->owner];
+}
+
+static void break_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *out)
+{
+    (void)f;
+    for (int x = 0; x < cx->st->seats; x++)
+        if (nie_state(cx)->allies[seat] >> x & 1)
+            bc_add(out, nie_act(NIE_BREAK, seat, x, 0), 1);
+    bc_add(out, nie_act(NIE_DONE, seat, 0, 0), 1);
+}
+
+static enum bc_flow break_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f;
+    if (a->kind == NIE_DONE)
+        return BC_NEXT;
+    nie_part(cx, a->seat, a->a[0]);
+    return BC_REPEAT;
+}
+
+/* NIE ruling 41: a third living player who is allied with neither. */
+static bool have_common_foe(const struct nie_state *s, int seat, int other)
+{
+    unsigned both = 1u << seat | 1u << other;
+    return s->living & ~both & ~(s->allies[seat] | s->allies[other]);
+}
+
+static bool may_court(const struct nie_state *s, int x)
+{
+    return x != s->owner && nie_is_alive(s, x) && !(s->allies[s->owner] >> x & 1) &&
+           !((s->asked | s->broken) >> x & 1) && have_common_foe(s, s->owner, x);
+}
+
+static bool may_offer(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nie_state *s = nie_state(cx);
+    (void)f;
+    for (int x = 0; x < s->h.seats && s->group; x++)
+        if (may_court(s, x))
+            return true;
+    return false;
+}
+
+static void offer_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *out)
+{
+    const struct nie_state *s = nie_state(cx);
+    (void)f;
+    for (int x = 0; x < s->h.seats; x++) {
+        struct bc_action act = nie_act(NIE_OFFER, seat, x, 0);
+        if (may_court(s, x))
+            bc_add(out, act, 1);
+        else if (x != seat && nie_is_alive(s, x) && !(s->allies[seat] >> x & 1))
+            bc_refuse(out, &act, "NIE ruling 41",
+                      s->asked >> x & 1    ? "offer.asked"
+                      : s->broken >> x & 1 ? "offer.broken"
+                                           : "offer.foe");
+    }
+    bc_add(out, nie_act(NIE_DONE, seat, 0, 0), 1);
+}
+
+static enum bc_flow offer_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_state *s = nie_state(cx);
+    (void)f;
+    if (a->kind == NIE_DONE)
+        return BC_NEXT;
+    s->asked = (uint8_t)(s->asked | 1u << a->a[0]);
+    nie_ask(cx, NIE_ASK_ALLY, a->a[0], a->seat);
+    return BC_REPEAT;
+}
+
+/* --- Joint turns (NIE §7.2, ruling 16) --- */
+
+static bool awaited(const struct nie_state *s, int seat) /* somebody waits for him */
+{
+    for (int x = 0; x < s->h.seats; x++)
+        if (s->waits[x] == seat && is_free(s, x))
+            return true;
+    return false;
+}
+
+static bool allied_with_all(const struct nie_state *s, int seat, unsigned others)
+{
+    return !(others & ~s->allies[seat] & ~(1u << seat));
+}
+
+static unsigned waiters(const struct nie_state *s, int seat)
+{
+    unsigned mask = 0;
+    for (int x = 0; x < s->h.seats; x++)
+        if (s->waits[x] == seat && is_free(s, x))
+            mask |= 1u << x;
+    return mask;
+}
+
+static bool may_wait_for(const struct nie_state *s, const struct nie_frame *f, int q)
+{
+    int later = (q - s->start + s->h.seats) % s->h.seats;
+    return s->allies[s->owner] >> q & 1 && later > s->place && is_free(s, q) &&
+           s->waits[q] == NIE_NONE && !(f->index >> q & 1) &&
+           allied_with_all(s, s->owner, waiters(s, q));
+}
+
+static bool may_wait(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nie_state *s = nie_state(cx);
+    const struct nie_frame *g = nie_frame(f);
+    if (!s->group || s->broken || g->is & (LATE | WAITED) || awaited(s, s->owner))
+        return false;
+    for (int q = 0; q < s->h.seats; q++)
+        if (may_wait_for(s, g, q))
+            return true;
+    return false;
+}
+
+static void wait_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    bc_add(out, nie_act(NIE_ACT, seat, 0, 0), 1);
+    for (int q = 0; q < cx->st->seats; q++)
+        if (may_wait_for(nie_state(cx), nie_frame(f), q))
+            bc_add(out, nie_act(NIE_WAIT, seat, q, 0), 1);
+}
+
+static enum bc_flow wait_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    if (a->kind == NIE_ACT)
+        return BC_NEXT;
+    nie_frame(f)->index = (uint8_t)(nie_frame(f)->index | 1u << a->a[0]);
+    nie_ask(cx, NIE_ASK_WAIT, a->a[0], a->seat);
+    return BC_REPEAT;
+}
+
+static bool has_waited(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nie_state *s = nie_state(cx);
+    (void)f;
+    return !s->group || s->waits[s->owner] != NIE_NONE;
+}
+
+static enum bc_flow waited_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)cx, (void)f, (void)a;
+    nie_state(cx)->group = 0;
+    return BC_LEAVE;
+}
+
+/* Those who waited for him belong to his group, if they are still allied with all of it. */
+static enum bc_flow gather_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_state *s = nie_state(cx);
+    unsigned all = waiters(s, s->owner);
+    (void)a;
+    nie_frame(f)->index = 0;
+    for (int x = 0; x < s->h.seats; x++)
+        if (all >> x & 1 && allied_with_all(s, x, s->group)) {
+            s->group = (uint8_t)(s->group | 1u << x);
+            nie_event(cx, NIE_EV_JOINS, x, s->owner, 0);
+        }
+    return BC_NEXT;
+}
+
+static bool may_join(const struct nie_state *s, const struct nie_frame *f, int x)
+{
+    return !(s->group >> x & 1) && is_free(s, x) && s->waits[x] == NIE_NONE && !awaited(s, x) &&
+           !(f->index >> x & 1) && allied_with_all(s, x, s->group);
+}
+
+static bool may_invite(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nie_state *s = nie_state(cx);
+    for (int x = 0; x < s->h.seats; x++)
+        if (may_join(s, nie_frame(f), x))
+            return true;
+    return false;
+}
+
+static void invite_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *out)
+{
+    for (int x = 0; x < cx->st->seats; x++)
+        if (may_join(nie_state(cx), nie_frame(f), x))
+            bc_add(out, nie_act(NIE_INVITE, seat, x, 0), 1);
+    bc_add(out, nie_act(NIE_DONE, seat, 0, 0), 1);
+}
+
+static enum bc_flow invite_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    if (a->kind == NIE_DONE)
+        return BC_NEXT;
+    nie_frame(f)->index = (uint8_t)(nie_frame(f)->index | 1u << a->a[0]);
+    nie_ask(cx, NIE_ASK_JOIN, a->a[0], a->seat);
+    return BC_REPEAT;
+}
+
+/* --- The four phases (NIE §5.3), each for all members in turn order from the owner --- */
+
+/* Calls a sequence for the next member; frame.index counts seats from the owner. */
+static bool call_next(struct bc_ctx *cx, struct nie_frame *f, int seq)
+{
+    const struct nie_state *s = nie_state(cx);
+    while (f->index < s->h.seats) {
+        int seat = nie_turn(s, s->owner, f->index++);
+        if (s->group >> seat & 1) {
+            nie_frame(bc_call(cx, seq))->seat = (uint8_t)seat;
+            return true;
+        }
+    }
+    f->index = 0;
+    return false;
+}
+
+static enum bc_flow clear_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)cx, (void)a;
+    nie_frame(f)->index = 0;
+    return BC_NEXT;
+}
+
+static enum bc_flow trades_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)a;
+    return call_next(cx, nie_frame(f), NIE_SEQ_WINDOW) ? BC_REPEAT : BC_NEXT;
+}
+
+/* NIE ruling 47: nation by nation; a bit for each that has figures and has not moved. */
+static unsigned movers(const struct nie_state *s)
+{
+    unsigned mask = 0;
+    for (int n = 0; n < NIE_NATIONS; n++) {
+        if (s->is[n] != NIE_LIVING || !(s->group >> s->seat_of[n] & 1) || s->moved_nations >> n & 1)
+            continue;
+        for (int r = 0; r < NIE_REGIONS; r++)
+            if (nie_stands(s, r, n)) {
+                mask |= 1u << n;
+                break;
+            }
+    }
+    return mask;
+}
+
+static bool may_muster(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    unsigned m = movers(nie_state(cx));
+    (void)f;
+    return m & (m - 1);
+}
+
+static void muster_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *out)
+{
+    unsigned m = movers(nie_state(cx));
+    (void)f;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        if (m >> n & 1)
+            bc_add(out, nie_act(NIE_MUSTER, seat, n, 0), 1);
+}
+
+static enum bc_flow muster_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)cx;
+    nie_frame(f)->nation = (uint8_t)(1 + a->a[0]);
+    return BC_NEXT;
+}
+
+/* The nation chosen, or the only one. */
+static enum bc_flow march_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_state *s = nie_state(cx);
+    unsigned m = movers(s);
+    int n = nie_frame(f)->nation ? nie_frame(f)->nation - 1 : m ? __builtin_ctz(m) : -1;
+    (void)a;
+    nie_frame(f)->nation = 0;
+    if (n < 0)
+        return BC_LEAVE;
+    struct nie_frame *move = nie_frame(bc_call(cx, NIE_SEQ_MOVE));
+    move->seat = s->seat_of[n];
+    move->nation = (uint8_t)n;
+    s->moved_nations = (uint8_t)(s->moved_nations | 1u << n);
+    memset(s->moved, 0, sizeof s->moved);
+    return BC_RESTART;
+}
+
+const struct bc_step nie_seq_muster[] = {
+    {"muster.nation", "NIE ruling 47", may_muster, nie_owner, muster_legal, muster_take, 0},
+    {"muster.march", "NIE §6.1", NULL, NULL, NULL, march_take, 0}, /* -> move */
+    {0},
+};
+
+static enum bc_flow muster_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    bc_call(cx, NIE_SEQ_MUSTER);
+    return BC_NEXT;
+}
+
+static void call_battles(struct bc_ctx *cx, bool late)
+{
+    nie_frame(bc_call(cx, NIE_SEQ_BATTLES))->is = late;
+}
+
+static enum bc_flow battles_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    call_battles(cx, false);
+    return BC_NEXT;
+}
+
+/* --- Drawing (NIE §9.2, rulings 7 and 8) --- */
+
+static int cards_due(const struct bc_ctx *cx, int nation)
+{
+    const struct nie_data *d = nie_data(cx);
+    const struct nie_state *s = nie_state(cx);
+    int regions = 0, capitals = 0;
+    for (int r = 0; r < NIE_REGIONS; r++)
+        if (s->held[r] == nation) {
+            regions++;
+            capitals += d->region[r].capital && s->is[d->region[r].home] != NIE_NEUTRAL;
+        }
+    return capitals + regions / 10;
+}
+
+static enum bc_flow count_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_state *s = nie_state(cx);
+    (void)f, (void)a;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        s->due[n] =
+            (uint8_t)(s->is[n] == NIE_LIVING && s->group >> s->seat_of[n] & 1 ? cards_due(cx, n)
+                                                                              : 0);
+    return BC_NEXT;
+}
+
+/* Nations of members in turn order, one member's in the order of nations. */
+static int drawer(const struct nie_state *s)
+{
+    for (int i = 0; i < s->h.seats; i++)
+        for (int n = 0; n < NIE_NATIONS; n++)
+            if (s->due[n] && s->seat_of[n] == nie_turn(s, s->owner, i))
+                return n;
+    return -1;
+}
+
+static bool may_draw(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return drawer(nie_state(cx)) >= 0 && !nie_bag_is_empty(cx);
+}
+
+static void draw_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *out)
+{
+    (void)f;
+    nie_card_odds(cx, drawer(nie_state(cx)), seat, out);
+}
+
+static enum bc_flow draw_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f;
+    nie_state(cx)->due[a->a[0]]--;
+    nie_draw(cx, a->a[0], a->a[1]);
+    return BC_REPEAT;
+}
+
+static enum bc_flow cards_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)a;
+    memset(nie_state(cx)->due, 0, sizeof nie_state(cx)->due);
+    return call_next(cx, nie_frame(f), NIE_SEQ_CARDS) ? BC_REPEAT : BC_NEXT;
+}
+
+static bool has_broken(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return nie_state(cx)->broken && nie_state(cx)->group;
+}
+
+static enum bc_flow late_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    (void)f, (void)a;
+    call_battles(cx, true);
+    return BC_NEXT;
+}
+
+static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_state *s = nie_state(cx);
+    (void)f, (void)a;
+    s->acted |= s->group;
+    s->group = s->broken = s->asked = s->moved_nations = s->shut = 0;
+    memset(s->entry, 0, sizeof s->entry);
+    memset(s->by_sea, 0, sizeof s->by_sea);
+    for (int n = 0; n < NIE_NATIONS; n++)
+        s->sail[n] = (struct nie_voyage){NIE_NONE, NIE_NONE, 0};
+    return BC_LEAVE;
+}
+
+const struct bc_step nie_seq_turn[] = {
+    {"turn.break", "NIE §7.4", may_break, nie_owner, break_legal, break_take, 0},
+    {"turn.offer", "NIE §7.1", may_offer, nie_owner, offer_legal, offer_take, 0},  /* -> answer */
+    {"turn.wait", "NIE ruling 16", may_wait, nie_owner, wait_legal, wait_take, 0}, /* -> answer */
+    {"turn.waited", "NIE ruling 16", has_waited, NULL, NULL, waited_take, 0},
+    {"turn.gather", "NIE §7.2", NULL, NULL, NULL, gather_take, 0},
+    {"turn.invite", "NIE §7.2", may_invite, nie_owner, invite_legal, invite_take, 0},
+    {"turn.clear", "NIE §5.3", NULL, NULL, NULL, clear_take, 0},
+    {"turn.trades", "NIE §9.8", NULL, NULL, NULL, trades_take, 0},   /* -> window */
+    {"turn.muster", "NIE §6.1", NULL, NULL, NULL, muster_call, 0},   /* -> muster */
+    {"turn.battles", "NIE §5.3", NULL, NULL, NULL, battles_take, 0}, /* -> battles */
+    {"turn.count", "NIE §9.2", NULL, NULL, NULL, count_take, 0},
+    {"turn.draw", "NIE §9.2", may_draw, nie_nature, draw_odds, draw_take, 0},
+    {"turn.cards", "NIE §10.1", NULL, NULL, NULL, cards_take, 0},    /* -> cards */
+    {"turn.late", "NIE §7.4", has_broken, NULL, NULL, late_take, 0}, /* -> battles */
+    {"turn.end", "NIE §5.3", NULL, NULL, NULL, end_take, 0},
+    {0},
+};
+
+/* --- A question to another player --- */
+
+void nie_ask(struct bc_ctx *cx, int question, int seat, int by)
+{
+    struct nie_frame *f = nie_frame(bc_call(cx, NIE_SEQ_ANSWER));
+    f->kind = (uint8_t)question;
+    f->seat = (uint8_t)seat;
+    f->other = (uint8_t)by;
+}
+
+static void answer_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *out)
+{
+    (void)cx, (void)f;
+    bc_add(out, nie_act(NIE_YES, seat, 0, 0), 1);
+    bc_add(out, nie_act(NIE_NO, seat, 0, 0), 1);
+}
+
+/* What follows an answer is done here, so that the steps that ask need not wait for it. */
+static enum bc_flow answer_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    struct nie_state *s = nie_state(cx);
+    int question = nie_frame(f)->kind, by = nie_frame(f)->other;
+    f->ret = a->kind == NIE_YES;
+    if (a->kind == NIE_NO) {
+        nie_event(cx, NIE_EV_DECLINED, question, a->seat, 0);
+    } else if (question == NIE_ASK_ALLY) {
+        nie_ally(cx, by, a->seat);
+    } else if (question == NIE_ASK_WAIT) {
+        s->waits[by] = (uint8_t)a->seat;
+        nie_event(cx, NIE_EV_WAITS, by, a->seat, 0);
+    } else if (question == NIE_ASK_JOIN) {
+        s->group = (uint8_t)(s->group | 1u << a->seat);
+        nie_event(cx, NIE_EV_JOINS, a->seat, by, 0);
+    }
+    return BC_LEAVE;
+}
+
+const struct bc_step nie_seq_answer[] = {
+    {"answer.ask", "NIE §7.1", NULL, nie_asked, answer_legal, answer_take, 1 + NIE_Q_ANSWER},
+    {0},
+};
