@@ -143,7 +143,7 @@ static int point_of(struct reader *r, const struct bc_line *l, int i, int16_t *x
     return 0;
 }
 
-/* NIE §1.3, §1.4: homeland of a nation, or nobody's; one of them is the nation's capital. */
+/* NIE §1.3, §1.4, §1.5: homeland of a nation, or nobody's; one of them is the nation's capital. */
 static int home_of(struct reader *r, const struct bc_line *l, struct nie_region *g)
 {
     static const char *const marks[] = {"-", "capital", NULL};
@@ -170,7 +170,8 @@ static int home_of(struct reader *r, const struct bc_line *l, struct nie_region 
     return 0;
 }
 
-/* NIE §1.1: word, homeland, capital, where it is drawn, names. */
+/* NIE §1.1: word, homeland, capital, where it is drawn, names. Islands without a name are left out
+ * (NIE §2.4, ruling 3). */
 static int line_region(struct reader *r, const struct bc_line *l)
 {
     if (r->regions == NIE_REGIONS)
@@ -212,6 +213,7 @@ static int line_anchor(struct reader *r, const struct bc_line *l)
     return point_of(r, l, 1, &g->anchor_x, &g->anchor_y);
 }
 
+/* NIE §2.3 */
 static int line_bosporus(struct reader *r, const struct bc_line *l)
 {
     int rc = bc_want_words(r->d, l, 1, r->e), at;
@@ -234,7 +236,7 @@ static int near_at(const struct nie_region *g, int other)
     return -1;
 }
 
-/* NIE §1.2, §2.1 */
+/* NIE §1.2, §2.1, §2.2: adjacent is what the file says. */
 static int line_edge(struct reader *r, const struct bc_line *l)
 {
     static const char *const kinds[] = {"land", "strait", NULL};
@@ -433,6 +435,7 @@ static int players_of(struct reader *r, const struct bc_line *l, int *n)
     return rc ? rc : first_time(r, l, &r->players, *n);
 }
 
+/* NIE §3.3, §3.4: what is left over is neutral. */
 static int line_players(struct reader *r, const struct bc_line *l)
 {
     int n, each, rc = want_setup(r, l);
