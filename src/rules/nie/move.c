@@ -14,6 +14,17 @@ static int unmoved(const struct nie_state *s, int nation, int region, int kind)
 
 /* --- Where a figure may go --- */
 
+/* Whether `other` fights beside `seat` there: not if he is allied with an enemy of his (NIE ruling 45).
+ */
+static bool stands_by(const struct nie_state *s, int region, int seat, int other)
+{
+    for (int n = 0; n < NIE_NATIONS; n++)
+        if (nie_stands(s, region, n) && nie_are_foes(s, seat, s->seat_of[n]) &&
+            !nie_are_foes(s, other, s->seat_of[n]))
+            return false;
+    return s->group >> other & 1 && !nie_are_foes(s, seat, other);
+}
+
 /* NIE ruling 21: a leader enters among enemies only where an army figure of his side will fight. */
 static bool may_enter(const struct bc_ctx *cx, int nation, int kind, int region)
 {
@@ -22,8 +33,7 @@ static bool may_enter(const struct bc_ctx *cx, int nation, int kind, int region)
     if (kind != NIE_LEADER || !nie_has_foe(s, region, seat))
         return true;
     for (int n = 0; n < NIE_NATIONS; n++)
-        if (s->group >> s->seat_of[n] & 1 && nie_armies(s->fig[region][n]) &&
-            (s->seat_of[n] == seat || s->allies[seat] >> s->seat_of[n] & 1))
+        if (nie_armies(s->fig[region][n]) && stands_by(s, region, seat, s->seat_of[n]))
             return true;
     return false;
 }
