@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { LATE = 1, WAITED = 2 }; /* frame.is of TURN: not at his own place; he will wait */
+enum { LATE = 1 }; /* frame.is of TURN: not at his own place */
 
 /* --- A round (NIE §5.2, ruling 16) --- */
 
@@ -235,7 +235,8 @@ static bool may_wait(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
     const struct nie_frame *g = nie_frame(f);
-    if (!s->group || s->broken || g->is & (LATE | WAITED) || awaited(s, s->owner))
+    if (!s->group || s->broken || g->is & LATE || s->waits[s->owner] != NIE_NONE ||
+        awaited(s, s->owner))
         return false;
     for (int q = 0; q < s->h.seats; q++)
         if (may_wait_for(s, g, q))
