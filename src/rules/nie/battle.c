@@ -88,7 +88,7 @@ const struct bc_step nie_seq_battles[] = {
     {0},
 };
 
-/* --- Sides (NIE §11.1, rulings 19, 20 and 45) --- */
+/* --- Sides (NIE §11.1, ruling 19, ruling 20, ruling 45) --- */
 
 static unsigned seats_at(const struct nie_state *s, int region)
 {
@@ -491,7 +491,8 @@ static enum bc_flow bury_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_NEXT;
 }
 
-/* NIE §11.12, §11.13, rulings 17, 25, 26 and 27: where survivors of a nation may go. */
+/* NIE §11.12, §11.13, ruling 17, ruling 26: where survivors of a nation may go. Enemies bar the way,
+ * also those of a battle to come or those who came meanwhile (NIE ruling 25, ruling 27). */
 int nie_retreats(const struct bc_ctx *cx, int nation, uint8_t out[NIE_NEAR])
 {
     const struct nie_state *s = nie_state(cx);
@@ -570,6 +571,7 @@ static bc_seats fleeing(const struct bc_ctx *cx, const struct bc_frame *f)
     return BC_BIT(s->seat_of[nie_fugitive(s) / NIE_KINDS]);
 }
 
+/* NIE ruling 24: each owner for his own, and they may part. */
 static void retreat_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                           struct bc_list *out)
 {
@@ -613,7 +615,8 @@ static enum bc_flow card_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_NEXT;
 }
 
-/* NIE ruling 12: first the field, then the regions retreated into. */
+/* NIE ruling 12: first the field, then the regions retreated into, which infantry may take (NIE
+ * ruling 15). */
 static enum bc_flow control_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);

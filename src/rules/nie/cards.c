@@ -130,7 +130,7 @@ int nie_set_options(const struct bc_ctx *cx, const struct nie_frame *f, uint8_t 
     return n;
 }
 
-/* NIE §9.5, rulings 31 and 32: a card of the own colour adds a figure of its symbol. */
+/* NIE §9.5, ruling 31, ruling 32: a card of the own colour adds a figure of its symbol. */
 static void show(struct bc_ctx *cx, struct nie_frame *f, int card)
 {
     struct nie_state *s = nie_state(cx);

@@ -27,7 +27,9 @@ static int taker(const struct nie_state *s, int region, int owner, int first)
     return NIE_NONE;
 }
 
-/* NIE §4.1 to §4.5, ruling 12: depends only on who stands there now. */
+/* NIE §4.1, §4.2, §4.3, §4.5, ruling 12: depends only on who stands there now, and only infantry
+ * counts (NIE §4.4). Neutral homelands are like minor regions (NIE §8.1). Allies of the holder change
+ * nothing (NIE ruling 13, ruling 14). */
 static int holder(const struct bc_ctx *cx, int region, int first)
 {
     const struct nie_state *s = nie_state(cx);

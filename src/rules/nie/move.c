@@ -38,7 +38,7 @@ static bool may_enter(const struct bc_ctx *cx, int nation, int kind, int region)
     return false;
 }
 
-/* NIE §6.5, rulings 6 and 7: figures that a nation may ship in a turn. */
+/* NIE §6.5, §8.2, ruling 6, ruling 7, ruling 8: figures that a nation may ship in a turn. */
 int nie_capacity(const struct bc_ctx *cx, int nation)
 {
     const struct nie_data *d = nie_data(cx);
@@ -61,7 +61,8 @@ static bool crosses(const struct bc_ctx *cx, int from, int to)
     return nie_state(cx)->bosporus && d->region[from].black_sea != d->region[to].black_sea;
 }
 
-/* NIE §6.4, §6.6: from anchor to anchor, all of a turn between the same two. */
+/* NIE §6.4, §6.6: from anchor to anchor, all of a turn between the same two; only figures that have
+ * not moved (NIE ruling 11). */
 static bool may_sail(const struct bc_ctx *cx, int nation, int kind, int from, int to)
 {
     const struct nie_data *d = nie_data(cx);
@@ -298,7 +299,7 @@ static enum bc_flow step_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_NEXT;
 }
 
-/* NIE §1, table of figures: cavalry and leaders have a second field, unless enemies stop them (NIE
+/* NIE §1.6: cavalry and leaders have a second field, unless enemies stop them (NIE
  * §6.3). */
 static bool may_go_on(const struct bc_ctx *cx, const struct bc_frame *f)
 {

@@ -2,7 +2,8 @@
  *
  * Rules are cited as "NIE §6.4" and "NIE ruling 12": docs/rules/nie.en.md. A seat is a player; a
  * player has one or several of the seven great nations. Figures belong to nations, alliances bind
- * players, and whoever is not an ally is an enemy (NIE §1.8). */
+ * players, and whoever is not an ally is an enemy (NIE §1.8, ruling 1). Flag bearers have no use at a
+ * table with room (NIE §1.7). */
 #ifndef NIE_NIE_H
 #define NIE_NIE_H
 

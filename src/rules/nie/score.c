@@ -1,7 +1,7 @@
 /* score.c - NIE chapter 12: the end of the game and who has won. */
 #include "rules/nie/nie.h"
 
-/* NIE §12.2: regions held, less the homeland regions at the start. */
+/* NIE §12.2, ruling 36: regions held, less the homeland regions at the start. */
 int nie_gain(const struct bc_ctx *cx, int seat)
 {
     const struct nie_data *d = nie_data(cx);

@@ -14,6 +14,7 @@ void nie_empty(struct nie_state *s)
     s->winner = -1;
 }
 
+/* NIE §3.1: what the players have agreed on. */
 int nie_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
 {
     static const uint8_t rounds[] = {0, 12, 18, 24}; /* NIE §12.2 */
@@ -60,7 +61,8 @@ static enum bc_flow start_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     return BC_NEXT;
 }
 
-/* --- Nations (NIE §3.4, §3.7, ruling 28) --- */
+/* --- Nations (NIE §3.4, §3.7, ruling 28). A player may have several; what each has is kept apart (NIE
+ *     §3.2). --- */
 
 static int wanted(const struct bc_ctx *cx, int seat) /* nations that a seat is to have */
 {

@@ -9,6 +9,7 @@ bool nie_seat_stands(const struct nie_state *s, int region, int seat)
     return false;
 }
 
+/* NIE §7.3: allies may stand beside each other. */
 bool nie_has_foe(const struct nie_state *s, int region, int seat)
 {
     for (int n = 0; n < NIE_NATIONS; n++)

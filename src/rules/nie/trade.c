@@ -1,4 +1,4 @@
-/* trade.c - NIE §9.8, rulings 33 and 42: blind trades, one offer to each player in a window. */
+/* trade.c - NIE §9.8, ruling 33, ruling 42: blind trades, one offer to each player in a window. */
 #include "rules/nie/nie.h"
 
 #include <string.h>

@@ -101,7 +101,8 @@ const struct bc_step nie_seq_round[] = {
     {0},
 };
 
-/* --- Alliances (NIE §7.1, §7.4, rulings 17 and 41) --- */
+/* --- Alliances (NIE §7.1, §7.4, ruling 17, ruling 41). They bind players, not nations: nobody
+ *     breaks with himself (NIE ruling 18). All else is talk (NIE §7.5). --- */
 
 void nie_ally(struct bc_ctx *cx, int seat, int other)
 {
@@ -437,7 +438,7 @@ static enum bc_flow battles_take(struct bc_ctx *cx, struct bc_frame *f, const st
     return BC_NEXT;
 }
 
-/* --- Drawing (NIE §9.2, rulings 7 and 8) --- */
+/* --- Drawing (NIE §9.2, §9.3, §8.2, ruling 7, ruling 8), each nation by itself (NIE ruling 5) --- */
 
 static int cards_due(const struct bc_ctx *cx, int nation)
 {
