@@ -297,6 +297,8 @@ static enum bc_flow half_take(struct bc_ctx *cx, struct bc_frame *f, const struc
         return BC_NEXT;
     }
     memset(w->shifted, 0, sizeof w->shifted);
+    memset(w->fires, NIE_NONE,
+           sizeof w->fires); /* so that all dice are counted before the fire too */
     nie_frame(bc_call(cx, NIE_SEQ_HALF))->seat = w->commander[w->half];
     return BC_REPEAT;
 }

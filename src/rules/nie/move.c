@@ -61,6 +61,11 @@ static bool crosses(const struct bc_ctx *cx, int from, int to)
     return nie_state(cx)->bosporus && d->region[from].black_sea != d->region[to].black_sea;
 }
 
+static bool is_shut(const struct bc_ctx *cx, int nation, int from, int to) /* leave was refused */
+{
+    return nie_state(cx)->shut >> nation & 1 && crosses(cx, from, to);
+}
+
 /* NIE §6.4, §6.6: from anchor to anchor, all of a turn between the same two; only figures that have
  * not moved (NIE ruling 11). */
 static bool may_sail(const struct bc_ctx *cx, int nation, int kind, int from, int to)
@@ -68,8 +73,7 @@ static bool may_sail(const struct bc_ctx *cx, int nation, int kind, int from, in
     const struct nie_data *d = nie_data(cx);
     const struct nie_voyage *v = &nie_state(cx)->sail[nation];
     return from != to && d->region[from].anchor && d->region[to].anchor &&
-           (!v->used || (v->from == from && v->to == to)) &&
-           !(nie_state(cx)->shut >> nation & 1 && crosses(cx, from, to)) &&
+           (!v->used || (v->from == from && v->to == to)) && !is_shut(cx, nation, from, to) &&
            may_enter(cx, nation, kind, to);
 }
 
@@ -236,10 +240,14 @@ static void step_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
             continue;
         if (!room)
             bc_refuse(out, &act, "NIE §6.5", "sail.capacity");
-        else if (!may_sail(cx, g->nation, g->kind, g->region, r))
-            bc_refuse(out, &act, "NIE §6.6", "sail.pair");
-        else
+        else if (may_sail(cx, g->nation, g->kind, g->region, r))
             bc_add(out, act, 1);
+        else if (!may_enter(cx, g->nation, g->kind, r))
+            bc_refuse(out, &act, "NIE ruling 21", "step.leader");
+        else if (is_shut(cx, g->nation, g->region, r))
+            bc_refuse(out, &act, "NIE ruling 2", "sail.shut");
+        else
+            bc_refuse(out, &act, "NIE §6.6", "sail.pair");
     }
 }
 

@@ -223,13 +223,13 @@ enum {
     NIE_Q_NATION,    /* nations still to take */
     NIE_Q_PLACE,     /* nation, kind, number left */
     NIE_Q_ANSWER,    /* question, seat that asks */
-    NIE_Q_TRADE,     /* seat, nation, seat, nation */
-    NIE_Q_TERMS,     /* seat, give, want */
-    NIE_Q_MOVE,      /* nation, region, kind, number */
+    NIE_Q_TRADE,     /* seat, give */
+    NIE_Q_TERMS,     /* seat, give, seat, want */
+    NIE_Q_MOVE,      /* nation, region, kind, number, room in ships */
     NIE_Q_DEPLOY,    /* region, nation, kind, number */
-    NIE_Q_SIDE,      /* region, round */
+    NIE_Q_SIDE,      /* region, round, dice, least number that hits, pursuit */
     NIE_Q_SHIFT,     /* nation, kind, number */
-    NIE_Q_HITS,      /* number */
+    NIE_Q_HITS,      /* region, number, pursuit */
     NIE_Q_RETREAT,   /* nation, kind, number */
     NIE_Q_SET        /* nation, set */
 };

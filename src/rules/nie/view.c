@@ -233,14 +233,25 @@ static void place_facts(const struct bc_ctx *cx, const struct nie_frame *f, stru
             }
 }
 
+/* Dice of whoever fires next, and from which number on they hit (NIE §6.8). */
+static void fire_facts(const struct bc_ctx *cx, bool pursuit, struct bc_action *facts)
+{
+    const struct nie_fight *w = &nie_state(cx)->fight;
+    int side = pursuit ? 2 - w->lost : w->half;
+    facts4(facts, w->region, w->round, nie_fire_dice(cx, side),
+           w->favoured && side == NIE_DEFENDER ? 5 : 6);
+    facts->a[4] = pursuit;
+}
+
 static void fight_facts(const struct bc_ctx *cx, const struct nie_frame *f, struct bc_action *facts)
 {
     const struct nie_state *s = nie_state(cx);
     const struct nie_fight *w = &s->fight;
+    bool pursuit = f->f.seq == NIE_SEQ_FIRE && w->lost;
     if (facts->kind == NIE_Q_SIDE) {
-        facts4(facts, w->region, w->round, 0, 0);
+        fire_facts(cx, pursuit, facts);
     } else if (facts->kind == NIE_Q_HITS) {
-        facts4(facts, w->region, f->dice, 0, 0);
+        facts4(facts, w->region, f->dice, pursuit, 0);
     } else if (facts->kind == NIE_Q_SHIFT) {
         int kind = f->kind < NIE_KINDS ? f->kind : NIE_ART;
         facts4(facts, f->nation, kind, w->front[f->nation][kind] + w->rear[f->nation][kind], 0);
@@ -275,7 +286,10 @@ void nie_prompt(const struct bc_ctx *cx, struct bc_action *facts)
     case NIE_Q_ANSWER: facts4(facts, f->kind, f->other, 0, 0); break;
     case NIE_Q_TRADE: facts4(facts, f->other, f->n, 0, 0); break;
     case NIE_Q_TERMS: facts4(facts, f->seat, f->n, f->other, f->index); break;
-    case NIE_Q_MOVE: facts4(facts, f->nation, f->region, f->kind, f->n); break;
+    case NIE_Q_MOVE:
+        facts4(facts, f->nation, f->f.pc == NIE_STEP_GO ? f->to : f->region, f->kind, f->n);
+        facts->a[4] = (int16_t)(nie_capacity(cx, f->nation) - s->sail[f->nation].used);
+        break;
     case NIE_Q_SET: facts4(facts, f->nation, f->kind, 0, 0); break;
     default: fight_facts(cx, f, facts);
     }
