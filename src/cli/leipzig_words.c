@@ -4,55 +4,18 @@
 #include "cli/leipzig_table.h"
 #include "core/doc.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 /* --- Words that mean something --- */
 
-/* Small letters without their dots and strokes, "klein-wiederitzsch", "grossposna". */
-static void fold(const char *s, char *buf, size_t size)
-{
-    static const char *const letters[] = {"ä", "a", "Ä", "a", "ö", "o", "Ö",  "o", "ü",
-                                          "u", "Ü", "u", "é", "e", "ß", "ss", NULL};
-    size_t n = 0;
-    while (*s && n + 3 < size) {
-        int i = 0;
-        while (letters[i] && strncmp(s, letters[i], strlen(letters[i])) != 0)
-            i += 2;
-        const char *as = letters[i] ? letters[i + 1] : NULL;
-        for (const char *k = as; k && *k; k++)
-            buf[n++] = *k;
-        if (!as)
-            buf[n++] = (char)tolower((unsigned char)*s);
-        s += as ? strlen(letters[i]) : 1;
-    }
-    buf[n] = 0;
-}
-
-/* A name in any letters, or a beginning of it that no other has. */
 bool lt_spelt(const struct bc_ctx *cx, int dom, const char *word, int16_t *v)
 {
-    enum { SHORT = 3 };
-    char want[LT_NAME], has[LT_NAME], name[LT_NAME];
     int n = dom == LPZ_DOM_FIELD     ? LPZ_FIELDS
             : dom == LPZ_DOM_ARMY    ? LPZ_ARMIES
             : dom == LPZ_DOM_MISSION ? LPZ_MISSIONS
                                      : 0;
-    int hits = 0;
-    fold(word, want, sizeof want);
-    for (int i = 0; i < n; i++) {
-        bc_value_label(cx, cli_text, dom, i, name, sizeof name);
-        fold(name, has, sizeof has);
-        bool whole = !strcmp(has, want);
-        if (!whole && (strlen(want) < SHORT || strncmp(has, want, strlen(want)) != 0))
-            continue;
-        *v = (int16_t)i;
-        if (whole)
-            return true;
-        hits++;
-    }
-    return hits == 1;
+    return table_spelt(cx, dom, n, word, v);
 }
 
 /* --- Fields --- */

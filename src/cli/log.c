@@ -55,9 +55,26 @@ static bool is_told(const struct play *p, const char *text, bc_seats seen)
     return last && last->seen == seen && !strcmp(last->text, text);
 }
 
+/* "(×3)" behind a line that has been told but not yet read. */
+static bool tell_again(struct play *p, const char *text, bc_seats seen)
+{
+    struct play_line *last = p->lines ? &p->line[p->lines - 1] : NULL;
+    size_t n = strlen(text);
+    if (!last || last->seen != seen || strncmp(last->text, text, n) != 0 ||
+        (!p->screen && p->printed == p->lines) ||
+        (last->text[n] && (last->times < 2 || strncmp(last->text + n, " (×", 4) != 0)))
+        return false;
+    char *longer = realloc(last->text, n + 24);
+    if (!longer)
+        return false;
+    snprintf(longer + n, 24, " (×%d)", ++last->times);
+    last->text = longer;
+    return true;
+}
+
 static void add_line(struct play *p, const char *text, bc_seats seen)
 {
-    if (is_told(p, text, seen))
+    if (p->table->repeats ? tell_again(p, text, seen) : is_told(p, text, seen))
         return;
     if (p->lines == p->lines_cap) {
         int cap = p->lines_cap ? 2 * p->lines_cap : 256;
@@ -72,7 +89,7 @@ static void add_line(struct play *p, const char *text, bc_seats seen)
      * NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign) */
     bc_seats told = p->lines < p->kept ? p->line[p->lines].told : 0;
     if (copy)
-        p->line[p->lines++] = (struct play_line){copy, seen, told};
+        p->line[p->lines++] = (struct play_line){copy, seen, told, 1};
 }
 
 static void leave_trail(struct play *p, const struct bc_action *act)

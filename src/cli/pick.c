@@ -58,12 +58,26 @@ static void add_choice(struct choices *c, const struct bc_action *act, int depth
     c->v[c->count++] = (struct choice){*act, arg, argc <= depth + 1, ""};
 }
 
+/* Nothing but numbers to choose from: each is typed as it is. */
+static bool label_numbers(struct choices *c, const struct play *p)
+{
+    for (int i = 0; i < c->count; i++)
+        if (choice_dom(p, &c->v[i]) != BC_DOM_NUM || choice_value(&c->v[i]) < 0)
+            return false;
+    for (int i = 0; i < c->count; i++)
+        snprintf(c->v[i].label, sizeof c->v[i].label, "%u",
+                 (unsigned)choice_value(&c->v[i]) % 1000U);
+    return true;
+}
+
 /* Places get letters, which are drawn on the board; whatever is not there gets a number. Letters
  * that are short for a command are left out. */
 static void label(struct choices *c, const struct play *p)
 {
     static const char letters[] = "acefgijkmnoprstvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     int letter = 0, number = 1;
+    if (label_numbers(c, p))
+        return;
     for (int i = 0; i < c->count; i++) {
         struct choice *k = &c->v[i];
         bool place = k->arg >= 0 && p->table->is_place(choice_dom(p, k));

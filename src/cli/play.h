@@ -11,6 +11,7 @@ struct play_line { /* of the log */
     char *text;
     bc_seats seen; /* whom it is for; 0: everybody */
     bc_seats told; /* of those, who has read it (where nothing is drawn) */
+    int times;     /* it happened so often running: said behind it */
 };
 
 struct play {

@@ -2,6 +2,7 @@
 #include "cli/table.h"
 #include "cli/cli.h"
 
+#include <ctype.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
@@ -90,11 +91,54 @@ static const struct table table_plain = {.place = "N",
 
 const struct table *table_of(const struct bc_game *g)
 {
-    static const struct table *const all[] = {&table_waterloo, &table_ccn, &table_leipzig};
+    static const struct table *const all[] = {&table_waterloo, &table_ccn, &table_leipzig,
+                                              &table_nie};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         if (!strcmp(g->id, all[i]->id))
             return all[i];
     return &table_plain;
+}
+
+/* --- Words that mean something --- */
+
+/* Small letters without their dots and strokes, "klein-wiederitzsch", "grossposna". */
+static void fold(const char *s, char *buf, size_t size)
+{
+    static const char *const letters[] = {"ä", "a", "Ä", "a", "ö", "o", "Ö",  "o", "ü",
+                                          "u", "Ü", "u", "é", "e", "ß", "ss", NULL};
+    size_t n = 0;
+    while (*s && n + 3 < size) {
+        int i = 0;
+        while (letters[i] && strncmp(s, letters[i], strlen(letters[i])) != 0)
+            i += 2;
+        const char *as = letters[i] ? letters[i + 1] : NULL;
+        for (const char *k = as; k && *k; k++)
+            buf[n++] = *k;
+        if (!as)
+            buf[n++] = (char)tolower((unsigned char)*s);
+        s += as ? strlen(letters[i]) : 1;
+    }
+    buf[n] = 0;
+}
+
+bool table_spelt(const struct bc_ctx *cx, int dom, int n, const char *word, int16_t *v)
+{
+    enum { NAME = 128, SHORT = 3 };
+    char want[NAME], has[NAME], name[NAME];
+    int hits = 0;
+    fold(word, want, sizeof want);
+    for (int i = 0; i < n; i++) {
+        bc_value_label(cx, cli_text, dom, i, name, sizeof name);
+        fold(name, has, sizeof has);
+        bool whole = !strcmp(has, want);
+        if (!whole && (strlen(want) < SHORT || strncmp(has, want, strlen(want)) != 0))
+            continue;
+        *v = (int16_t)i;
+        if (whole)
+            return true;
+        hits++;
+    }
+    return hits == 1;
 }
 
 /* --- Printing --- */

@@ -38,6 +38,7 @@ struct table {
     /* Text keys, if the usual words do not fit: how to choose, and what to say to a part of it. */
     const char *how, *picked;
     bool draws;    /* who ends equal has a draw, not a shared victory */
+    bool repeats;  /* what happens twice running is told twice */
     bool one_step; /* an action from place to place is all of a way, never a part of a longer one */
     bool (*is_place)(int dom); /* values of this domain can be found on the board */
     /* The board with its coordinates; `scale` columns a place. */
@@ -78,7 +79,11 @@ struct table {
 };
 
 const struct table *table_of(const struct bc_game *g);
-extern const struct table table_waterloo, table_ccn, table_leipzig;
+extern const struct table table_waterloo, table_ccn, table_leipzig, table_nie;
+
+/* One of the first `n` values of a domain by its name in any letters, or by a beginning of it that no
+ * other has. */
+bool table_spelt(const struct bc_ctx *cx, int dom, int n, const char *word, int16_t *v);
 
 /* Without colours and cursor, for pipes: the board and the panel below it. */
 void table_print(const struct tb_view *v, const struct cv_paper *p, struct bc_out *out);

@@ -38,6 +38,16 @@ static bool can_fill(const uint8_t hand[NIE_CARDS], int set, int i, int from)
     return jokers >= 0;
 }
 
+bool nie_can_fill(const uint8_t hand[NIE_CARDS], int set)
+{
+    return can_fill(hand, set, 0, 0);
+}
+
+int nie_yield(int set, int kind)
+{
+    return set == NIE_CORPS ? 1 : set % NIE_KINDS == kind ? yield[set / NIE_KINDS][kind] : 0;
+}
+
 static bool has_free_home(const struct bc_ctx *cx, int nation)
 {
     const struct nie_data *d = nie_data(cx);
@@ -65,7 +75,7 @@ static void cards_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
         bool home = has_free_home(cx, n);
         for (int set = 0; set < NIE_SETS; set++) {
             struct bc_action act = nie_act(NIE_SET, seat, n, set);
-            if (!can_fill(s->hand[n], set, 0, 0))
+            if (!nie_can_fill(s->hand[n], set))
                 continue;
             if (home)
                 bc_add(out, act, 1);
@@ -179,9 +189,7 @@ static enum bc_flow yield_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     uint8_t *left = s->left[nation];
     (void)a;
     for (int k = 0; k < NIE_KINDS; k++) {
-        left[k] = (uint8_t)(left[k] + (set == NIE_CORPS       ? 1
-                                       : set % NIE_KINDS == k ? yield[set / NIE_KINDS][k]
-                                                              : 0));
+        left[k] = (uint8_t)(left[k] + nie_yield(set, k));
         int room = left[k] ? nie_room(cx, nation, k) : 0; /* NIE ruling 4: the rest is lost */
         left[k] = (uint8_t)(left[k] > room ? room : left[k]);
     }
