@@ -96,8 +96,6 @@ static void put_back(struct nie_state *s, int nation, int card)
     s->bag[card]++;
 }
 
-static void show_forced(struct bc_ctx *cx, struct nie_frame *f);
-
 static enum bc_flow cards_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     if (a->kind == NIE_DONE)
@@ -111,7 +109,6 @@ static enum bc_flow cards_take(struct bc_ctx *cx, struct bc_frame *f, const stru
         set->seat = (uint8_t)a->seat;
         set->nation = (uint8_t)a->a[0];
         set->kind = (uint8_t)a->a[1];
-        show_forced(cx, set);
     }
     return BC_REPEAT;
 }
@@ -121,7 +118,8 @@ const struct bc_step nie_seq_cards[] = {
     {0},
 };
 
-/* --- A set: its cards one by one, then the figures. frame.n cards are shown, frame.index is the
+/* --- A set: its cards one by one, asked even if only one fits: what is not asked would tell the
+ *     others about the hand. Then the figures. frame.n cards are shown, frame.index is the
  *     first card that may come next. --- */
 
 int nie_set_options(const struct bc_ctx *cx, const struct nie_frame *f, uint8_t out[NIE_CARDS])
@@ -152,14 +150,6 @@ static void show(struct bc_ctx *cx, struct nie_frame *f, int card)
     f->index = (uint8_t)(f->kind == NIE_CORPS ? 0 : card);
 }
 
-/* A single card that fits is no question. */
-static void show_forced(struct bc_ctx *cx, struct nie_frame *f)
-{
-    uint8_t options[NIE_CARDS];
-    while (f->n < set_size(f->kind) && nie_set_options(cx, f, options) == 1)
-        show(cx, f, options[0]);
-}
-
 static bool must_show(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     (void)cx;
@@ -178,7 +168,6 @@ static void show_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 static enum bc_flow show_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     show(cx, nie_frame(f), a->a[0]);
-    show_forced(cx, nie_frame(f));
     return BC_REPEAT;
 }
 
