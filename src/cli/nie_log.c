@@ -34,7 +34,9 @@ bool nt_twice(int kind)
     case NIE_NO:
     case NIE_ACT:
     case NIE_DONE:
+    case NIE_TRADE:
     case NIE_HAND:
+    case NIE_GIVE:
     case NIE_MUSTER:
     case NIE_FROM:
     case NIE_KIND:
@@ -78,20 +80,33 @@ static void tell_roll(const struct tb_event *ev, struct bc_out *out)
             nt_number(n[0], ev->act->a[0]), nt_number(n[1], ev->act->a[1]), NULL);
 }
 
-static const char *player(const struct tb_event *ev, int seat, struct bc_out *buf)
+/* Whether another player is called so too. */
+static bool is_namesake(const struct tb_event *ev, int seat)
+{
+    for (int i = 0; i < nie_state(ev->cx)->h.seats; i++)
+        if (i != seat && ev->names[i] && ev->names[seat] && !strcmp(ev->names[i], ev->names[seat]))
+            return true;
+    return false;
+}
+
+/* With the nations, if `full` or if the name alone would not do. */
+static const char *player(const struct tb_event *ev, int seat, bool full, struct bc_out *buf)
 {
     bc_out_clear(buf);
-    nt_seat(ev->cx, seat, ev->names[seat], buf);
+    if (full || !ev->names[seat] || is_namesake(ev, seat))
+        nt_seat(ev->cx, seat, ev->names[seat], buf);
+    else
+        bc_put(buf, ev->names[seat]);
     return bc_out_str(buf);
 }
 
-/* The usual words, with the nations of each player. */
-static void tell_named(const struct tb_event *ev, struct bc_out *out)
+/* The usual words, with those names. */
+static void tell_named(const struct tb_event *ev, bool nations, struct bc_out *out)
 {
     struct bc_out full[NIE_SEATS] = {{0}};
     const char *names[BC_SEATS] = {0};
     for (int i = 0; i < NIE_SEATS && i < nie_state(ev->cx)->h.seats; i++)
-        names[i] = player(ev, i, &full[i]);
+        names[i] = player(ev, i, nations, &full[i]);
     bc_text_fill(ev->cx, cli_text, "log", nie_game.kinds[ev->act->kind].name, ev->act, names, out);
     for (int i = 0; i < NIE_SEATS; i++)
         bc_out_free(&full[i]);
@@ -121,17 +136,30 @@ static void tell_deploy(const struct tb_event *ev, struct bc_out *out)
         tell_rank(ev, which / NIE_KINDS, which % NIE_KINDS, T("ui.nie.log_front"), out);
 }
 
+/* The terms, when they are complete. */
+static void tell_offer(const struct tb_event *ev, const struct nie_frame *f, struct bc_out *out)
+{
+    struct bc_out who[2] = {{0}};
+    char n[2][12];
+    cli_put(out, T("ui.nie.log_offer"), player(ev, f->seat, false, &who[0]),
+            player(ev, f->other, false, &who[1]), nt_number(n[0], f->n),
+            nt_number(n[1], ev->act->a[0]), NULL);
+    bc_out_free(&who[0]);
+    bc_out_free(&who[1]);
+}
+
 /* "+5, for 2 nations: 2.5", as the players are compared. */
 static void tell_result(const struct tb_event *ev, struct bc_out *out)
 {
     const int16_t *a = ev->act->a;
     struct bc_out who = {0};
     char gain[12], each[32];
-    int nations = a[2] ? a[2] : 1, tenths = (a[1] < 0 ? -a[1] : a[1]) * 100 / nations;
+    int nations = a[2] ? a[2] : 1, hundredths = (a[1] < 0 ? -a[1] : a[1]) * 100 / nations;
     snprintf(gain, sizeof gain, "%+d", a[1]);
-    snprintf(each, sizeof each, "%s%d.%02d", a[1] < 0 ? "-" : "+", tenths / 100, tenths % 100);
+    snprintf(each, sizeof each, "%s%d.%02d", a[1] < 0 ? "-" : "+", hundredths / 100,
+             hundredths % 100);
     cli_put(out, nations > 1 ? T("ui.nie.log_result_each") : T("ui.nie.log_result"),
-            player(ev, a[0], &who), gain, each, NULL);
+            player(ev, a[0], true, &who), gain, each, NULL);
     bc_out_free(&who);
 }
 
@@ -142,7 +170,7 @@ bool nt_tell(const struct tb_event *ev, struct bc_out *out)
     case NIE_EV_TURN:
     case NIE_EV_FIGHT:
     case NIE_EV_WON:
-    case NIE_EV_WINS: tell_named(ev, out); return true;
+    case NIE_EV_WINS: tell_named(ev, true, out); return true;
     case NIE_ROLL: tell_roll(ev, out); return true;
     case NIE_PLACE:
     case NIE_PLACE_HIDDEN: tell_place(ev, out); return true;
@@ -157,7 +185,11 @@ bool nt_tell(const struct tb_event *ev, struct bc_out *out)
                       out);
         return true;
     case NIE_EV_RESULT: tell_result(ev, out); return true;
-    default: return false;
+    case NIE_WANT:
+        if (f)
+            tell_offer(ev, f, out);
+        return true;
+    default: tell_named(ev, false, out); return true;
     }
 }
 
