@@ -462,10 +462,16 @@ const struct bc_step nie_seq_half[] = {
 
 /* --- The end (NIE §11.10 to §11.14) --- */
 
+/* NIE rulings 23 and 39; when nobody is left to be hit there is nothing to throw for. */
 static bool may_pursue(const struct bc_ctx *cx, const struct bc_frame *f)
 {
+    const struct nie_fight *w = &nie_state(cx)->fight;
     (void)f;
-    return !nie_state(cx)->fight.tired;
+    for (int n = 0; n < NIE_NATIONS && !w->tired; n++)
+        for (int k = 0; w->side[n] == w->lost && k < NIE_KINDS; k++)
+            if (w->front[n][k] + w->rear[n][k])
+                return true;
+    return false;
 }
 
 static enum bc_flow pursue_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
