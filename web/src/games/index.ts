@@ -6,6 +6,7 @@ const drawn: Record<string, () => Promise<{ default: GameModule }>> = {
   waterloo: () => import("./waterloo/index"),
   ccn: () => import("./ccn/index"),
   leipzig: () => import("./leipzig/index"),
+  nie: () => import("./nie/index"),
 };
 
 /** The games that have a scenario editor, at /edit/GAME. */

@@ -2,7 +2,7 @@
 // nations, simple enough for 10 pixels.
 import type { ComponentChildren } from "preact";
 
-export type Nation = "france" | "prussia" | "russia" | "austria" | "spain" | "italy" | "britain" | "portugal";
+export type Nation = "france" | "prussia" | "russia" | "austria" | "spain" | "italy" | "britain" | "portugal" | "ottoman";
 
 const wing =
     "M2.4-2.6C3.6-5.4 6.2-8.6 11.4-10.2C11.8-8.2 11.4-6.8 10.4-5.6L11.9-5.8C11.6-3.8 10.6-2.4 9.2-1.6L10.8-1.6C10-.1 8.6 1 6.8 1.4L8 2C6.4 3.4 4.4 3.8 2.4 3.2Z";
@@ -53,6 +53,10 @@ const emblems: Record<Nation, ComponentChildren> = {
             fill-rule="evenodd"
             d="M0-11.8A11.8 11.8 0 1 1 0 11.8A11.8 11.8 0 1 1 0-11.8ZM-1-9.4A9.5 9.5 0 0 0-9.2-2.4Q-5-3.6-1-3.7ZM1-9.4V-3.7Q5-3.6 9.2-2.4A9.5 9.5 0 0 0 1-9.4ZM-9.5 0A9.5 9.5 0 0 0-9.2 2.4Q-5 3.6-1 3.7V-1.5Q-5.6-1.4-9.5 0ZM9.5 0Q5.6-1.4 1-1.5V3.7Q5 3.6 9.2 2.4A9.5 9.5 0 0 0 9.5 0ZM-8 5.1A9.5 9.5 0 0 0-1 9.4V5.9Q-4.6 5.9-8 5.1ZM8 5.1Q4.6 5.9 1 5.9V9.4A9.5 9.5 0 0 0 8 5.1Z"
         />
+    ),
+    // Crescent and star.
+    ottoman: (
+        <path d="M3.4-10.6A10.9 10.9 0 1 0 3.4 10.6A8.8 8.8 0 1 1 3.4-10.6ZM6.6-6.2L7.9-2.2L12-2.2L8.7.3L9.9 4.3L6.6 1.9L3.3 4.3L4.5.3L1.2-2.2L5.3-2.2Z" />
     ),
 };
 
@@ -117,6 +121,15 @@ const flags: Record<Nation, ComponentChildren> = {
             <path
                 fill="#27468a"
                 d="M14 6.6H16V8.6H14ZM14 9.2H16V11.2H14ZM14 11.8H16V13.4H14ZM11.8 9.2H13.6V11.2H11.8ZM16.4 9.2H18.2V11.2H16.4Z"
+            />
+        </>
+    ),
+    ottoman: (
+        <>
+            <path fill="#b1302b" d="M0 0H30V20H0Z" />
+            <path
+                fill="#f6f2e6"
+                d="M15.4 4.6A6 6 0 1 0 15.4 15.4A4.8 4.8 0 1 1 15.4 4.6ZM18.2 7.2L19 9.2L21.2 9.2L19.4 10.5L20.1 12.6L18.2 11.3L16.3 12.6L17 10.5L15.2 9.2L17.4 9.2Z"
             />
         </>
     ),

@@ -27,6 +27,7 @@ export class Zoom {
   /** The whole board is in sight, and is to stay so when the window changes. */
   private fitted = true;
   private smooth = 0;
+  private fix = "";
 
   constructor(
     private svg: SVGSVGElement,
@@ -129,6 +130,9 @@ export class Zoom {
     // Drawings may leave out small print where it could not be read (styles by this attribute).
     const detail = to.k < this.least() * 1.6 ? "all" : to.k < this.least() * 3 ? "near" : "close";
     if (this.svg.dataset.zoom !== detail) this.svg.dataset.zoom = detail;
+    // What is to be read at any distance grows less than the board (styles: scale(var(--fix))).
+    const fix = (to.k ** -0.55).toFixed(2);
+    if (this.fix !== fix) this.svg.style.setProperty("--fix", (this.fix = fix));
     this.moved();
   }
 

@@ -1,0 +1,154 @@
+// board.tsx - the map with everything upon it.
+import { useMemo } from "preact/hooks";
+import type { BoardProps, Picking } from "../../table/types";
+import { SabreSign } from "../ccn/signs";
+import { Holders, Under, Upper } from "./ground";
+import { anchor, isRegion, outline, regions, size, spot, type Point } from "./land";
+import { HeldSign, Stack } from "./pieces";
+import { at, standing } from "./types";
+import type { NMap, Row, Table } from "./types";
+
+const at0 = (p: Point) => ({ transform: `translate(${p.x}px, ${p.y}px)` });
+
+/** Flags of holders beside the figures. */
+function Flags({ map, table }: { map: NMap; table: Table }) {
+    return (
+        <g class="nie-flags">
+            {regions.map((id) => {
+                const held = table.regions[id]?.held;
+                if (!held || held === map.regions[id]?.home) return null;
+                const p = spot(id);
+                return (
+                    <g key={id} style={at0(p)}>
+                        <g class="nie-fix">
+                            <g transform={standing(table, id).length ? "translate(20 -9)" : "translate(-7 4)"}>
+                                <HeldSign of={held} />
+                            </g>
+                        </g>
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
+
+function Troops({ table }: { table: Table }) {
+    return (
+        <g class="nie-troops">
+            {regions.map((id) => {
+                const here = standing(table, id);
+                if (!here.length) return null;
+                const moved = table.move?.moved[id];
+                return (
+                    <g key={id} style={at0(spot(id))}>
+                        <g class="nie-fix">
+                            {here.map((n, i) => {
+                                const row = at(table, id, n);
+                                const all = n === table.move?.nation && moved && row.every((k, j) => k <= moved[j]!);
+                                return (
+                                    <g key={n} class="nie-tier" style={{ "--tier": here.length === 1 ? 0 : i - (here.length - 1) / 2 }}>
+                                        <Stack of={n} row={row as Row} moved={!!all} />
+                                    </g>
+                                );
+                            })}
+                        </g>
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
+
+/** Enemies stand in one region: they will fight. */
+function Battles({ table }: { table: Table }) {
+    const all = regions.filter((id) => table.regions[id]?.battle || table.battle?.region === id);
+    return (
+        <g class="nie-battles">
+            {all.map((id) => (
+                <g key={id}>
+                    <path class={table.battle?.region === id ? "now" : undefined} d={outline(id)} />
+                    <g style={at0(spot(id))}>
+                        <g class="nie-fix">
+                            <g transform="translate(-25 -15)">
+                                <circle r="11" />
+                                <g class="blades" transform="scale(.66)">
+                                    <SabreSign />
+                                </g>
+                            </g>
+                        </g>
+                    </g>
+                </g>
+            ))}
+        </g>
+    );
+}
+
+/** From anchor to anchor, over the water as the crow flies, bent. */
+function lane(a: Point, b: Point): string {
+    const [dx, dy] = [b.x - a.x, b.y - a.y];
+    const k = dx > 0 ? 0.16 : -0.16;
+    return `M${a.x} ${a.y}Q${(a.x + dx / 2 + dy * k).toFixed(0)} ${(a.y + dy / 2 - dx * k).toFixed(0)} ${b.x} ${b.y}`;
+}
+
+function Lanes({ from, to }: { from: string | undefined; to: readonly string[] }) {
+    const a = from && anchor(from);
+    if (!a) return null;
+    return (
+        <g class="nie-lanes">
+            {to.map((id) => {
+                const b = anchor(id);
+                return b && <path key={id} d={lane(a, b)} />;
+            })}
+        </g>
+    );
+}
+
+function Glows({ picking, table }: { picking: Picking; table: Table }) {
+    const ids = [...picking.choices.keys(), ...picking.far].filter(isRegion);
+    const sails = picking.open.filter((a) => a.kind === "sail").map((a) => a.args[0]!);
+    const picked = picking.picked.filter(isRegion);
+    return (
+        <g class="nie-glows">
+            {ids.map((id) => (
+                <path key={id} d={outline(id)} />
+            ))}
+            {(picked.length ? picked : table.move?.from ? [table.move.at ?? table.move.from] : []).map((id) => (
+                <path key={id} class="picked" d={outline(id)} />
+            ))}
+            <Lanes from={table.move?.from} to={sails} />
+        </g>
+    );
+}
+
+export function Board(p: BoardProps<NMap, Table>) {
+    const { map, table } = p;
+    const under = useMemo(() => <Under />, []);
+    const upper = useMemo(() => <Upper map={map} lang={p.lang} />, [map, p.lang]);
+    const holders = useMemo(() => <Holders table={table} />, [regions.map((id) => table.regions[id]?.held).join()]);
+    return (
+        <g class="nie">
+            <clipPath id="nie-sheet">
+                <rect width={size.width} height={size.height} />
+            </clipPath>
+            <g clip-path="url(#nie-sheet)">
+                {under}
+                {holders}
+                <Glows picking={p.picking} table={table} />
+                <g>
+                    {[...p.marked].filter(isRegion).map((id) => (
+                        <path key={id} class="nie-marked" d={outline(id)} />
+                    ))}
+                </g>
+                {upper}
+                <Flags map={map} table={table} />
+                <Battles table={table} />
+                <Troops table={table} />
+                <g class="nie-places">
+                    {regions.map((id) => (
+                        <path key={id} data-id={id} d={outline(id)} />
+                    ))}
+                </g>
+            </g>
+        </g>
+    );
+}

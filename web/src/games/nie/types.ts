@@ -1,0 +1,109 @@
+// types.ts - what the engine tells of Napoleon in Europa (src/rules/nie/view.c), and short ways to it.
+
+export const nations = ["FR", "GB", "PR", "RU", "OT", "AU", "SP"] as const;
+export type Nation = (typeof nations)[number];
+export const kinds = ["inf", "cav", "art", "leader"] as const;
+export type Kind = (typeof kinds)[number];
+/** Numbers of infantry, cavalry, artillery, leaders. */
+export type Row = readonly [number, number, number, number];
+
+export interface Region {
+    de: string;
+    en: string;
+    home?: Nation;
+    capital?: boolean;
+    x: number;
+    y: number;
+    anchor_x?: number;
+    anchor_y?: number;
+    near: string[];
+}
+
+export interface NMap {
+    regions: Record<string, Region>;
+    decks: Record<string, number>[];
+}
+
+export interface Player {
+    living: boolean;
+    allies: number[];
+    waits?: number;
+    gain: number;
+    nations: number;
+}
+
+export interface NationState {
+    is: "neutral" | "living" | "out";
+    seat?: number;
+    regions: number;
+    cards: number;
+    hand: string[];
+    left: Row;
+    capacity: number;
+    sails_from?: string;
+    sails_to?: string;
+    shipped?: number;
+}
+
+export type Here = { held?: Nation; battle?: boolean } & Partial<Record<Nation, Row>>;
+
+export type SideWord = "defender" | "attacker";
+
+export interface Ranks {
+    side: SideWord;
+    front: Row;
+    rear: Row;
+    dead: Row;
+}
+
+export interface Battle {
+    region: string;
+    round: number;
+    half: SideWord;
+    great: boolean;
+    favoured: boolean;
+    shown: boolean;
+    lost: "" | SideWord;
+    defends: number;
+    attacks: number;
+    dice_defender: number;
+    dice_attacker: number;
+    ranks: Partial<Record<Nation, Ranks>>;
+}
+
+export interface Table {
+    round: number;
+    rounds: number;
+    total: boolean;
+    start: number;
+    owner: number;
+    place: number;
+    group: number[];
+    acted: number[];
+    broken: number[];
+    players: Player[];
+    nations: Record<Nation, NationState>;
+    regions: Record<string, Here>;
+    move?: { nation: Nation; from?: string; kind?: Kind; number?: number; at?: string; moved: Record<string, Row> };
+    battle?: Battle;
+    deck: string;
+}
+
+export const none: Row = [0, 0, 0, 0];
+export const sum = (row: Row): number => row[0] + row[1] + row[2] + row[3];
+/** Figures but leaders (NIE §1.6). */
+export const armies = (row: Row): number => row[0] + row[1] + row[2];
+export const at = (table: Table, region: string, nation: Nation): Row => table.regions[region]?.[nation] ?? none;
+export const standing = (table: Table, region: string): Nation[] => nations.filter((n) => sum(at(table, region, n)) > 0);
+export const seatOf = (table: Table, nation: Nation): number | undefined => table.nations[nation].seat;
+export const nationsOf = (table: Table, seat: number): Nation[] => nations.filter((n) => table.nations[n].seat === seat);
+export const isNation = (word: string): word is Nation => (nations as readonly string[]).includes(word);
+export const isKind = (word: string): word is Kind => (kinds as readonly string[]).includes(word);
+
+export function areFoes(table: Table, a: number | undefined, b: number | undefined): boolean {
+    return a !== undefined && b !== undefined && a !== b && !table.players[a]?.allies.includes(b);
+}
+
+/** Enemies of this seat stand there. */
+export const hasFoe = (table: Table, region: string, seat: number): boolean =>
+    standing(table, region).some((n) => areFoes(table, seat, seatOf(table, n)));
