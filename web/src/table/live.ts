@@ -433,12 +433,14 @@ export class Live {
   }
 
   /** Several actions in a row, each when the one before is done; stops when things come otherwise. */
-  private async follow(way: readonly string[]): Promise<void> {
+  async follow(way: readonly string[]): Promise<void> {
     const step = this.offered.value?.prompt?.step;
+    const { across } = this.module;
     let steps = 0;
     for (const text of way) {
       const v = this.latest.value;
-      if (!v || v.prompt?.step !== step || !v.options.includes(text)) return;
+      if (across && v?.state === "running" && !v.options.includes(text)) continue;
+      if (!v || (!across && v.prompt?.step !== step) || !v.options.includes(text)) return;
       if (v.seat === null || !v.to_act.includes(v.seat)) return;
       if (this.hold(v, parse(text), steps)) return;
       if (!(await this.transmit(v, parse(text)))) return;

@@ -319,6 +319,7 @@ function LiveOver({ live, part }: { live: Live; part: "Over" | "Aside" }) {
       looked={live.looked.value}
       log={live.log.value}
       pace={pace.value}
+      onPlay={live.offered.value ? (actions) => void live.follow(actions) : undefined}
       lang={lang.value}
     />
   );

@@ -153,6 +153,8 @@ export interface OverProps<Map, Table> {
   log: readonly Entry<Table>[];
   /** A factor for durations; 0: nothing moves. */
   pace: number;
+  /** Sends these actions one after the other, as far as they are offered; where nobody plays: not there. */
+  onPlay?(actions: readonly string[]): void;
   lang: string;
 }
 
@@ -174,6 +176,8 @@ export interface GameModule<Map = any, Table = any> {
   /** Ids that the picked thing reaches by several actions in a row, and these actions in order. */
   reach?(map: Map, table: Table, options: readonly string[], from: string): string[];
   route?(map: Map, table: Table, options: readonly string[], from: string, to: string): string[] | null;
+  /** The actions of a route answer different questions; what is not asked is passed over. */
+  across?: boolean;
   /** How long an event is shown, in ms (0: not at all; default 0). */
   duration?(event: Event): number;
   /** A value of an action as players read it: "Köln (15,7)". `word` as in actions. */

@@ -5,6 +5,7 @@ import { SabreSign } from "../ccn/signs";
 import { Holders, Under, Upper } from "./ground";
 import { anchor, isRegion, outline, regions, size, spot, type Point } from "./land";
 import { HeldSign, Stack } from "./pieces";
+import { seaGoals } from "./picks";
 import { at, standing } from "./types";
 import type { NMap, Row, Table } from "./types";
 
@@ -105,8 +106,10 @@ function Lanes({ from, to }: { from: string | undefined; to: readonly string[] }
 
 function Glows({ picking, table }: { picking: Picking; table: Table }) {
     const ids = [...picking.choices.keys(), ...picking.far].filter(isRegion);
-    const sails = picking.open.filter((a) => a.kind === "sail").map((a) => a.args[0]!);
     const picked = picking.picked.filter(isRegion);
+    const from = table.move?.from ?? picked[0];
+    const asked = picking.open.filter((a) => a.kind === "sail").map((a) => a.args[0]!);
+    const sails = asked.length ? asked : seaGoals(table, picked[0]).filter((id) => picking.far.has(id));
     return (
         <g class="nie-glows">
             {ids.map((id) => (
@@ -115,7 +118,7 @@ function Glows({ picking, table }: { picking: Picking; table: Table }) {
             {(picked.length ? picked : table.move?.from ? [table.move.at ?? table.move.from] : []).map((id) => (
                 <path key={id} class="picked" d={outline(id)} />
             ))}
-            <Lanes from={table.move?.from} to={sails} />
+            <Lanes from={from} to={sails} />
         </g>
     );
 }

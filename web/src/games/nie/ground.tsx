@@ -1,7 +1,7 @@
 // ground.tsx - the map itself: sea, coasts, rivers, the grid, borders, names, the frame. It is drawn once.
 import { EmblemShape } from "../../symbols";
 import { t } from "../../text";
-import { anchors, arc, borders, crossing, grid, isles, linePath, outline, path, regions, rivers, seas, size, spot } from "./land";
+import { anchors, borders, crossing, grid, isles, linePath, outline, path, regions, rivers, seas, size, spot } from "./land";
 import { sign } from "./look";
 import { nations } from "./types";
 import type { NMap, Nation, Table } from "./types";
@@ -22,7 +22,6 @@ const coast = borders.filter((b) => b.of.length === 1).map((b) => linePath(b.arc
 const frontier = borders.filter((b) => b.of.length === 2);
 const grids = grid.map(path).join("");
 const rivered = rivers.map(curve).join("");
-const all = regions.map(outline).join("");
 
 /** Water: rings along the coast, as engravers made them. */
 function Sea() {
@@ -207,5 +206,3 @@ export function Upper({ map, lang }: { map: NMap; lang: string }) {
         </>
     );
 }
-
-export { all, arc };

@@ -1,21 +1,42 @@
 // Napoleon in Europa's table: what it adds to the page (src/table/types.ts).
 import "../../styles/nie.css";
 import type { GameModule } from "../../table/types";
+import { Aside } from "./aside";
 import { Board } from "./board";
+import { Hand } from "./hand";
 import { size } from "./land";
 import { colour } from "./look";
+import { advance, duration } from "./motion";
+import { Over } from "./over";
+import { inHand, reach, route, shows, ways } from "./picks";
+import { SeatExtra } from "./seat";
 import { nationsOf } from "./types";
 import type { NMap, Table } from "./types";
-import { concerns, facts, label, plays } from "./words";
+import { asks, concerns, facts, label, plays } from "./words";
 
 const nie: GameModule<NMap, Table> = {
     id: "nie",
     Board,
     size: () => size,
+    shows,
+    ways,
+    inHand,
+    reach,
+    route,
+    across: true,
+    advance,
+    duration,
     label,
     facts,
     concerns,
+    asks,
     plays,
+    interrupts: (_map, table, seat) => table.owner !== seat,
+    declines: (kind) => kind === "no",
+    SeatExtra,
+    Hand,
+    Over,
+    Aside,
     seatColour: (_map, table, seat) => colour[(table && nationsOf(table, seat)[0]) || "FR"],
 };
 export default nie;

@@ -1,8 +1,8 @@
 // words.ts - regions, figures and cards in words: names and facts.
 import { t } from "../../text";
 import { capital } from "../../table/words";
-import type { Event } from "../../table/types";
-import { at, kinds, nations, nationsOf, standing, sum } from "./types";
+import type { Event, Picking } from "../../table/types";
+import { at, kinds, nationsOf, standing } from "./types";
 import type { Kind, NMap, Nation, Row, Table } from "./types";
 
 export const nationName = (n: Nation): string => t(`nie.nation.${n}`);
@@ -31,9 +31,20 @@ export function facts(map: NMap, table: Table, id: string, lang: string): string
     return [out.slice(0, 1 + standing(table, id).length).join(", "), ...out.slice(1)];
 }
 
+/** Regions gained for each nation that one began with: a share is written as one. */
+export function scoreText(p: { gain: number; nations: number }, lang: string): string {
+    const value = p.nations ? p.gain / p.nations : 0;
+    return new Intl.NumberFormat(lang, { signDisplay: "exceptZero", maximumFractionDigits: 2 }).format(value);
+}
+
+/** With something picked: what is to be chosen now. */
+export function asks(_map: NMap, table: Table, picking: Picking): string | undefined {
+    if (!picking.picked.length) return undefined;
+    if (picking.open.some((a) => a.kind === "from")) return t(picking.far.size ? "web.nie.asks.goal" : "web.nie.choose_some", [table.move ? nationName(table.move.nation) : ""]);
+    return undefined;
+}
+
 export const plays = (_map: NMap, table: Table, seat: number): string | undefined =>
     nationsOf(table, seat).map((n) => capital(nationName(n))).join(", ") || undefined;
 
 export const concerns = (map: NMap, event: Event): string[] => event.do.split(" ").slice(1).filter((w) => w in map.regions);
-
-export { nations, sum };

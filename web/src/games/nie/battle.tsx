@@ -1,0 +1,159 @@
+// battle.tsx - the screen of a battle: both sides' two ranks, the fallen beside them, dice and odds, and
+// everything that one chooses in it.
+import { EmblemShape, Sign } from "../../symbols";
+import type { Entry } from "../../table/log";
+import { parse } from "../../table/pick";
+import type { Action, OverProps } from "../../table/types";
+import { RuleLink } from "../../table/prompt";
+import { t } from "../../text";
+import { arm, sign } from "./look";
+import { atLeast, expected } from "./odds";
+import { isKind, isNation, kinds, nations, sum } from "./types";
+import type { Battle, Kind, NMap, Nation, Ranks, SideWord, Table } from "./types";
+import { kindName, nationName, regionName } from "./words";
+
+type Props = OverProps<NMap, Table>;
+type Rank = "front" | "rear" | "dead";
+
+/** The action that a click on figures means: shooting at them, moving or holding or raising them. */
+function meant(open: readonly Action[], nation: Nation, kind: Kind, rank: Rank, pursued: boolean): Action | undefined {
+    return open.find((a) => {
+        if (a.args[0] !== nation || a.args[1] !== kind) return false;
+        if (a.kind === "hit") return rank === "front" || (rank === "rear" && pursued);
+        if (a.kind === "rally") return rank === "dead";
+        if (a.kind === "rank") return rank === "front" || rank === "rear";
+        return a.kind === "hold" && a.args[2] === rank;
+    });
+}
+
+function Figures({ p, nation, kind, n, rank }: { p: Props; nation: Nation; kind: Kind; n: number; rank: Rank }) {
+    if (!n) return null;
+    const act = p.onPlay && meant(p.picking.open, nation, kind, rank, p.table.battle!.lost !== "");
+    const name = `${nationName(nation)}: ${kindName(kind, n)}`;
+    const inside = (
+        <>
+            {Array.from({ length: Math.min(n, 6) }, (_, i) => (
+                <Sign key={i} of={arm[kind]} size={rank === "dead" ? 15 : 22} />
+            ))}
+            <b>{n}</b>
+        </>
+    );
+    if (!act)
+        return (
+            <span class={`nie-fig nie-${nation}`} role="img" aria-label={name} title={name}>
+                {inside}
+            </span>
+        );
+    const does = `${t(`web.nie.act.${act.kind}`)}: ${name}`;
+    return (
+        <button type="button" class={`nie-fig can ${act.kind} nie-${nation}`} aria-label={does} title={does} onClick={() => p.onPlay!([`${act.kind} ${act.args.join(" ")}`])}>
+            {inside}
+        </button>
+    );
+}
+
+function RankRow({ p, side, rank, of }: { p: Props; side: SideWord; rank: Rank; of: readonly [Nation, Ranks][] }) {
+    const empty = of.every(([, r]) => !sum(r[rank]));
+    return (
+        <div class={`nie-rank ${rank}`} role="group" aria-label={`${t(`web.nie.${side}`)}, ${t(`web.nie.rank.${rank}`)}`}>
+            <span class="nie-rank-name">{t(`web.nie.rank.${rank}`)}</span>
+            <span class="nie-rank-figs">
+                {of.flatMap(([n, r]) => kinds.map((k, i) => <Figures key={n + k} p={p} nation={n} kind={k} n={r[rank][i]!} rank={rank} />))}
+                {empty && <span class="muted">–</span>}
+            </span>
+        </div>
+    );
+}
+
+function Side({ p, side, name }: { p: Props; side: SideWord; name: string }) {
+    const b = p.table.battle!;
+    const of = nations.flatMap((n) => (b.ranks[n]?.side === side ? [[n, b.ranks[n]!] as [Nation, Ranks]] : []));
+    const dice = side === "defender" ? b.dice_defender : b.dice_attacker;
+    const six = b.favoured && side === "defender" ? 2 : 1;
+    const ranks: Rank[] = side === "defender" ? ["rear", "front"] : ["front", "rear"];
+    const fallen = of.some(([, r]) => sum(r.dead));
+    return (
+        <section class={`nie-side ${side}${b.half === side && !b.lost ? " now" : ""}${b.lost === side ? " lost" : ""}`}>
+            <header>
+                {of.map(([n]) => (
+                    <svg key={n} class={`nie-badge nie-${n}`} width="20" height="20" viewBox="-13 -13 26 26" aria-hidden="true">
+                        <EmblemShape of={sign[n]} />
+                    </svg>
+                ))}
+                <strong>{name}</strong>
+                <span class="muted">{t(`web.nie.${side}`)}</span>
+                {b.shown && (
+                    <span class="nie-odds" title={t("web.nie.odds_about", [dice, percent(atLeast(dice, six, 1))])}>
+                        {t("web.nie.odds", [dice, expected(dice, six)])}
+                    </span>
+                )}
+            </header>
+            {ranks.map((r) => (
+                <RankRow key={r} p={p} side={side} rank={r} of={of} />
+            ))}
+            {fallen && <RankRow p={p} side={side} rank="dead" of={of} />}
+        </section>
+    );
+}
+
+const percent = (x: number): string => `${Math.round(100 * x)} %`;
+
+/** Numbers to choose: how many in the first rank, how many fire. */
+function Numbers({ p }: { p: Props }) {
+    const all = p.picking.open.filter((a) => a.kind === "deploy" || a.kind === "front" || a.kind === "fires");
+    if (!all.length || !p.onPlay) return null;
+    return (
+        <div class="nie-numbers" role="group" aria-label={t(`web.nie.ask.${all[0]!.kind}`)}>
+            <span>{t(`web.nie.ask.${all[0]!.kind}`)}</span>
+            {all.map((a) => (
+                <button key={a.args[0]} type="button" onClick={() => p.onPlay!([`${a.kind} ${a.args[0]}`])}>
+                    {a.args[0]}
+                </button>
+            ))}
+        </div>
+    );
+}
+
+/** What was thrown and who fell since the battle began, newest first. */
+function lately(log: readonly Entry<Table>[]): string[] {
+    const out: string[] = [];
+    let fallen: string[] = [];
+    for (const { event } of [...log].reverse()) {
+        const { kind, args } = parse(event.do);
+        if (kind === "fight") break;
+        if (kind === "fell" && isNation(args[0]!) && isKind(args[1]!)) fallen.unshift(t(`nie.kind.${args[1]}`));
+        if (kind === "roll") {
+            out.push(t("web.nie.thrown", [args[0]!, args[1]!]) + (fallen.length ? ` – ${fallen.join(", ")}` : ""));
+            fallen = [];
+        }
+        if (out.length >= 3) break;
+    }
+    return out;
+}
+
+export function BattleScreen({ p, names }: { p: Props; names(seat: number): string }) {
+    const b: Battle = p.table.battle!;
+    const title = t("web.nie.battle_at", [regionName(p.map, b.region, p.lang)]);
+    return (
+        <section class="nie-battle nie-ui" aria-label={title}>
+            <header class="nie-battle-head">
+                <h2>{title}</h2>
+                <span class="badge">{t(b.great ? "web.nie.great" : "web.nie.skirmish")}</span>
+                {b.shown && <span class="muted">{t("web.nie.battle_round", [b.round])}</span>}
+                {b.favoured && <span class="badge turn">{t("web.nie.favoured")}</span>}
+                <RuleLink game="nie" rule="NIE §11.4" />
+            </header>
+            <Side p={p} side="defender" name={names(b.defends)} />
+            <div class="nie-field" aria-hidden="true" />
+            <Side p={p} side="attacker" name={names(b.attacks)} />
+            {!b.shown && <p class="muted small">{t("web.nie.hidden_ranks")}</p>}
+            {b.lost && <p class="nie-lost">{t("web.nie.side_lost", [t(`web.nie.${b.lost}`)])}</p>}
+            <Numbers p={p} />
+            <ol class="nie-thrown">
+                {lately(p.log).map((line, i) => (
+                    <li key={i}>{line}</li>
+                ))}
+            </ol>
+        </section>
+    );
+}

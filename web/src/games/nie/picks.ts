@@ -1,0 +1,117 @@
+// picks.ts - how actions are put together by clicks. A move is one gesture: a region, figures of it in a
+// small box, a goal; the engine is told region, kind, number and step of one kind after the other.
+import { signal } from "@preact/signals";
+import type { Action } from "../../table/types";
+import { anchors, isRegion } from "./land";
+import { at, hasFoe, kinds, none, sum } from "./types";
+import type { NMap, Nation, Row, Table } from "./types";
+
+/** Makes of a region that is moved from a pick with a goal to follow. */
+const GO = "go";
+
+export const cardId = (card: string): string => `card:${card}`;
+export const setId = (nation: string, set: string): string => `set:${nation}:${set}`;
+
+/** Figures that are to go, if the player has said so: of that region. */
+export const chosen = signal<{ region: string; row: Row } | null>(null);
+
+/** Those that can still move. */
+export function idle(table: Table, region: string): Row {
+    const move = table.move;
+    if (!move) return none;
+    const gone = move.moved[region] ?? none;
+    return at(table, region, move.nation).map((n, i) => n - gone[i]!) as unknown as Row;
+}
+
+/** Who goes: as chosen, else all of them. */
+export function going(table: Table, region: string): Row {
+    const all = idle(table, region);
+    const c = chosen.value;
+    return c?.region === region ? (c.row.map((n, i) => Math.min(n, all[i]!)) as unknown as Row) : all;
+}
+
+const homes = (map: NMap, nation: string): string[] => Object.keys(map.regions).filter((id) => map.regions[id]!.home === nation);
+
+export function ways(map: NMap, _table: Table, action: Action): string[][] {
+    const [a = "", b = ""] = action.args;
+    switch (action.kind) {
+        case "from":
+            return [[a, GO]];
+        case "take":
+            return [[a], ...homes(map, a).map((id) => [id])];
+        case "retreat":
+            return [[b, a]];
+        case "swap":
+        case "show":
+            return [[cardId(a)]];
+        case "set":
+            return [[setId(a, b)]];
+        case "muster":
+            return [[a]];
+        default:
+            return [action.args];
+    }
+}
+
+/** What the battle's own screen offers. */
+const fought = new Set(["hit", "rally", "rank", "hold", "deploy", "front", "fires"]);
+
+export function shows(_map: NMap, _table: Table, word: string, action: Action): boolean {
+    return isRegion(word) || word === GO || word.includes(":") || fought.has(action.kind);
+}
+
+export const inHand = (word: string): boolean => word.includes(":");
+
+/** Ships that a nation has left this turn. */
+const ships = (table: Table, nation: Nation): number => table.nations[nation].capacity - (table.nations[nation].shipped ?? 0);
+
+function sails(table: Table, from: string, row: Row): string[] {
+    const move = table.move!;
+    const own = table.nations[move.nation];
+    if (!(from in anchors) || sum(row) > ships(table, move.nation)) return [];
+    if (own.sails_from) return own.sails_from === from && own.sails_to ? [own.sails_to] : [];
+    return Object.keys(anchors).filter((id) => id !== from);
+}
+
+/** The region between two for those who go two steps; undefined: there is none. */
+function between(map: NMap, table: Table, from: string, to: string): string | undefined {
+    const seat = table.nations[table.move!.nation].seat!;
+    return map.regions[from]!.near.find((id) => map.regions[id]!.near.includes(to) && !hasFoe(table, id, seat));
+}
+
+function walks(map: NMap, table: Table, from: string, row: Row): string[] {
+    const near = map.regions[from]!.near;
+    if (row[0] || row[2]) return near;
+    const far = near.filter((id) => between(map, table, from, id) || !hasFoe(table, id, table.nations[table.move!.nation].seat!));
+    const second = far.flatMap((id) => map.regions[id]!.near).filter((id) => id !== from && between(map, table, from, id));
+    return [...new Set([...near, ...second])];
+}
+
+export function reach(map: NMap, table: Table, options: readonly string[], from: string): string[] {
+    if (!table.move || !options.includes(`from ${from}`)) return [];
+    const row = going(table, from);
+    if (!sum(row)) return [];
+    const seat = table.nations[table.move.nation].seat!;
+    const alone = !row[0] && !row[1] && !row[2];
+    const all = [...new Set([...walks(map, table, from, row), ...sails(table, from, row)])];
+    // Leaders never attack alone (NIE ruling 21).
+    return alone ? all.filter((id) => !hasFoe(table, id, seat) || sum(at(table, id, table.move!.nation)) > 0) : all;
+}
+
+/** By land where that is possible; artillery and infantry first, so that leaders find them there. */
+export function route(map: NMap, table: Table, _options: readonly string[], from: string, to: string): string[] {
+    const row = going(table, from);
+    const near = map.regions[from]!.near.includes(to);
+    const mid = between(map, table, from, to);
+    const byLand = near || (!row[0] && !row[2] && mid !== undefined);
+    const way = kinds.flatMap((kind, i) => {
+        if (!row[i]) return [];
+        const steps = !byLand ? [`sail ${to}`] : near ? [`step ${to}`, "halt"] : [`step ${mid}`, `step ${to}`];
+        return [`from ${from}`, `kind ${kind}`, `number ${row[i]}`, ...steps];
+    });
+    chosen.value = null;
+    return way;
+}
+
+export const seaGoals = (table: Table, from: string | undefined): string[] =>
+    table.move && from && sum(idle(table, from)) ? sails(table, from, going(table, from)) : [];
