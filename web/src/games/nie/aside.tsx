@@ -16,7 +16,7 @@ export function Aside(p: OverProps<NMap, Table>) {
     const acts = p.picking.open.filter((a) => spoken.includes(a.kind));
     if (seat === null || !table.players[seat] || (table.players.length < 3 && !acts.length)) return null;
     return (
-        <section class="nie-talk nie-ui" aria-label={t("web.nie.diplomacy")}>
+        <section class={acts.length ? "nie-talk nie-ui" : "nie-talk quiet nie-ui"} aria-label={t("web.nie.diplomacy")}>
             <h2>{t("web.nie.diplomacy")}</h2>
             <ul>
                 {others.map((o) => (

@@ -68,7 +68,7 @@ function RankRow({ p, side, rank, of }: { p: Props; side: SideWord; rank: Rank; 
 function Side({ p, side, name }: { p: Props; side: SideWord; name: string }) {
     const b = p.table.battle!;
     const of = nations.flatMap((n) => (b.ranks[n]?.side === side ? [[n, b.ranks[n]!] as [Nation, Ranks]] : []));
-    const dice = side === "defender" ? b.dice_defender : b.dice_attacker;
+    const dice = (side === "defender" ? b.dice_defender : b.dice_attacker) || count(of);
     const six = b.favoured && side === "defender" ? 2 : 1;
     const ranks: Rank[] = side === "defender" ? ["rear", "front"] : ["front", "rear"];
     const fallen = of.some(([, r]) => sum(r.dead));
@@ -95,6 +95,11 @@ function Side({ p, side, name }: { p: Props; side: SideWord; name: string }) {
         </section>
     );
 }
+
+/** Dice of figures that can fire (NIE §1, table of figures), where the engine has not counted them yet. */
+const fires = { front: [1, 3, 4, 3], rear: [0, 0, 2, 0] } as const;
+const count = (of: readonly [Nation, Ranks][]): number =>
+    of.reduce((s, [, r]) => s + kinds.reduce((q, _, i) => q + r.front[i]! * fires.front[i]! + r.rear[i]! * fires.rear[i]!, 0), 0);
 
 const percent = (x: number): string => `${Math.round(100 * x)} %`;
 
@@ -134,6 +139,8 @@ function lately(log: readonly Entry<Table>[]): string[] {
 export function BattleScreen({ p, names }: { p: Props; names(seat: number): string }) {
     const b: Battle = p.table.battle!;
     const title = t("web.nie.battle_at", [regionName(p.map, b.region, p.lang)]);
+    // Who retreats looks at the map.
+    if (p.picking.open.some((a) => a.kind === "retreat")) return null;
     return (
         <section class="nie-battle nie-ui" aria-label={title}>
             <header class="nie-battle-head">

@@ -2,11 +2,12 @@
 import { useMemo } from "preact/hooks";
 import type { BoardProps, Picking } from "../../table/types";
 import { SabreSign } from "../ccn/signs";
+import { Flourish, Heads, bow } from "./flourish";
 import { Holders, Under, Upper } from "./ground";
 import { anchor, isRegion, outline, regions, size, spot, type Point } from "./land";
 import { HeldSign, Stack } from "./pieces";
 import { seaGoals } from "./picks";
-import { at, standing } from "./types";
+import { at, nations, standing } from "./types";
 import type { NMap, Row, Table } from "./types";
 
 const at0 = (p: Point) => ({ transform: `translate(${p.x}px, ${p.y}px)` });
@@ -84,13 +85,6 @@ function Battles({ table }: { table: Table }) {
     );
 }
 
-/** From anchor to anchor, over the water as the crow flies, bent. */
-function lane(a: Point, b: Point): string {
-    const [dx, dy] = [b.x - a.x, b.y - a.y];
-    const k = dx > 0 ? 0.16 : -0.16;
-    return `M${a.x} ${a.y}Q${(a.x + dx / 2 + dy * k).toFixed(0)} ${(a.y + dy / 2 - dx * k).toFixed(0)} ${b.x} ${b.y}`;
-}
-
 function Lanes({ from, to }: { from: string | undefined; to: readonly string[] }) {
     const a = from && anchor(from);
     if (!a) return null;
@@ -98,7 +92,7 @@ function Lanes({ from, to }: { from: string | undefined; to: readonly string[] }
         <g class="nie-lanes">
             {to.map((id) => {
                 const b = anchor(id);
-                return b && <path key={id} d={lane(a, b)} />;
+                return b && <path key={id} d={bow(a, b, 0.16)} />;
             })}
         </g>
     );
@@ -133,6 +127,7 @@ export function Board(p: BoardProps<NMap, Table>) {
             <clipPath id="nie-sheet">
                 <rect width={size.width} height={size.height} />
             </clipPath>
+            <Heads of={nations} />
             <g clip-path="url(#nie-sheet)">
                 {under}
                 {holders}
@@ -146,6 +141,7 @@ export function Board(p: BoardProps<NMap, Table>) {
                 <Flags map={map} table={table} />
                 <Battles table={table} />
                 <Troops table={table} />
+                <Flourish table={table} event={p.event} />
                 <g class="nie-places">
                     {regions.map((id) => (
                         <path key={id} data-id={id} d={outline(id)} />

@@ -130,9 +130,11 @@ function Names({ map, lang }: { map: NMap; lang: string }) {
         <g class="nie-names">
             {Object.entries(seas).map(([id, [x, y, turn, gap]]) => (
                 <g key={id} transform={`translate(${x} ${y}) rotate(${turn})`}>
-                    <text class="sea" letter-spacing={gap}>
-                        {t(`web.nie.sea.${id}`)}
-                    </text>
+                    <g class="nie-fix">
+                        <text class="sea" letter-spacing={gap}>
+                            {t(`web.nie.sea.${id}`)}
+                        </text>
+                    </g>
                 </g>
             ))}
             {regions.map((id) => {
@@ -141,10 +143,10 @@ function Names({ map, lang }: { map: NMap; lang: string }) {
                 const { x, y, room } = spot(id);
                 const words = broken(lang === "de" ? r.de : r.en);
                 return (
-                    <g key={id} class={nearness(room, !!r.capital)} transform={`translate(${x} ${y})`}>
+                    <g key={id} class={`${nearness(room, !!r.capital)}${r.capital ? " seat-of" : ""}`} transform={`translate(${x} ${y})`}>
                         <g class="nie-fix">
-                            {r.capital && <CapitalSign of={r.home!} />}
-                            <text class={r.capital ? "capital" : undefined} y="17">
+                            {r.capital && <CapitalSign of={r.home!} x={-words[0]!.length * 3.9 - 10} />}
+                            <text class={r.capital ? "capital" : undefined} y="22">
                                 {words.map((w, i) => (
                                     <tspan key={w} x="0" dy={i ? 12 : 0}>
                                         {w}
@@ -159,10 +161,10 @@ function Names({ map, lang }: { map: NMap; lang: string }) {
     );
 }
 
-/** A round sign with the nation's emblem above the figures: its capital. */
-function CapitalSign({ of }: { of: Nation }) {
+/** A round sign with the nation's emblem before the name: its capital. */
+export function CapitalSign({ of, x }: { of: Nation; x: number }) {
     return (
-        <g class={`nie-capital nie-${of}`} transform="translate(0 -21)">
+        <g class={`nie-capital nie-${of}`} transform={`translate(${x} 18)`}>
             <circle r="8.6" />
             <circle class="ring" r="6.9" />
             <g transform="scale(.42)">

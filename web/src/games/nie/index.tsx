@@ -6,8 +6,10 @@ import { Board } from "./board";
 import { Hand } from "./hand";
 import { size } from "./land";
 import { colour } from "./look";
+import { Legend } from "./legend";
 import { advance, duration } from "./motion";
 import { Over } from "./over";
+import { Picture } from "./picture";
 import { inHand, reach, route, shows, ways } from "./picks";
 import { SeatExtra } from "./seat";
 import { nationsOf } from "./types";
@@ -33,6 +35,8 @@ const nie: GameModule<NMap, Table> = {
     plays,
     interrupts: (_map, table, seat) => table.owner !== seat,
     declines: (kind) => kind === "no",
+    Legend,
+    Picture,
     SeatExtra,
     Hand,
     Over,

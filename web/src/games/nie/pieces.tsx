@@ -4,10 +4,6 @@ import { arm, sign } from "./look";
 import { armies, kinds } from "./types";
 import type { Nation, Row } from "./types";
 
-/** Height of a counter from far away, and of one with kinds. */
-export const FAR = 22;
-export const NEAR = 36;
-
 /** From far: emblem and number of figures, and a star if leaders are there. */
 function Short({ of, row }: { of: Nation; row: Row }) {
     const n = armies(row);
@@ -29,18 +25,19 @@ function Short({ of, row }: { of: Nation; row: Row }) {
 function Long({ of, row }: { of: Nation; row: Row }) {
     const shown = kinds.map((k, i) => ({ k, n: row[i]! })).filter((x) => x.n > 0);
     const wide = Math.min(2, shown.length) * 30 + 18;
-    const high = shown.length > 2 ? 38 : 22;
+    const two = shown.length > 2;
+    const top = two ? -27 : -11; // it grows upwards, away from the name
     return (
         <g class="long">
-            <rect x={-wide / 2} y={-high / 2} width={wide} height={high} rx="4" />
-            <path class="edge" d={`M${-wide / 2 + 17} ${-high / 2}V${high / 2}`} />
-            <g transform={`translate(${-wide / 2 + 8.6} 0) scale(.54)`} class="emblem">
+            <rect x={-wide / 2} y={top} width={wide} height={11 - top} rx="4" />
+            <path class="edge" d={`M${-wide / 2 + 17} ${top}V11`} />
+            <g transform={`translate(${-wide / 2 + 8.6} ${(top + 11) / 2}) scale(.54)`} class="emblem">
                 <EmblemShape of={sign[of]} />
             </g>
             {shown.map(({ k, n }, i) => {
                 const Sign = signs[arm[k]];
                 const x = -wide / 2 + 26 + 30 * (i % 2);
-                const y = shown.length > 2 ? (i < 2 ? -8.5 : 9) : 0;
+                const y = two && i < 2 ? -17 : 0;
                 return (
                     <g key={k} transform={`translate(${x} ${y})`}>
                         <g transform="scale(.55)">
