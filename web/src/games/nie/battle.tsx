@@ -65,7 +65,7 @@ function RankRow({ p, side, rank, of }: { p: Props; side: SideWord; rank: Rank; 
     );
 }
 
-function Side({ p, side, name }: { p: Props; side: SideWord; name: string }) {
+function Side({ p, side }: { p: Props; side: SideWord }) {
     const b = p.table.battle!;
     const of = nations.flatMap((n) => (b.ranks[n]?.side === side ? [[n, b.ranks[n]!] as [Nation, Ranks]] : []));
     const dice = (side === "defender" ? b.dice_defender : b.dice_attacker) || count(of);
@@ -80,7 +80,7 @@ function Side({ p, side, name }: { p: Props; side: SideWord; name: string }) {
                         <EmblemShape of={sign[n]} />
                     </svg>
                 ))}
-                <strong>{name}</strong>
+                <strong>{of.map(([n]) => nationName(n)).join(", ")}</strong>
                 <span class="muted">{t(`web.nie.${side}`)}</span>
                 {b.shown && (
                     <span class="nie-odds" title={t("web.nie.odds_about", [dice, percent(atLeast(dice, six, 1))])}>
@@ -136,7 +136,7 @@ function lately(log: readonly Entry<Table>[]): string[] {
     return out;
 }
 
-export function BattleScreen({ p, names }: { p: Props; names(seat: number): string }) {
+export function BattleScreen({ p }: { p: Props }) {
     const b: Battle = p.table.battle!;
     const title = t("web.nie.battle_at", [regionName(p.map, b.region, p.lang)]);
     // Who retreats looks at the map.
@@ -150,9 +150,9 @@ export function BattleScreen({ p, names }: { p: Props; names(seat: number): stri
                 {b.favoured && <span class="badge turn">{t("web.nie.favoured")}</span>}
                 <RuleLink game="nie" rule="NIE §11.4" />
             </header>
-            <Side p={p} side="defender" name={names(b.defends)} />
+            <Side p={p} side="defender" />
             <div class="nie-field" aria-hidden="true" />
-            <Side p={p} side="attacker" name={names(b.attacks)} />
+            <Side p={p} side="attacker" />
             {!b.shown && <p class="muted small">{t("web.nie.hidden_ranks")}</p>}
             {b.lost && <p class="nie-lost">{t("web.nie.side_lost", [t(`web.nie.${b.lost}`)])}</p>}
             <Numbers p={p} />

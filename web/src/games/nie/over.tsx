@@ -4,12 +4,8 @@ import { t } from "../../text";
 import { BattleScreen } from "./battle";
 import { isRegion } from "./land";
 import { MoveBox } from "./move";
-import { nationsOf } from "./types";
 import type { NMap, Table } from "./types";
 import { nationName } from "./words";
-
-/** Whoever commands a side: by his nations. */
-export const commander = (table: Table, seat: number): string => nationsOf(table, seat).map(nationName).join(", ");
 
 export function Over(p: OverProps<NMap, Table>) {
     const { table } = p;
@@ -22,7 +18,7 @@ export function Over(p: OverProps<NMap, Table>) {
                 <span class="muted">{t(table.total ? "web.nie.total" : "web.nie.limited")}</span>
                 {table.move && <span class={`nie-chip nie-${table.move.nation}`}>{nationName(table.move.nation)}</span>}
             </div>
-            {table.battle && <BattleScreen p={p} names={(seat) => commander(table, seat)} />}
+            {table.battle && <BattleScreen p={p} />}
             {moves && p.onPlay && <MoveBox map={p.map} table={table} from={from} lang={p.lang} />}
         </>
     );
