@@ -98,7 +98,7 @@ function Lanes({ from, to }: { from: string | undefined; to: readonly string[] }
     );
 }
 
-function Glows({ picking, table }: { picking: Picking; table: Table }) {
+function Glows({ map, picking, table }: { map: NMap; picking: Picking; table: Table }) {
     const ids = [...picking.choices.keys(), ...picking.far].filter(isRegion);
     const picked = picking.picked.filter(isRegion);
     const from = table.move?.from ?? picked[0];
@@ -107,7 +107,7 @@ function Glows({ picking, table }: { picking: Picking; table: Table }) {
     return (
         <g class="nie-glows">
             {ids.map((id) => (
-                <path key={id} d={outline(id)} />
+                <path key={id} class={sails.includes(id) && !(from && map.regions[from]?.near.includes(id)) ? "sea" : undefined} d={outline(id)} />
             ))}
             {(picked.length ? picked : table.move?.from ? [table.move.at ?? table.move.from] : []).map((id) => (
                 <path key={id} class="picked" d={outline(id)} />
@@ -131,7 +131,7 @@ export function Board(p: BoardProps<NMap, Table>) {
             <g clip-path="url(#nie-sheet)">
                 {under}
                 {holders}
-                <Glows picking={p.picking} table={table} />
+                <Glows map={map} picking={p.picking} table={table} />
                 <g>
                     {[...p.marked].filter(isRegion).map((id) => (
                         <path key={id} class="nie-marked" d={outline(id)} />

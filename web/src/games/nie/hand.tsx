@@ -60,14 +60,14 @@ function SetButton({ found, nation, p }: { found: FoundSet; nation: Nation; p: P
     const name = t(`nie.set.${found.set}`);
     const about = t("web.nie.set_about", [name, rowText(found.row), found.bonus, found.jokers]);
     return (
-        <button type="button" class={can ? "nie-set can" : "nie-set"} data-id={id} title={about} aria-label={about} aria-disabled={!can} onClick={() => p.onPick(id)}>
+        <button type="button" class={can ? "nie-set can" : "nie-set"} data-id={id} title={about} aria-disabled={!can} onClick={() => p.onPick(id)}>
             <span>{name}</span>
             <span class="nie-yield">
                 {kinds.map((k: Kind, i) =>
                     found.row[i] ? (
                         <span key={k}>
                             {found.row[i]}
-                            <Sign of={arm[k]} size={15} />
+                            <Sign of={arm[k]} size={15} title={t(`nie.kind.${k}`)} />
                         </span>
                     ) : null,
                 )}
@@ -82,12 +82,12 @@ function NationHand({ of, p }: { of: Nation; p: Props }) {
     const sets = setsOf(own.hand, of);
     return (
         <section class={`nie-hand nie-${of}`} aria-label={t("web.nie.hand_of", [nationName(of)])}>
-            <h3>
+            <h2>
                 <svg class={`nie-badge nie-${of}`} width="18" height="18" viewBox="-13 -13 26 26" aria-hidden="true">
                     <EmblemShape of={sign[of]} />
                 </svg>
                 {nationName(of)}
-            </h3>
+            </h2>
             <div class="nie-cards">
                 {cards.map((c) => (
                     <Card key={c} card={c} n={own.hand.filter((x) => x === c).length} p={p} />

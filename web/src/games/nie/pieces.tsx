@@ -16,7 +16,7 @@ function Short({ of, row }: { of: Nation; row: Row }) {
             <text x="9" y="5.2">
                 {n || "★"}
             </text>
-            {row[3] > 0 && n > 0 && <path class="star" d="M16-14.5L17.6-11L21.4-10.6L18.6-8L19.4-4.3L16-6.2L12.6-4.3L13.4-8L10.6-10.6L14.4-11Z" />}
+            {row[3] > 0 && n > 0 && <path class="star" transform="translate(5.5 -2.5)" d="M16-14.5L17.6-11L21.4-10.6L18.6-8L19.4-4.3L16-6.2L12.6-4.3L13.4-8L10.6-10.6L14.4-11Z" />}
         </g>
     );
 }
