@@ -1,0 +1,359 @@
+/* nie_hints.c - what the search is told about Napoleon in Europa: a few whole plans for each question.
+ * Most questions have one good answer; movement, ranks, sets and alliances have several. */
+#include "ai/nie_hints.h"
+
+#include <string.h>
+
+typedef int (*planner)(const struct bc_ctx *, int seat, struct bc_plan *out, int max);
+
+static int one(struct bc_plan *out, struct bc_action act, int prior)
+{
+    out->n = 1;
+    out->prior = prior;
+    out->act[0] = act;
+    return 1;
+}
+
+static bool is_new(const struct bc_plan *out, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (out[i].n == out[n].n &&
+            !memcmp(out[i].act, out[n].act, (size_t)out[n].n * sizeof out[n].act[0]))
+            return false;
+    return out[n].n > 0;
+}
+
+/* --- Set-up and production: figures on the board --- */
+
+enum { FRONT, CAPITAL, SPREAD, PLACINGS };
+
+/* What speaks for a region as the place of one more figure. */
+static int suits(const struct nie_draft *d, const struct nie_ground *g, int r, int nation, int kind,
+                 int way)
+{
+    const struct nie_region *at = &nie_data(&d->cx)->region[r];
+    int x = g->pull[r] + (g->threat[r] > g->own[r].dice ? 16 : 0);
+    if (at->capital)
+        x += way == CAPITAL ? 400 : 24;
+    if (kind == NIE_INF && way != CAPITAL) { /* one for each region that waits to be taken */
+        int open = 0;
+        for (int k = 0; k < at->nears; k++)
+            open += g->worth[at->near[k]] > 0;
+        x += 32 * open - (way == SPREAD ? 48 : 24) * d->st.fig[r][nation][NIE_INF];
+    } else if (way == SPREAD) {
+        x -= 32 * nie_armies(d->st.fig[r][nation]);
+    } else {
+        x += 4 * nie_armies(d->st.fig[r][nation]);
+    }
+    return x;
+}
+
+/* The figure to be placed now: nation * 4 + kind, or -1. */
+static int to_place(const struct nie_draft *d)
+{
+    int seq = nie_draft_seq(d);
+    bool build = seq == NIE_SEQ_SET && nie_draft_step(d) == 2;
+    if (!build && (seq != NIE_SEQ_GAME || nie_draft_step(d) != NIE_STEP_PLACE))
+        return -1;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        for (int k = 0; d->st.seat_of[n] == d->seat && k < NIE_KINDS; k++)
+            if (d->st.left[n][k] && (!build || n == nie_frame(bc_top(&d->cx))->nation))
+                return n * NIE_KINDS + k;
+    return -1;
+}
+
+static void place_all(struct nie_draft *d, int way)
+{
+    const struct nie_data *data = nie_data(&d->cx);
+    struct nie_ground g;
+    int which;
+    nie_look(&d->cx, d->seat, &g);
+    while ((which = to_place(d)) >= 0) {
+        int n = which / NIE_KINDS, best = -1, most = INT32_MIN;
+        bool hidden = d->st.hidden && nie_draft_seq(d) == NIE_SEQ_GAME;
+        for (int i = 0; i < data->homes[n]; i++) {
+            int r = data->home[n][i];
+            if (nie_draft_seq(d) == NIE_SEQ_SET && !nie_is_free_home(&d->cx, n, r))
+                continue;
+            int x = suits(d, &g, r, n, which % NIE_KINDS, way);
+            if (x > most) {
+                most = x;
+                best = r;
+            }
+        }
+        if (best < 0 ||
+            !nie_draft_add(d, nie_act(hidden ? NIE_PLACE_HIDDEN : NIE_PLACE, d->seat, best, 0)))
+            return;
+    }
+}
+
+static int plan_place(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max)
+{
+    static const uint8_t prior[PLACINGS] = {60, 40, 30};
+    int n = 0;
+    for (int way = 0; way < PLACINGS && n < max; way++) {
+        struct nie_draft d;
+        nie_draft_begin(&d, cx, seat, &out[n]);
+        place_all(&d, way);
+        out[n].prior = prior[way];
+        n += is_new(out, n);
+    }
+    return n;
+}
+
+/* --- Cards --- */
+
+static int set_value(int set)
+{
+    static const uint8_t yield[3][NIE_KINDS] = {{1, 1, 1, 1}, {3, 2, 2, 2}, {5, 4, 3, 3}};
+    if (set == NIE_CORPS)
+        return nie_value[0] + nie_value[1] + nie_value[2] + nie_value[3];
+    return yield[set / NIE_KINDS][set % NIE_KINDS] * nie_value[set % NIE_KINDS];
+}
+
+static int set_cards(int set)
+{
+    return set == NIE_CORPS ? 4 : 2 + set / NIE_KINDS;
+}
+
+/* Sets by what they yield for a card, against keeping the cards for a better one. */
+static int plan_cards(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max)
+{
+    enum { KEEP = 25, CHOICES = 64, BEST = 4 }; /* KEEP: tenths of a point for each card */
+    struct bc_option v[CHOICES];
+    struct bc_list l = {v, 0, CHOICES, NULL};
+    int n = 0, late = nie_left(nie_state(cx)) < 4;
+    bc_legal(cx, seat, &l);
+    for (int i = 0; i < l.n; i++) {
+        const struct bc_action *a = &v[i].act;
+        int prior = KEEP;
+        if (a->kind == NIE_SET)
+            prior = 10 * set_value(a->a[1]) / set_cards(a->a[1]) * (late ? 3 : 1) +
+                    (a->a[1] >= 4 * NIE_DIVISION ? 100 : 0);
+        else if (a->kind != NIE_DONE)
+            continue;
+        if (n == max || n == BEST) {
+            if (out[n - 1].prior >= prior)
+                continue;
+            n--;
+        }
+        int j = n++;
+        for (; j > 0 && out[j - 1].prior < prior; j--)
+            out[j] = out[j - 1];
+        one(&out[j], *a, prior);
+    }
+    return n;
+}
+
+/* Own colours first: they bring a figure more. Jokers last. */
+static int plan_show(const struct bc_ctx *cx, int seat, struct bc_plan *out)
+{
+    const struct nie_frame *f = nie_frame(bc_top(cx));
+    uint8_t card[NIE_CARDS];
+    int n = nie_set_options(cx, f, card), best = 0;
+    for (int i = n - 1; i >= 0; i--)
+        if (card[i] != NIE_CARD_NAPOLEON && card[i] / NIE_KINDS == f->nation)
+            best = i;
+    return one(out, nie_act(NIE_SHOW, seat, card[best], 0), 1);
+}
+
+/* What is given away in a trade: what is worth least. */
+static int plan_swap(const struct bc_ctx *cx, int seat, struct bc_plan *out)
+{
+    struct bc_option v[NIE_CARDS];
+    struct bc_list l = {v, 0, NIE_CARDS, NULL};
+    int best = 0, least = INT32_MAX;
+    bc_legal(cx, seat, &l);
+    for (int i = 0; i < l.n; i++) {
+        int c = v[i].act.a[0];
+        int x = c == NIE_CARD_NOTHING ? 0 : c == NIE_CARD_NAPOLEON ? 99 : nie_value[c % NIE_KINDS];
+        if (x < least) {
+            least = x;
+            best = i;
+        }
+    }
+    return one(out, v[best].act, 1);
+}
+
+/* --- Allies --- */
+
+/* A game goes to one: whoever leads is nobody's ally for long. */
+static int plan_break(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max)
+{
+    const struct nie_state *s = nie_state(cx);
+    int n = one(out, nie_act(NIE_DONE, seat, 0, 0), 80), lead = nie_leader_of_all(cx);
+    for (int x = 0; x < s->h.seats && n < max; x++) {
+        bool last = !(s->living & ~(1u << seat | s->allies[seat]));
+        if (s->allies[seat] >> x & 1 && (x == lead || last))
+            n += one(&out[n], nie_act(NIE_BREAK, seat, x, 0), 40);
+    }
+    return n;
+}
+
+/* Against the first the others may stand together. */
+static int plan_offer(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max)
+{
+    enum { CHOICES = NIE_SEATS + 1 };
+    struct bc_option v[CHOICES];
+    struct bc_list l = {v, 0, CHOICES, NULL};
+    int lead = nie_leader_of_all(cx), n = one(out, nie_act(NIE_DONE, seat, 0, 0), 60);
+    bc_legal(cx, seat, &l);
+    for (int i = 0; i < l.n && n < max && !nie_state(cx)->allies[seat]; i++)
+        if (v[i].act.kind == NIE_OFFER && v[i].act.a[0] != lead)
+            n += one(&out[n], v[i].act, 40);
+    return n;
+}
+
+static int plan_answer(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max)
+{
+    const struct nie_state *s = nie_state(cx);
+    const struct nie_frame *f = nie_frame(bc_top(cx));
+    int lead = nie_leader_of_all(cx);
+    bool good = f->kind == NIE_ASK_ALLY && lead != f->other && !s->allies[seat];
+    int n = one(out, nie_act(good ? NIE_YES : NIE_NO, seat, 0, 0), 60);
+    if (f->kind == NIE_ASK_ALLY && max > 1)
+        n += one(&out[n], nie_act(good ? NIE_NO : NIE_YES, seat, 0, 0), 30);
+    return n;
+}
+
+/* --- Movement and battles --- */
+
+/* The own nation with most figures first. */
+static int plan_muster(const struct bc_ctx *cx, int seat, struct bc_plan *out)
+{
+    const struct nie_state *s = nie_state(cx);
+    struct bc_option v[NIE_NATIONS];
+    struct bc_list l = {v, 0, NIE_NATIONS, NULL};
+    int best = 0, most = -1;
+    bc_legal(cx, seat, &l);
+    for (int i = 0; i < l.n; i++) {
+        int sum = 0, nation = v[i].act.a[0];
+        for (int r = 0; r < NIE_REGIONS; r++)
+            sum += nie_armies(s->fig[r][nation]);
+        if (sum > most) {
+            most = sum;
+            best = i;
+        }
+    }
+    return one(out, v[best].act, 1);
+}
+
+static int plan_moves(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max)
+{
+    int targets = nie_targets(cx, nie_frame(bc_top(cx))->nation), n = 0;
+    for (int i = NIE_ALL; i < targets && n < max; i++) {
+        struct nie_draft d;
+        nie_draft_begin(&d, cx, seat, &out[n]);
+        nie_plan_move(&d, i);
+        out[n].prior = i == NIE_ALL ? 100 : 40 - 8 * i;
+        n += is_new(out, n);
+    }
+    if (targets && n < max) {
+        struct nie_draft d;
+        nie_draft_begin(&d, cx, seat, &out[n]);
+        nie_plan_move(&d, NIE_PEACE);
+        out[n].prior = 20;
+        n += is_new(out, n);
+    }
+    return n;
+}
+
+static int plan_battle(const struct bc_ctx *cx, int seat, struct bc_plan *out)
+{
+    struct bc_option v[NIE_REGIONS];
+    struct bc_list l = {v, 0, NIE_REGIONS, NULL};
+    struct nie_ground g;
+    int best = 0, most = -1;
+    nie_look(cx, seat, &g);
+    bc_legal(cx, seat, &l);
+    for (int i = 0; i < l.n; i++) {
+        int r = v[i].act.a[0], x = nie_chance(&g.own[r], &g.foe[r]);
+        if (x > most) {
+            most = x;
+            best = i;
+        }
+    }
+    return one(out, v[best].act, 1);
+}
+
+/* --- Questions and answers --- */
+
+static int in_turn(const struct bc_ctx *cx, int seat, int pc, struct bc_plan *out, int max)
+{
+    enum { BREAK, OFFER, WAIT };
+    switch (pc) {
+    case BREAK: return plan_break(cx, seat, out, max);
+    case OFFER: return plan_offer(cx, seat, out, max);
+    case WAIT: return one(out, nie_act(NIE_ACT, seat, 0, 0), 1);
+    default: return one(out, nie_act(NIE_DONE, seat, 0, 0), 1);
+    }
+}
+
+static int in_trade(const struct bc_ctx *cx, int seat, int pc, struct bc_plan *out)
+{
+    enum { ANSWER = 5, CHOOSE };
+    if (pc == ANSWER)
+        return one(out, nie_act(NIE_NO, seat, 0, 0), 1);
+    return pc == CHOOSE ? plan_swap(cx, seat, out) : 0;
+}
+
+static int in_fire(const struct bc_ctx *cx, int seat, int pc, struct bc_plan *out)
+{
+    if (pc == 0)
+        return one(out, nie_act(NIE_FIRE, seat, 0, 0), 1);
+    return pc == 1 ? 0 : nie_plan_hits(cx, seat, out);
+}
+
+static int find_plans(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max)
+{
+    const struct bc_frame *f = bc_top(cx);
+    switch (f->seq) {
+    case NIE_SEQ_GAME: return f->pc == NIE_STEP_PLACE ? plan_place(cx, seat, out, max) : 0;
+    case NIE_SEQ_TURN: return in_turn(cx, seat, f->pc, out, max);
+    case NIE_SEQ_ANSWER: return plan_answer(cx, seat, out, max);
+    case NIE_SEQ_WINDOW: return one(out, nie_act(NIE_DONE, seat, 0, 0), 1);
+    case NIE_SEQ_TRADE: return in_trade(cx, seat, f->pc, out);
+    case NIE_SEQ_MUSTER: return plan_muster(cx, seat, out);
+    case NIE_SEQ_MOVE: return f->pc == 1 ? plan_moves(cx, seat, out, max) : 0;
+    case NIE_SEQ_BATTLES: return plan_battle(cx, seat, out);
+    case NIE_SEQ_BATTLE:
+        return f->pc == 1 ? nie_plan_deploy(cx, seat, out, max) : nie_plan_retreat(cx, seat, out);
+    case NIE_SEQ_HALF: return f->pc == 0 ? nie_plan_shift(cx, seat, out, max) : 0;
+    case NIE_SEQ_FIRE: return in_fire(cx, seat, f->pc, out);
+    case NIE_SEQ_RALLY: return nie_plan_rally(cx, seat, out);
+    case NIE_SEQ_CARDS: return plan_cards(cx, seat, out, max);
+    case NIE_SEQ_SET: return f->pc == 0 ? plan_show(cx, seat, out) : plan_place(cx, seat, out, max);
+    default: return 0;
+    }
+}
+
+/* The planners are not all in order; plans are few. */
+static int plans(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct bc_plan *out,
+                 int max)
+{
+    int n = find_plans(cx, seat, out, max);
+    (void)rng;
+    for (int i = 1; i < n; i++)
+        for (int j = i; j > 0 && out[j - 1].prior < out[j].prior; j--) {
+            struct bc_plan p = out[j];
+            out[j] = out[j - 1];
+            out[j - 1] = p;
+        }
+    return n;
+}
+
+/* The first plan, now and then without its attacks. */
+static bool rollout(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct bc_plan *out)
+{
+    const struct bc_frame *f = bc_top(cx);
+    if (f->seq == NIE_SEQ_MOVE && f->pc == 1) {
+        struct nie_draft d;
+        nie_draft_begin(&d, cx, seat, out);
+        nie_plan_move(&d, bc_rng_below(rng, 8) ? NIE_ALL : NIE_PEACE);
+        return out->n > 0;
+    }
+    return find_plans(cx, seat, out, 1) > 0;
+}
+
+const struct bc_hints bc_hints_nie = {
+    .id = "nie", .eval = nie_eval, .plans = plans, .rollout = rollout, .horizon = 1, .trust = 300};
