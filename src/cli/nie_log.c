@@ -148,18 +148,15 @@ static void tell_offer(const struct tb_event *ev, const struct nie_frame *f, str
     bc_out_free(&who[1]);
 }
 
-/* "+5, for 2 nations: 2.5", as the players are compared. */
+/* "+5, divided by 2 nations", as the players are compared. */
 static void tell_result(const struct tb_event *ev, struct bc_out *out)
 {
     const int16_t *a = ev->act->a;
     struct bc_out who = {0};
-    char gain[12], each[32];
-    int nations = a[2] ? a[2] : 1, hundredths = (a[1] < 0 ? -a[1] : a[1]) * 100 / nations;
+    char gain[12], nations[12];
     snprintf(gain, sizeof gain, "%+d", a[1]);
-    snprintf(each, sizeof each, "%s%d.%02d", a[1] < 0 ? "-" : "+", hundredths / 100,
-             hundredths % 100);
-    cli_put(out, nations > 1 ? T("ui.nie.log_result_each") : T("ui.nie.log_result"),
-            player(ev, a[0], true, &who), gain, each, NULL);
+    cli_put(out, a[2] > 1 ? T("ui.nie.log_result_each") : T("ui.nie.log_result"),
+            player(ev, a[0], true, &who), gain, nt_number(nations, a[2]), NULL);
     bc_out_free(&who);
 }
 

@@ -9,6 +9,8 @@
 static const struct cv_style ink = {CV_INK, 0, 0}, dim = {CV_DIM, 0, 0}, warn = {CV_WARN, 0, 0},
                              title = {CV_TITLE, 0, CV_BOLD};
 
+enum { ROOMY = 60 }; /* columns from which nations stand side by side, in whole words */
+
 struct side {
     const struct tb_view *v;
     const struct nie_state *s;
@@ -109,7 +111,7 @@ static int regions_of(const struct nie_state *s, int nation)
     return sum;
 }
 
-/* "FR 12 regions, 4 cards" of each nation of the player */
+/* "FR 12 regions, 4 cards" of each nation of the player, below each other where room is short. */
 static void put_nations(struct side *p, int seat, struct bc_out *o)
 {
     char n[3][12];
@@ -120,10 +122,12 @@ static void put_nations(struct side *p, int seat, struct bc_out *o)
         if (p->s->is[i] == NIE_OUT)
             bc_put(o, T("ui.nie.out"));
         else
-            cli_put(o, T("ui.nie.holds"), nt_number(n[0], regions_of(p->s, i)),
-                    nt_number(n[1], p->s->cards[i]),
+            cli_put(o, p->w < ROOMY ? T("ui.nie.holds_brief") : T("ui.nie.holds"),
+                    nt_number(n[0], regions_of(p->s, i)), nt_number(n[1], p->s->cards[i]),
                     nt_number(n[2], p->s->is[i] == NIE_LIVING ? nie_capacity(p->v->cx, i) : 0),
                     NULL);
+        if (p->w < ROOMY)
+            flow(p, 2, ink, o);
     }
     flow(p, 2, ink, o);
 }

@@ -1,0 +1,225 @@
+#!/usr/bin/env bash
+# Napoleon in Europa through a pipe and on a drawn screen: set-up, marches, ships, a battle with its ranks,
+# cards, refusals with their rules, undo, board; whole games of two and of four, typed; both languages.
+set -uo pipefail
+bicorne=$1
+dir=$(mktemp -d)
+export XDG_STATE_HOME=$dir/state LC_ALL=C.UTF-8 TMUX_TMPDIR=$dir
+t() {
+    tmux -L "bicorne-nie-$$" -f /dev/null "$@"
+}
+cleanup() {
+    t kill-server 2>/dev/null
+    rm -rf "$dir"
+}
+trap cleanup EXIT
+cd "$dir" || exit 1
+failed=0
+
+fail() {
+    echo "FAILED: $*"
+    failed=1
+}
+
+has() {
+    grep -qF -- "$1" out || {
+        echo "FAILED: '$1' is not in the output:"
+        cat out
+        failed=1
+    }
+}
+
+# play OPTIONS... <<<"lines": everything that is printed, in the file out
+play() {
+    timeout 60 "$bicorne" play nie --seed 3 --seat 0=Anna --seat 1=Ben "$@" >out 2>&1 || {
+        cat out
+        fail "play $*"
+    }
+}
+
+# times N LINE: that line so often
+times() {
+    yes "$2" | head -n "$1"
+}
+
+# Anna has France, Prussia and Spain; Ben Great Britain, Austria and the Ottomans.
+setup() {
+    printf '%s\n' 'take FR' 'take GB' prussia au spain OT
+    times 8 provence
+    times 5 Gascony
+    times 3 brittany
+    echo paris
+    times 17 berlin
+    times 17 madrid
+    times 10 cornwall
+    times 7 london
+    times 17 anatolia
+    times 17 tyrol
+}
+
+# Anna's first turn: bad input, a march, a second region, a landing in Britain, a battle lost there.
+{
+    setup
+    cat <<'END'
+rubbish
+france
+board
+why from london
+from provence
+number 9
+3
+why step berlin
+tyrol
+piedmont
+undo
+undo
+3
+piedmont
+look piedmont
+look france
+from gas
+2
+nav
+stop here
+from brittany
+2
+sail cornwall
+from brittany
+sail holland
+vendee
+log 5
+done
+prussia
+done
+done
+END
+} >opening
+{
+    cat opening
+    cat <<'END'
+1
+8
+0
+board
+rank gb inf
+6
+done
+why hit fr leader
+fire
+rules 6.4
+help
+quit
+END
+} | play
+has 'Take one of the 7 nations that are free. (§3.4)'
+has 'Anna: France: place infantry in the homeland, 8 to go. (§3.5)'
+has 'Russia stays neutral'
+has '— Anna (France, Prussia, Spain), round 1 —'
+has "'rubbish' is not understood"
+has ' * Berlin      i8c5a3L1'
+has 'RU Russia     (neutral)'
+has 'No figure of France stands in London. (§6.1)'
+has "'number 9' cannot be done now."
+has 'Berlin is not next to Provence. (§1.2)'
+has 'Taken back.'
+has 'France: 3 × infantry from Provence to Piedmont.'
+has 'France holds Piedmont now.'
+has 'Piedmont: minor nation. Held by France. France: 3 × infantry. Neighbours: Provence (FR i5), '
+has 'France: 11 regions, 0 cards, ships for 4. Figures: Paris L1, '
+has 'now in Navarre: on to a second region, or stop here? (§6.3)'
+has 'France: 2 × cavalry from Gascony to Navarre.'
+has 'Landing, 2 dice: '
+has 'sail from the same region to the same region. (§6.6)'
+has 'Cornwall (GB '
+has '6.4 '
+has 'Battle in Cornwall: Anna (France, Prussia, Spain) attacks with '
+has 'how many of the 8 × infantry (Great Britain) go into the first rank?'
+has ' !~Cornwall '
+has 'Ben defends: 8 dice, 5+ hits'
+has 'Great Britain, infantry: 6 in the first rank now.'
+has 'fire with 6 dice, each hits from 5 up'
+has 'Fire, 6 dice: '
+has 'regiment: 2 cards alike'
+has 'Saved in '
+
+# The same in German, from the saved game: Ben's answer, cards, and bad input.
+latest=$(ls -t state/bicorne/*.rec | head -1)
+timeout 60 "$bicorne" play --lang de --resume "$latest" >out 2>&1 <<'END' || fail 'resume in German'
+unfug
+plan
+feld Cornwall
+feld Preußen
+warum from paris
+verlauf
+hilfe
+ende
+END
+has "'unfug' "
+has 'GB Großbritannien'
+has 'Kleine Nationen'
+has 'Heimatland: Großbritannien'
+has 'Preußen: 4 Regionen, '
+has 'i Infanterie: 1 Region'
+has 'Frankreich: 3 × Infanterie von Provence nach Piemont.'
+has 'Gespeichert in '
+
+# typed OPTIONS...: a game of computers, and the same one typed by as many people; ends in the same way.
+typed() {
+    local seats=$1 i
+    local computers=() people=()
+    shift
+    rm -f computers.rec people.rec
+    for ((i = 0; i < seats; i++)); do
+        computers+=(--seat "$i=computer:random")
+        people+=(--seat "$i=P$i")
+    done
+    timeout 120 "$bicorne" play nie --seed 5 --option "players=$seats" "$@" "${computers[@]}" \
+        --save computers.rec >out 2>&1 || fail "a game of $seats computers"
+    sed -n '/^\[actions\]/,/^\[end\]/s/^[0-9] //p' computers.rec >lines
+    timeout 120 "$bicorne" play nie --seed 5 --option "players=$seats" "$@" "${people[@]}" \
+        --save people.rec >out 2>&1 <lines || fail "a game of $seats people"
+    for i in computers people; do
+        sed -n '/^\[actions\]/,/^\[end\]/p' $i.rec >$i.act
+    done
+    [ "$(wc -l <computers.act)" -gt 300 ] || fail "a game of $seats that is none"
+    cmp computers.act people.act || fail "another game of $seats when it is typed"
+    timeout 60 "$bicorne" verify people.rec >verified 2>&1 || fail "verify: $(cat verified)"
+}
+
+typed 2 --option victory=total --option limit=5
+has 'P0 (France, Great Britain, Russia): regions against the start '
+has ' draws: '
+has 'The game is over. Winner: '
+has '5 rounds have been played.'
+typed 4 --scenario stop --option victory=total --option limit=5 --option placing=hidden --lang de
+has 'Dein Zug beginnt. Kündigst du ein Bündnis?'
+has ' bittet dich um einen gemeinsamen Zug'
+has 'Feuer, '
+has 'Die Partie ist zu Ende. Sieger: '
+has '5 Runden sind gespielt.'
+
+# Drawn in 100 columns: list and panel side by side, a letter chosen.
+command -v tmux >/dev/null || {
+    fail 'no tmux'
+    exit $failed
+}
+shows() {
+    local i
+    for i in $(seq 100); do
+        t capture-pane -p -t 0 | grep -qF -- "$1" && return
+        sleep 0.1
+    done
+    fail "the screen does not show: $1"
+    t capture-pane -p -t 0
+}
+t new-session -d -x 100 -y 40 "env LC_ALL=C.UTF-8 TERM=screen-256color XDG_STATE_HOME=$dir/state \
+    $bicorne play nie --seed 3 --seat 0=Anna --seat 1=computer:random; sleep 30"
+shows 'Take one of the 7 nations'
+t send-keys -t 0 -l 1
+t send-keys -t 0 Enter
+shows 'decides. Enter goes on'
+shows 'PR Prussia       (free) SP Spain         (free)    Naples'
+shows ' FR 0 reg., 0 cd., ships 0'
+t send-keys -t 0 Enter
+shows 'Take one of the 5 nations'
+exit $failed
