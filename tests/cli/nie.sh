@@ -219,7 +219,7 @@ t send-keys -t 0 -l 1
 t send-keys -t 0 Enter
 shows 'decides. Enter goes on'
 shows 'PR Prussia       (free) SP Spain         (free)    Naples'
-shows ' FR 0 reg., 0 cd., ships 0'
+shows ' FR 0 reg., 0 cd., '
 t send-keys -t 0 Enter
 shows 'Take one of the 5 nations'
 exit $failed
