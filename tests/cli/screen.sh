@@ -59,6 +59,8 @@ shows 'Roliça: French First Position'
 type 1
 shows 'Völkerschlacht 1813'
 type 1
+shows 'Napoleon in Europa'
+type 1
 shows 'Standard game'
 type 8=computer:wizard
 shows "no computer player 'wizard'"
