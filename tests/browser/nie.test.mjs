@@ -68,6 +68,9 @@ async function sit(seats, position, options = {}) {
   return v;
 }
 
+/** The line of the log that tells of a swap. */
+const TRADED = /(swap|trade) cards: \d for \d/;
+
 const HERE = [{ kind: "me" }, { kind: "here", name: "Karl" }, { kind: "here", name: "Luise" }];
 
 /** Where several share a screen: whoever is asked takes his place. */
@@ -144,7 +147,17 @@ test("a set-up and a first turn against the computer", { timeout }, async () => 
   await v.leave();
 });
 
-test("three at one screen: an alliance, a swap, a march, a battle, the end of the alliance", { timeout }, async () => {
+test("an alliance is ended at the start of a turn", { timeout }, async () => {
+  const v = await sit(HERE, WAR.replace("nation FR 0", "allies 0 2\nnation FR 0").replace("turn.offer", "turn.break"));
+  await asked(v, "break");
+  assert.equal(await v.page.locator(".nie-friend").count(), 1);
+  await v.page.locator(".nie-talk li", { has: v.page.locator(".nie-badge.nie-PR") }).getByRole("button").click();
+  await v.page.locator(".nie-friend").waitFor({ state: "detached" });
+  assert.equal(await v.page.locator(".nie-foe").count(), 2);
+  await v.leave();
+});
+
+test("three at one screen: an alliance, a swap, a march, a battle", { timeout }, async () => {
   const v = await sit(HERE, WAR);
   await asked(v, "offer");
 
@@ -156,14 +169,14 @@ test("three at one screen: an alliance, a swap, a march, a battle, the end of th
   await v.page.locator(".nie-friend").waitFor();
 
   // Until cards may be swapped; then two of ours for one of hers, seen by nobody else.
-  const swap = v.page.locator(".nie-talk li", { has: v.page.locator(".nie-badge.nie-PR") }).getByRole("button", { name: "Swap cards" });
+  const swap = v.page.locator(".nie-talk li", { has: v.page.locator(".nie-badge.nie-PR") }).getByRole("button", { name: "Trade cards" });
   for (let i = 0; i < 12 && !(await swap.isVisible()); i++) {
     await asked(v, "before the swap");
     if (!(await swap.isVisible())) await main(v).click();
     await v.page.waitForTimeout(150);
   }
   await swap.click();
-  const traded = v.log(/swap|nie\.log\.swapped/i);
+  const traded = v.log(TRADED);
   for (let i = 0; i < 40 && !(await v.page.locator(".nie-round .nie-chip").count()); i++) {
     await asked(v, "swap");
     const yes = v.page.locator(".prompt-buttons .button").first();
@@ -184,7 +197,7 @@ test("three at one screen: an alliance, a swap, a march, a battle, the end of th
   await box.waitFor();
   for (let i = 0; i < 2; i++) await box.locator(".nie-count").first().getByRole("button").first().click();
   await shoot(v.page, "nie-move");
-  assert.equal(await box.locator("output").first().innerText(), "5\n/7");
+  assert.equal(await box.locator("output").first().innerText(), "5/7");
   await v.choose("baden_wurtt");
   await v.page.locator(".nie-battles circle").first().waitFor();
   await asked(v, "after the march");
