@@ -356,4 +356,4 @@ static bool rollout(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struc
 }
 
 const struct bc_hints bc_hints_nie = {
-    .id = "nie", .eval = nie_eval, .plans = plans, .rollout = rollout, .horizon = 1, .trust = 300};
+    .id = "nie", .eval = nie_eval, .plans = plans, .rollout = rollout, .horizon = 2, .trust = 300};

@@ -138,9 +138,10 @@ static void weigh(const struct nie_draft *d, const struct nie_ground *g, struct 
     a->ways = n;
     int win = nie_chance(&own, &foe), x = nie_force_of(&own), y = nie_force_of(&foe);
     int lost = x > y ? 600 * y / x : 600; /* thousandths of one's own, if it is won */
+    int cost = x > y ? 500 : 500 * x / y; /* of the enemy's, if it is not */
     int mine = own.value - g->own[a->to].value;
     int64_t sum = (int64_t)win * ((foot ? g->worth[a->to] : 0) + foe.value * POINT * 9 / 10);
-    sum += (int64_t)(1000 - win) * foe.value * POINT * 3 / 10;
+    sum += (int64_t)(1000 - win) * foe.value * POINT * cost / 1000;
     sum -= (int64_t)mine * POINT * win * lost / 1000;
     sum -= (int64_t)mine * POINT * (1000 - win) * 7 / 10;
     a->score = n ? (int)(sum / 1000) : 0;
