@@ -382,6 +382,26 @@ test("on a phone: the hand is a drawer, nothing scrolls sideways", { timeout }, 
   }
 });
 
+test("a tap on a piece means that piece, not the ground beside it", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], await later("0 play forward", "0 order F3", "0 order F4", "0 done"), { viewport: PHONE, hasTouch: true });
+  const tap = async (id, dx = 0, dy = 0) => {
+    const { x, y, width, height } = await v.thing(id).boundingBox();
+    await v.page.touchscreen.tap(x + width * (0.5 + dx), y + height * (0.5 + dy));
+  };
+  await tap("F3");
+  await v.page.locator(".cc-glow.goal").first().waitFor();
+  // G3 has no orders: near every one of its sides a tap moves nobody.
+  const scale = await v.page.locator(".board-layer").getAttribute("transform");
+  for (const [dx, dy] of [[-0.42, 0], [0.42, 0], [-0.2, -0.3], [0.2, -0.3], [-0.2, 0.3], [0.2, 0.3]]) await tap("G3", dx, dy);
+  await v.prompt.getByText("Line infantry, 4 blocks, F3").waitFor();
+  assert.equal(await v.page.locator(".board-layer").getAttribute("transform"), scale, "nor brings the board nearer");
+  // F4 has: now it is the one that is picked.
+  await tap("F4", -0.4, 0);
+  await v.prompt.getByText("Light infantry, 4 blocks, F4").waitFor();
+  assert.equal(await v.log("→").count(), 0);
+  await v.leave();
+});
+
 test("a running battle needs less than 350 KB", { timeout }, async () => {
   const v = await Visitor.come(browser, server);
   const made = await v.post("/api/games", { game: "ccn", seats: [ME, COMPUTER], position: MET });

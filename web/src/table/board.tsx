@@ -22,6 +22,8 @@ export interface BoardViewProps {
   /** Name of a thing, for those who cannot see it. */
   name(id: string): string;
   onPick(id: string): void;
+  /** A tap on this thing means it, whatever else lies near. */
+  firm?(id: string): boolean;
   onLook(id: string | null): void;
   /** Changes with every new question: on a small screen the board then goes close to what is asked. */
   question?: string;
@@ -53,7 +55,7 @@ export function BoardView(p: BoardViewProps) {
   const at = useRef<string | null>(null); // where the keyboard is
   const buttons = useRef(new Map<string, SVGGraphicsElement>());
   const handled = useRef(false);
-  const touch = useRef<{ timer: number; long: boolean }>({ timer: 0, long: false });
+  const touch = useRef({ timer: 0, long: false, id: null as string | null, x: 0, y: 0 });
   const [ring, setRing] = useState<{ x: number; y: number; w: number; h: number } | null>(null);
   const size = p.module.size(p.map);
 
@@ -160,15 +162,19 @@ export function BoardView(p: BoardViewProps) {
       return;
     }
     let id = thing(e.target);
-    if ((e as PointerEvent).pointerType === "touch" && (!id || !buttons.current.has(id))) {
-      // Fingers are thick: what lies near is meant, or, where much does, a closer look.
-      const near = around({ x: e.clientX, y: e.clientY }, spots(buttons.current), FINGER_PX);
-      if (near.length > 1 && zoom.current) {
-        const w = svg.current!.getBoundingClientRect();
-        zoom.current.by(2.2, [e.clientX - w.left, e.clientY - w.top]);
-        return;
+    if ((e as PointerEvent).pointerType === "touch") {
+      const at = touch.current;
+      id = at.id;
+      // Fingers are thick: from bare ground what lies near is meant, or, where much does, a closer look.
+      if (!id || !(buttons.current.has(id) || p.firm?.(id))) {
+        const near = around(at, spots(buttons.current), FINGER_PX);
+        if (near.length > 1 && zoom.current) {
+          const w = svg.current!.getBoundingClientRect();
+          zoom.current.by(2.2, [at.x - w.left, at.y - w.top]);
+          return;
+        }
+        id = near[0]?.id ?? id;
       }
-      id = near[0]?.id ?? id;
     }
     if (!id) return;
     at.current = buttons.current.has(id) ? id : at.current;
@@ -180,8 +186,10 @@ export function BoardView(p: BoardViewProps) {
     clearTimeout(touch.current.timer);
     touch.current.long = false;
     if (e.pointerType !== "touch") return;
-    const id = thing(e.target);
+    // Browsers give a touch to a button nearby: what lies under the finger counts.
+    const id = thing(document.elementFromPoint(e.clientX, e.clientY));
     const from = { x: e.clientX, y: e.clientY };
+    Object.assign(touch.current, { id, ...from });
     const stop = (m?: globalThis.Event) => {
       const to = m as PointerEvent | undefined;
       if (to?.type === "pointermove" && Math.hypot(to.clientX - from.x, to.clientY - from.y) < 8) return;

@@ -312,6 +312,12 @@ export class Live {
   press(b: Button): void {
     this.note.value = null;
     if (b.word === null || b.actions.length === 1) {
+  /** A tap on this thing means it: a piece stands there, or it could be picked instead. */
+  firm(id: string): boolean {
+    if (this.module.holds?.(this.map, this.table.value, id)) return true;
+    return click(this.options.value, this.picks.value, this.shows, id) !== null;
+  }
+
       const only = b.actions.length === 1 && picking(b.actions, this.picks.value, this.shows).choices.size === 0;
       if (b.word === null || only) {
         void this.send(b.actions[0]!);

@@ -234,6 +234,7 @@ function LiveBoard({ live, onLegend }: { live: Live; onLegend(): void }) {
       name={(id) => live.words.facts(table, id)[0]!}
       question={narrow && asked ? `${asked.turn} ${asked.prompt?.step}` : undefined}
       onPick={(id) => live.pick(id)}
+      firm={(id) => live.firm(id)}
       onLook={(id) => (live.looked.value = id)}
       onBack={() => live.back()}
       onDrawn={(ids) => (live.drawn.value = ids)}

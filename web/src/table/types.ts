@@ -170,6 +170,8 @@ export interface GameModule<Map = any, Table = any> {
   /** Whether the board or the hand draws a word of an action, so that it is picked there and not by a
    * button (`place infantry 3,3`: the square, not the kind). Default: words with a data-id. */
   shows?(map: Map, table: Table, word: string, action: Action): boolean;
+  /** A piece stands on this thing: a tap there is never taken for a tap beside it. */
+  holds?(map: Map, table: Table, id: string): boolean;
   /** How an action may be put together: for each way the words to pick, in order; one of them may stand
    * for several of the action, like a piece for its kind and its place. Default: the action's words. */
   ways?(map: Map, table: Table, action: Action): string[][];

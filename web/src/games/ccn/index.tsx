@@ -12,7 +12,7 @@ import { advance, duration } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
 import { SeatExtra } from "./seat";
-import { isHex } from "./types";
+import { isHex, leaderAt, unitAt } from "./types";
 import type { CMap, Table } from "./types";
 import { asks, concerns, declines, ending, facts, interrupts, label, line, notes, plays, retracts, side } from "./words";
 
@@ -24,6 +24,7 @@ const ccn: GameModule<CMap, Table> = {
     Board,
     size: () => size,
     shows: (_map, _table, word, action) => isHex(word) || (isCard(word) && (action.kind === "play" || action.kind === "keep")),
+    holds: (_map, table, id) => unitAt(table, id) !== undefined || leaderAt(table, id) !== undefined,
     inHand: isCard,
     advance,
     duration,
