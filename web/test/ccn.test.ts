@@ -140,16 +140,15 @@ const asked = (seq: number, more: Partial<View<Table>> = {}) =>
   ({ id: "g1", seq, seat: 1, options: ["pass"], prompt: { step: "melee.first_strike", rule: "" },
     seats: [{ seat: 0, kind: "computer", name: "" }, { seat: 1, kind: "human", name: "" }], ...more }) as View<Table>;
 
-test("First Strike is declined by itself: never with the card, never if switched off; against people not the first time", () => {
+test("First Strike is declined by itself: never with the card, never if switched off; against people only if switched on", () => {
   const ask = (v: View<Table>) => auto(map, table(), v);
   const seats: View["seats"] = [{ seat: 0, kind: "human", name: "" }, { seat: 1, kind: "human", name: "" }];
   assert.equal(ask(asked(5, { id: "g3", seats })), null);
-  assert.equal(ask(asked(5, { id: "g3", seats })), null, "the same question, drawn again");
-  assert.equal(ask(asked(9, { id: "g3", seats }))?.action, "pass");
-  assert.equal(declining("g3").value, true);
+  assert.equal(ask(asked(9, { id: "g3", seats })), null, "nobody has switched it on");
+  assert.equal(declining("g3", true), false);
   // A computer learns nothing.
-  assert.equal(ask(asked(5))?.action, "pass");
-  assert.equal(declining("g1").value, true);
+  assert.deepEqual(ask(asked(5)), { action: "pass", ms: 0 });
+  assert.equal(declining("g1", false), true);
   assert.equal(ask(asked(12, { options: ["pass", "first_strike"] })), null);
   assert.equal(ask(asked(13, { prompt: { step: "melee.square", rule: "" } })), null);
   chooseDeclining("g1", false);

@@ -82,6 +82,8 @@ export class Live {
   private carried: readonly Pick[] | null = null;
   private way: { end: number; steps: number } | null = null;
   private withdrew = false;
+  /** The question that could not be answered without the player. */
+  private readonly stuck = signal(-1);
   private waits: { seq: number; done(v: View | null): void }[] = [];
 
   constructor(
@@ -228,7 +230,7 @@ export class Live {
   }
 
   private tellTurn(v: View): void {
-    if (!asks(v) || this.told === v.turn) return;
+    if (!asks(v) || this.told === v.turn || this.module.auto?.(this.map, v.table, v)) return;
     const first = this.told < 0;
     this.told = v.turn;
     if (!first) notifyTurn(this.id, t("web.notify.turn"), t(`${v.game}.title`));
@@ -249,8 +251,17 @@ export class Live {
   private readonly ways = (action: Action): readonly Action[] =>
     this.module.ways?.(this.map, this.view.value?.table, action).map((args) => ({ kind: action.kind, args, of: action })) ?? [action];
 
+  /** What the page answers by itself: it is never asked. Only once: what is refused is the player's. */
+  readonly alone = computed(() => {
+    const v = this.view.value;
+    if (!v || v.state !== "running" || v.seat === null || !v.to_act.includes(v.seat)) return null;
+    const auto = this.stuck.value === v.seq ? null : this.module.auto?.(this.map, v.table, v);
+    return auto ? { ...auto, seq: v.seq } : null;
+  });
+
   /** It is ours to decide, and everything before has been seen. */
-  readonly offered = computed<View | null>(() => {
+  readonly offered = computed(() => (this.alone.value ? null : this.ready.value));
+  private readonly ready = computed<View | null>(() => {
     const v = this.view.value;
     if (!v || v.state !== "running" || this.moving.value || this.sending.value || this.curtain.value !== null) return null;
     if (v.seat === null || !v.to_act.includes(v.seat) || v.seq !== this.latest.value?.seq) return null;
@@ -301,6 +312,12 @@ export class Live {
     else void this.explain(id);
   }
 
+  /** A tap on this thing means it: a piece stands there, or it could be picked instead. */
+  firm(id: string): boolean {
+    if (this.module.holds?.(this.map, this.table.value, id)) return true;
+    return click(this.options.value, this.picks.value, this.shows, id) !== null;
+  }
+
   /** What the latest action did to this thing can be taken back, and a click on it says so. */
   private retracts(v: View, id: string): boolean {
     const last = this.log.value[this.log.value.length - 1]?.event;
@@ -312,12 +329,6 @@ export class Live {
   press(b: Button): void {
     this.note.value = null;
     if (b.word === null || b.actions.length === 1) {
-  /** A tap on this thing means it: a piece stands there, or it could be picked instead. */
-  firm(id: string): boolean {
-    if (this.module.holds?.(this.map, this.table.value, id)) return true;
-    return click(this.options.value, this.picks.value, this.shows, id) !== null;
-  }
-
       const only = b.actions.length === 1 && picking(b.actions, this.picks.value, this.shows).choices.size === 0;
       if (b.word === null || only) {
         void this.send(b.actions[0]!);
@@ -529,11 +540,11 @@ export class Live {
 
   /** What the player wants answered without him. */
   private answerAlone(): (() => void) | undefined {
-    const v = this.offered.value;
-    const auto = v && this.module.auto?.(this.map, v.table, v);
-    if (!v || !auto) return undefined;
-    const timer = window.setTimeout(() => {
-      if (this.offered.value?.seq === v.seq) void this.send(parse(auto.action));
+    const v = this.ready.value;
+    const auto = this.alone.value;
+    if (!v || auto?.seq !== v.seq) return undefined;
+    const timer = window.setTimeout(async () => {
+      if (!(await this.transmit(v, parse(auto.action)))) this.stuck.value = v.seq;
     }, auto.ms);
     return () => window.clearTimeout(timer);
   }

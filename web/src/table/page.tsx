@@ -95,7 +95,7 @@ function LivePage(p: Loaded & { id: string }) {
 function LiveTable({ live, onJoined }: { live: Live; onJoined(): void }) {
   const state = live.socket.state.value;
   const v = live.latest.value;
-  const mine = v?.state === "running" && v.you.some((s) => v.to_act.includes(s));
+  const mine = v?.state === "running" && v.you.some((s) => v.to_act.includes(s)) && !live.alone.value;
   const game = t(`${live.words.game}.title`);
   useTitle(mine ? `● ${t(`web.table.${yourTurn(live, v)}`)} · ${game}` : game);
   if (state === "gone") return <Failed error={new ApiError("gone", "", 404)} />;
@@ -294,6 +294,7 @@ function Hand({ live }: { live: Live }) {
             map={live.map}
             table={live.table.value}
             seat={v.seat}
+            seats={v.seats}
             picking={live.picking.value}
             onPick={(id) => live.pick(id)}
             onMark={(ids) => live.mark(ids)}

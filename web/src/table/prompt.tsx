@@ -32,7 +32,7 @@ export function PromptBar({ live }: { live: Live }) {
   if (!v) return <section class="prompt" />;
   const mine = live.offered.value !== null || (live.sending.value && v.seat !== null && v.to_act.includes(v.seat));
   const told = telling(live, v);
-  const turn = v.seat !== null && v.state === "running" && v.to_act.includes(v.seat) && !told;
+  const turn = v.seat !== null && v.state === "running" && v.to_act.includes(v.seat) && !told && !live.alone.value;
   const colour = colourOf(live, told ? told.seat : mine ? v.seat! : (v.to_act.find((s) => s >= 0) ?? -1));
   return (
     <section
@@ -87,6 +87,7 @@ function Sentence({ live, view: v }: { live: Live; view: View }) {
     const line = known ? (live.words.line(entry, v.seats) ?? latest(live, v)) : null;
     return <p class="told">{line && bare(line)}</p>;
   }
+  if (live.alone.value) return <p class="told">{bare(latest(live, v) ?? "")}</p>;
   const turn = v.seat !== null && v.to_act.includes(v.seat);
   const several = v.you.length > 1;
   const waits = live.waitsOn(v);

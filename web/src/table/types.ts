@@ -219,7 +219,7 @@ export interface GameModule<Map = any, Table = any> {
   SeatExtra?: ComponentType<{ map: Map; table: Table; seat: number; seats: readonly Seat[]; lang: string;
     onMark(ids: string[]): void }>;
   /** Cards or forces below the board, where the game has them. */
-  Hand?: ComponentType<{ game: string; map: Map; table: Table; seat: number | null; picking: Picking;
+  Hand?: ComponentType<{ game: string; map: Map; table: Table; seat: number | null; seats: readonly Seat[]; picking: Picking;
     onPick(id: string): void; onMark(ids: string[]): void; lang: string }>;
   /** A word that is chosen in the hand: a drawer opens by itself then. */
   inHand?(word: string): boolean;

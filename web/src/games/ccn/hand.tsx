@@ -1,12 +1,12 @@
 // hand.tsx - below the board: the cards of whoever looks, those to choose from after scouting, the pile
 // of discards, and the switch for First Strike.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Picking } from "../../table/types";
+import type { Picking, Seat } from "../../table/types";
 import { t } from "../../text";
 import { Button, Dialog } from "../../ui";
 import { CardFace, CardSign, cardName, cardText, isTactic } from "./cards";
 import { served } from "./served";
-import { chooseDeclining, declining } from "./decline";
+import { chooseDeclining, declining, people } from "./decline";
 import type { CMap, Table } from "./types";
 
 interface Props {
@@ -14,6 +14,7 @@ interface Props {
     map: CMap;
     table: Table;
     seat: number | null;
+    seats: readonly Seat[];
     picking: Picking;
     onPick(id: string): void;
     onMark(ids: string[]): void;
@@ -115,12 +116,11 @@ function Discards({ table, onClose }: { table: Table; onClose(): void }) {
     );
 }
 
-function Decline({ game }: { game: string }) {
-    const on = declining(game);
+function Decline({ game, watched }: { game: string; watched: boolean }) {
     return (
         <label class="cc-decline" title={t("web.ccn.decline_about")}>
-            <input type="checkbox" checked={on.value} onChange={(e) => chooseDeclining(game, e.currentTarget.checked)} />
-            <span>{t("web.ccn.decline")}</span>
+            <input type="checkbox" checked={declining(game, watched)} onChange={(e) => chooseDeclining(game, e.currentTarget.checked)} />
+            <span>{t(watched ? "web.ccn.decline" : "web.ccn.decline_computer")}</span>
         </label>
     );
 }
@@ -154,7 +154,7 @@ export function Hand(p: Props) {
                 <Button small onClick={() => setOpen(true)}>
                     {t("web.ccn.discards", [p.table.out.length])}
                 </Button>
-                {own && <Decline game={p.game} />}
+                {own && <Decline game={p.game} watched={people(p.seats, p.seat)} />}
             </div>
             {look?.el.classList.contains("more") && <Whole look={look} />}
             {open && <Discards table={p.table} onClose={() => setOpen(false)} />}
