@@ -145,7 +145,7 @@ test("a scenario from nothing, with keys", { timeout }, async () => {
   await v.page.getByRole("status").filter({ hasText: /^D6: .*line infantry \(France\)/ }).waitFor({ state: "attached" });
   v.breaks = true;
   await v.button("Check").click();
-  await verdict(v).getByText("[forces] has units of both sides").waitFor();
+  await verdict(v).getByText("each side needs at least one unit in [forces]").waitFor();
   v.breaks = false;
   await v.page.getByLabel("Nation").selectOption("BR");
   await brush(v, "Rifles").click();

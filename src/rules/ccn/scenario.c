@@ -436,10 +436,43 @@ static int check_counts(struct job *j)
 
 /* --- The whole --- */
 
+/* What a side can win at most: all that the enemy has, its objectives, and all of its own units
+ * leaving the field (CCN §4.2, §4.3). */
+static int most_banners(const struct ccn_battle *b, int side, const int units[CCN_SIDES])
+{
+    int sum = units[1 - side], exit = 0;
+    for (int i = 0; i < b->leaders; i++)
+        sum += b->nation[b->leader[i].nation].side != side;
+    for (int i = 0; i < b->goals; i++) {
+        const struct ccn_goal *g = &b->goal[i];
+        bool last = i + 1 == b->goals || b->goal[i + 1].line != g->line;
+        if (g->side == side && (last || !g->all))
+            sum += g->banners;
+    }
+    for (int h = 0; h < CCN_HEXES; h++)
+        if (b->exit[side][h] > exit)
+            exit = b->exit[side][h];
+    return exit ? sum + units[side] * (exit - 1) : sum;
+}
+
+/* One side may be meant to lose; without any that can win there is nothing to play for. */
+static int check_banners(struct job *j, const int units[CCN_SIDES])
+{
+    int most[CCN_SIDES];
+    for (int side = 0; side < CCN_SIDES; side++) {
+        most[side] = most_banners(j->b, side, units);
+        if (most[side] >= j->b->banners[side])
+            return 0;
+    }
+    return bc_fail_at(j->e, BC_EVALUE, j->d->file, 1, 1,
+                      "neither side can win its banners: FR at most %d of %d, AL at most %d of %d",
+                      most[CCN_FR], j->b->banners[CCN_FR], most[CCN_AL], j->b->banners[CCN_AL]);
+}
+
 static int check_battle(struct job *j)
 {
     struct ccn_battle *b = j->b;
-    int have[CCN_SIDES] = {0};
+    int have[CCN_SIDES] = {0}, rc;
     if (j->rows != CCN_ROWS)
         return bc_fail_at(j->e, BC_EVALUE, j->d->file, 1, 1, "[map] has nine rows");
     const int all = TITLE | TOP | FIRST | 3 * BANNERS | 3 * CARDS;
@@ -449,8 +482,10 @@ static int check_battle(struct job *j)
     for (int u = 0; u < b->units; u++)
         have[side_of_type(b, b->unit[u].type)]++;
     if (!have[CCN_FR] || !have[CCN_AL])
-        return bc_fail_at(j->e, BC_EVALUE, j->d->file, 1, 1, "[forces] has units of both sides");
-    return check_counts(j);
+        return bc_fail_at(j->e, BC_EVALUE, j->d->file, 1, 1,
+                          "each side needs at least one unit in [forces]");
+    rc = check_counts(j);
+    return rc ? rc : check_banners(j, have);
 }
 
 static int read_line(struct job *j, const struct bc_line *l)
