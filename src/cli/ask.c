@@ -295,10 +295,22 @@ static void forced_prompt(const struct play *p, const struct pick *pick, struct 
     screen_verb(p, &pick->chosen, pick->depth, out);
 }
 
+static void note_prompt(const struct play *p, int seat, struct bc_out *out)
+{
+    const struct bc_ctx cx = {p->m->cx.game, p->m->cx.data, p->view, NULL};
+    struct bc_out note = {0};
+    if (p->table->note)
+        p->table->note(&cx, seat, &note);
+    if (note.n)
+        bc_putf(out, "\n%s", bc_out_str(&note));
+    bc_out_free(&note);
+}
+
 static void pick_prompt(const struct play *p, int seat, const struct pick *pick, struct bc_out *out)
 {
     screen_prompt(p, seat, out);
     forced_prompt(p, pick, out);
+    note_prompt(p, seat, out);
     if (pick->depth > pick->forced) {
         const struct bc_ctx cx = {p->m->cx.game, p->m->cx.data, p->view, NULL};
         char name[128];
@@ -375,10 +387,13 @@ static int turn_owner(const struct bc_match *m)
 static void pause_prompt(const struct play *p, int seat, struct bc_out *out)
 {
     bc_seats who = bc_to_act(&p->m->cx);
+    const struct bc_step *step = bc_step_now(&p->m->cx);
+    bool draws = step && !strncmp(step->name, "draw.", 5); /* nothing else is left of the turn */
     int next = 0;
     while (next < p->m->seats && !(who & BC_BIT(next)))
         next++;
-    if (p->m->move[p->m->moves - 1].turn != p->m->cx.st->turn && turn_owner(p->m) == seat)
+    if ((draws || p->m->move[p->m->moves - 1].turn != p->m->cx.st->turn) &&
+        turn_owner(p->m) == seat)
         bc_put(out, T("ui.ask.go_on"));
     else if (next == p->m->seats)
         bc_put(out, T("ui.ask.dice"));

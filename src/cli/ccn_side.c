@@ -361,12 +361,65 @@ static void put_target(const struct bc_ctx *cx, const struct bc_action *act, str
                 number(n[1], ccn_melee_dice(cx, at, u, false, false, NULL)), NULL);
 }
 
+/* What is left of the flags costs hexes, and blocks where there is no way back (CCN §5.54, §5.60). */
+static void put_flags(const struct bc_ctx *cx, int ignored, struct bc_out *out)
+{
+    struct bc_action facts = {.kind = CCN_ASK_FLAGS};
+    char n[2][12];
+    ccn_ask(cx, &facts);
+    int u = ccn_state(cx)->unit_at[facts.a[0]], left = facts.a[1] - ignored;
+    const struct ccn_unit *m = &ccn_state(cx)->unit[u];
+    const struct ccn_type *t = ccn_type(cx, u);
+    if (!left) {
+        cli_put(out, T("ui.ccn.flags_stand"), number(n[0], ignored), NULL);
+        return;
+    }
+    int steps = t->retreat + (left - 1) * t->retreat_more;
+    int back = steps < facts.a[3] ? steps : facts.a[3], lost = steps - back;
+    if (ignored) {
+        cli_put(out, T("ui.ccn.flags_some"), number(n[0], ignored), number(n[1], facts.a[1]), NULL);
+        bc_put(out, "; ");
+    }
+    if (back)
+        cli_put(out, T("ui.ccn.flags_back"), number(n[0], back), NULL);
+    if (back && lost)
+        bc_put(out, "; ");
+    if (lost >= m->blocks)
+        bc_put(out, T("ui.ccn.flags_gone"));
+    else if (lost)
+        cli_put(out, m->square ? T("ui.ccn.flags_square") : T("ui.ccn.flags_lost"),
+                number(n[0], lost), NULL);
+}
+
+int ct_rank(const struct bc_action *act)
+{
+    switch (act->kind) {
+    case CCN_IGNORE: return -act->a[0];
+    case CCN_PASS:
+    case CCN_STAND:
+    case CCN_STAY: return 1;
+    default: return 0;
+    }
+}
+
+/* Everybody is asked for the card: who does not hold it need not look for it. */
+void ct_note(const struct bc_ctx *cx, int seat, struct bc_out *out)
+{
+    const struct bc_step *step = bc_step_now(cx);
+    if (step && !strcmp(step->name, "melee.first_strike") && !ccn_state(cx)->hand[seat][CCN_FIRST])
+        bc_put(out, ct_word("why", "strike.none"));
+}
+
 bool ct_choice(const struct bc_ctx *cx, const struct bc_action *act, int arg, struct bc_out *out)
 {
     const struct ccn_battle *b = ccn_battle(cx);
     char name[128];
     if (act->kind == CCN_PLAY || act->kind == CCN_KEEP) {
         bc_putf(out, "%s: %s", ct_card(act->a[0]), ct_word("card_text", ccn_card_words[act->a[0]]));
+        return true;
+    }
+    if (act->kind == CCN_IGNORE) {
+        put_flags(cx, act->a[0], out);
         return true;
     }
     if (arg < 0)

@@ -20,6 +20,8 @@ const char *ct_what(const struct bc_ctx *cx, int place);
 void ct_facts(const struct bc_ctx *cx, int place, struct bc_out *out);
 bool ct_choice(const struct bc_ctx *cx, const struct bc_action *act, int chosen,
                struct bc_out *out);
+int ct_rank(const struct bc_action *act);
+void ct_note(const struct bc_ctx *cx, int seat, struct bc_out *out);
 void ct_sum(const struct bc_ctx *cx, const struct ccn_sum *sum, int dice, struct bc_out *out);
 
 /* ccn_log.c */

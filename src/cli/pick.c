@@ -70,6 +70,18 @@ static bool label_numbers(struct choices *c, const struct play *p)
     return true;
 }
 
+/* By rank; those of the same one stay as they are. */
+static void arrange(struct choices *c, const struct table *t)
+{
+    for (int i = 1; t->rank && i < c->count; i++) {
+        struct choice k = c->v[i];
+        int to = i;
+        for (; to > 0 && t->rank(&c->v[to - 1].act) > t->rank(&k.act); to--)
+            c->v[to] = c->v[to - 1];
+        c->v[to] = k;
+    }
+}
+
 /* Places get letters, which are drawn on the board; whatever is not there gets a number. Letters
  * that are short for a command are left out. */
 static void label(struct choices *c, const struct play *p)
@@ -103,6 +115,7 @@ void choices_level(struct choices *c, const struct play *p, struct pick *pick)
         pick->chosen = c->v[0].act;
         pick->forced = ++pick->depth;
     }
+    arrange(c, p->table);
     label(c, p);
 }
 

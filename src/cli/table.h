@@ -64,6 +64,10 @@ struct table {
      * false: the usual ones do. */
     bool (*choice)(const struct bc_ctx *cx, const struct bc_action *act, int arg,
                    struct bc_out *out);
+    /* Choices of a lower rank come first: who types 1 wants to do something. */
+    int (*rank)(const struct bc_action *act);
+    /* What the player should know about the question, as a line of its own; nothing: none. */
+    void (*note)(const struct bc_ctx *cx, int seat, struct bc_out *out);
     /* A line of the log in its own words, nothing for none; false: the usual ones do. */
     bool (*tell)(const struct tb_event *ev, struct bc_out *out);
     bool (*throws)(int kind); /* an event that tells of dice: who threw them wants to read it */

@@ -370,7 +370,7 @@ static const struct broken {
 struct changed {
     struct bc_files files;
     const char *name;
-    char text[32768];
+    char text[1 << 16];
 };
 
 static const char *changed_get(const struct bc_files *files, const char *name, size_t *size)

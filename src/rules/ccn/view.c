@@ -427,6 +427,9 @@ void ccn_ask(const struct bc_ctx *cx, struct bc_action *facts)
         a[0] = s->unit[f->at].at;
         a[1] = f->face[CCN_FACE_FLAG];
         a[2] = (int16_t)ccn_ignorable(cx, f);
+        if (a[2] > a[1])
+            a[2] = a[1];
+        a[3] = (int16_t)room_behind(cx, f->at);
         break;
     case CCN_ASK_RETREAT:
         a[0] = s->unit[f->at].at;
