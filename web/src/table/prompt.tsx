@@ -193,7 +193,9 @@ function Buttons({ live, view: v }: { live: Live; view: View }) {
   const most = cramped && kinds.size > 1 ? MANY_CRAMPED : MANY;
   const few = [...kinds.values()].flatMap((all) => (all.length <= most ? all : []));
   const whole = few.filter((b) => b.word === null && !b.actions[0]!.args.length);
-  const main = whole.find((b) => !live.module.declines?.(b.kind));
+  const main =
+    few.find((b) => own(live, v, b)?.main) ??
+    whole.find((b) => own(live, v, b)?.main !== false && !live.module.declines?.(b.kind));
   const plain = main ? [main, ...few.filter((b) => b !== main)] : few;
   const grouped = [...kinds.values()].filter((all) => all.length > most);
   const hints = live.hints.value;
@@ -253,8 +255,16 @@ function Buttons({ live, view: v }: { live: Live; view: View }) {
   );
 }
 
+/** What the game has to say about a button, in this position. */
+function own(live: Live, v: View, b: Choice) {
+  const table = live.table.value;
+  return table === null ? undefined : live.module.button?.(live.map, table, b.actions[0]!, live.picking.value, v.prompt);
+}
+
 function label(live: Live, v: View, b: Choice): string {
   const action = b.actions[0]!;
+  const text = own(live, v, b)?.text;
+  if (text !== undefined) return text;
   if (b.word === null || b.actions.length === 1) return live.words.option(action, v.seats);
   return live.words.option(action, v.seats, action.args.indexOf(b.word) + 1);
 }

@@ -209,6 +209,10 @@ export interface GameModule<Map = any, Table = any> {
   declines?(kind: string): boolean;
   /** A click on this thing takes the player's latest action back. */
   retracts?(event: Event, id: string): boolean;
+  /** A button in words of its own, where they depend on the position; and whether it is the main one
+   * (false: never). */
+  button?(map: Map, table: Table, action: Action, picking: Picking, prompt: Prompt | undefined):
+    { text?: string; main?: boolean } | undefined;
   /** What a seat plays at this table: "Austria". */
   plays?(map: Map, table: Table, seat: number, lang: string): string | undefined;
   /** How to read the board: signs and what they mean. */

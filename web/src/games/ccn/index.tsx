@@ -14,6 +14,7 @@ import { Picture } from "./picture";
 import { SeatExtra } from "./seat";
 import { isHex, leaderAt, unitAt } from "./types";
 import type { CMap, Table } from "./types";
+import { button } from "./buttons";
 import { asks, concerns, declines, ending, facts, interrupts, label, line, notes, plays, retracts, side } from "./words";
 
 /** Dark enough for white letters. */
@@ -36,6 +37,7 @@ const ccn: GameModule<CMap, Table> = {
     asks,
     interrupts,
     declines,
+    button,
     retracts,
     plays,
     side,
