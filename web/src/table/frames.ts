@@ -161,8 +161,10 @@ export class Frames {
   /** Lines of the log say more when the table before them is known. */
   private remember(frames: readonly Frame[]): void {
     const before = new Map<string, unknown>();
+    let table = frames[0]?.table;
     for (let i = 1; i < frames.length; i++) {
-      let table = frames[i - 1]!.table;
+      const stood = frames[i - 1]!.table;
+      table = this.module.keep?.(table, stood) ?? stood;
       frames[i]!.events.forEach((event, k) => {
         before.set(`${event.seq} ${k}`, table);
         table = this.module.advance?.(this.map, table, event) ?? table;

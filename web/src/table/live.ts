@@ -96,6 +96,7 @@ export class Live {
     this.words = new Words(game, module, map);
     this.motion = new Motion({
       advance: (table, event) => module.advance?.(map, table, event) ?? table,
+      keep: (before, table) => module.keep?.(before, table) ?? table,
       duration: (event) => module.duration?.(event) ?? 0,
       happened: (event, before) => this.happened(event, before),
       draw: (table, event) =>

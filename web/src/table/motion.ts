@@ -20,6 +20,8 @@ export interface Change<Table> {
 export interface Show<Table, View extends Change<Table>> {
   /** The table after an event, as far as it can be told; not used for the truth. */
   advance(table: Table, event: Event): Table;
+  /** A view's table, with what only motion knows of the one before it. */
+  keep?(before: Table, table: Table): Table;
   /** In ms; 0: nothing to see. */
   duration(event: Event): number;
   /** An event begins to be seen, or is passed over. `before` is null at the very first view. */
@@ -80,8 +82,8 @@ export class Motion<Table, View extends Change<Table>> {
     while (this.waiting.length) {
       const { view, event, ms } = this.waiting.shift()!;
       if (!event) {
-        this.table = view.table;
-        this.show.draw(view.table, null);
+        this.table = (this.table !== null && this.show.keep?.(this.table, view.table)) || view.table;
+        this.show.draw(this.table, null);
         this.show.reached(view);
         continue;
       }

@@ -167,6 +167,8 @@ export interface GameModule<Map = any, Table = any> {
   size(map: Map): { width: number; height: number };
   /** A table after an event, for motion: a new object, the old one stays. Only what is seen. */
   advance?(map: Map, table: Table, event: Event): Table;
+  /** A table that has come, with what only motion knows of the one before it. */
+  keep?(before: Table, table: Table): Table;
   /** Whether the board or the hand draws a word of an action, so that it is picked there and not by a
    * button (`place infantry 3,3`: the square, not the kind). Default: words with a data-id. */
   shows?(map: Map, table: Table, word: string, action: Action): boolean;
@@ -207,12 +209,12 @@ export interface GameModule<Map = any, Table = any> {
   interrupts?(map: Map, table: Table, seat: number): boolean;
   /** Choosing this kind declines something: it is never the main button. */
   declines?(kind: string): boolean;
-  /** A click on this thing takes the player's latest action back. */
-  retracts?(event: Event, id: string): boolean;
   /** A button in words of its own, where they depend on the position; and whether it is the main one
    * (false: never). */
   button?(map: Map, table: Table, action: Action, picking: Picking, prompt: Prompt | undefined):
     { text?: string; main?: boolean } | undefined;
+  /** A click on this thing takes the player's latest action back. */
+  retracts?(event: Event, id: string): boolean;
   /** What a seat plays at this table: "Austria". */
   plays?(map: Map, table: Table, seat: number, lang: string): string | undefined;
   /** How to read the board: signs and what they mean. */

@@ -8,7 +8,7 @@ import { auto } from "./decline";
 import { size } from "./geometry";
 import { Hand } from "./hand";
 import { Legend } from "./legend";
-import { advance, duration } from "./motion";
+import { advance, duration, keep } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
 import { SeatExtra } from "./seat";
@@ -28,6 +28,7 @@ const ccn: GameModule<CMap, Table> = {
     holds: (_map, table, id) => unitAt(table, id) !== undefined || leaderAt(table, id) !== undefined,
     inHand: isCard,
     advance,
+    keep,
     duration,
     label,
     facts,
@@ -36,8 +37,8 @@ const ccn: GameModule<CMap, Table> = {
     notes,
     asks,
     interrupts,
-    declines,
     button,
+    declines,
     retracts,
     plays,
     side,

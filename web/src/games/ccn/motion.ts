@@ -2,9 +2,10 @@
 // the next view.
 import type { Entry } from "../../table/log";
 import type { Event } from "../../table/types";
-import type { CMap, Leader, Side, Table, Unit } from "./types";
+import type { CMap, Known, Leader, Side, Table, Unit } from "./types";
 import { distance } from "./geometry";
-import { leaderAt, unitAt } from "./types";
+import { faceWords } from "./classes";
+import { leaderAt, typeOf, unitAt } from "./types";
 
 function unit(table: Table, at: string, change: Partial<Unit>): Table {
     return { ...table, units: table.units.map((u) => (u.at === at ? { ...u, ...change } : u)) };
@@ -26,21 +27,50 @@ function march(table: Table, from: string, to: string, change: Partial<Unit> = {
     return leaders(moved, (l) => (l === goes && !(l.ordered && change.moved) ? { ...l, at: to } : l));
 }
 
+const know = (table: Table, more: Known): Table => ({ ...table, known: { ...table.known, ...more } });
+
+/** No view tells what has been seen; at the start of a turn all of it is past. */
+export const keep = (before: Table, table: Table): Table => (before.known ? { ...table, known: before.known } : table);
+
 /** The unit of a side that has to go back: it is next to where it goes, and under attack. */
 export function beaten(table: Table, seat: number, to: string): string | null {
     const near = (u: Unit) => u.side === seat && distance(u.at, to) === 1;
-    const at = [table.melee?.at, table.melee?.by, table.cast].find((n) => {
+    const at = [table.known?.cast, table.melee?.at, table.melee?.by].find((n) => {
         const u = n === undefined ? undefined : unitAt(table, n);
         return u !== undefined && near(u);
     });
     return at ?? null;
 }
 
+/** The leader who goes back: the one who has begun to, or who stands alone next to it. */
+export function fleer(table: Table, seat: number, to: string): Leader | undefined {
+    const near = table.leaders.filter((l) => l.side === seat && distance(l.at, to) === 1);
+    return near.find((l) => l.name === table.known?.fleeing) ?? near.find((l) => unitAt(table, l.at)?.side !== l.side);
+}
+
+/** Who throws at a hex: in a melee the other one of the two. */
+export function thrower(table: Table, at: string): string | undefined {
+    const m = table.known?.duel ?? table.melee;
+    return m?.at === at ? m.by : m?.by === at ? m.at : undefined;
+}
+
+/** What a throw can do to the unit that it is aimed at; null: it is none. */
+export function effect(map: CMap, table: Table, at: string, faces: readonly number[]): { hits: number; flags: number } | null {
+    const target = unitAt(table, at);
+    if (!target) return null;
+    const by = thrower(table, at);
+    const type = by === undefined ? undefined : map.types[unitAt(table, by)?.type ?? ""];
+    // Of cavalry that gives way only its own symbol takes blocks, and it goes back in any case.
+    const gives = table.known?.duel?.retires === true && at === table.known.duel.at;
+    const sabres = by !== undefined && !gives && !type?.is.includes("no_sabres") ? (faces[4] ?? 0) : 0;
+    return { hits: (faces[faceWords.indexOf(typeOf(map, target).arm)] ?? 0) + sabres, flags: gives ? 0 : (faces[3] ?? 0) };
+}
+
 const spelt = (name: string) => name.replace(/_/g, " ");
 
 function back(table: Table, event: Event, to: string): Table {
     const from = beaten(table, event.seat, to);
-    return from === null ? table : { ...march(table, from, to), cast: to };
+    return from === null ? table : know(march(table, from, to), { cast: to });
 }
 
 /** The strike that was to come has been thrown. One before it (First Strike, a square) is aimed at the
@@ -50,38 +80,54 @@ function struck(table: Table, at: string): Table {
     return m && at === (m.next === "back" ? m.by : m.at) ? { ...table, melee: { ...m, next: undefined } } : table;
 }
 
-/** A leader without a unit goes back: the one who has begun to, or who stands alone next to it. */
+/** A leader without a unit goes back; through an enemy there are dice to come. */
 function flee(table: Table, event: Event, to: string): Table {
-    const near = table.leaders.filter((l) => l.side === event.seat && distance(l.at, to) === 1);
-    const from = near.find((l) => l.name === table.fleeing) ?? near.find((l) => unitAt(table, l.at)?.side !== l.side);
-    return from ? { ...leaders(table, (l) => (l === from ? { ...l, at: to } : l)), fleeing: from.name } : table;
+    const who = fleer(table, event.seat, to);
+    if (!who) return table;
+    const enemy = unitAt(table, to);
+    const risk = enemy && enemy.side !== event.seat ? { check: [], through: to } : { check: undefined, through: undefined };
+    return know(leaders(table, (l) => (l === who ? { ...l, at: to } : l)), { fleeing: who.name, ...risk });
 }
 
 /** The dice of a leader's check lie between the losses of his unit and what became of him. */
 function checking(table: Table, kind: string, args: readonly string[]): Table {
-    if (kind === "lost" && leaderAt(table, args[1]!)) return { ...table, check: [] };
-    if (kind === "die" && table.check) return { ...table, check: [...table.check, args[0]!] };
-    if (kind === "cast") return { ...table, check: undefined, fleeing: undefined };
-    return table.check && ["unhurt", "killed", "flee"].includes(kind) ? { ...table, check: undefined } : table;
+    const check = table.known?.check;
+    if (kind === "lost" && leaderAt(table, args[1]!)) return know(table, { check: [], through: undefined });
+    if (kind === "die" && check) return know(table, { check: [...check, args[0]!] });
+    if (kind === "cast") return know(table, { check: undefined, through: undefined, fleeing: undefined });
+    return check && ["unhurt", "killed", "escaped"].includes(kind) ? know(table, { check: undefined, through: undefined }) : table;
 }
 
-export function advance(_map: CMap, before: Table, event: Event): Table {
+/** Dice that a card wants are thrown as soon as it is known. */
+function forCard(table: Table, card: string): Table {
+    return card === "elan" || card === "rally" ? know(table, { card: { left: table.command, faces: [] } }) : table;
+}
+
+function died(table: Table, face: string): Table {
+    const card = table.known?.card;
+    if (!card) return table;
+    return know(table, { card: card.left > 1 ? { left: card.left - 1, faces: [...card.faces, face] } : undefined });
+}
+
+export function advance(map: CMap, before: Table, event: Event): Table {
     const [kind, ...args] = event.do.split(" ") as [string, ...string[]];
     const [a = "", b = "", c = ""] = args;
     const table = checking(before, kind, args);
     switch (kind) {
         case "turn":
-            return { ...table, active: Number(a), card: undefined, as: undefined, melee: undefined, fights: undefined,
+            return { ...table, active: Number(a), card: undefined, as: undefined, melee: undefined, fights: undefined, known: undefined,
                 units: table.units.map(({ ordered: _o, moved: _m, fought: _f, no_fight: _n, led: _l, far: _d, ...u }) => u),
                 leaders: table.leaders.map(({ ordered: _o, moved: _m, ...l }) => l) };
         case "play": {
             const own = table.sides[event.seat as 0 | 1];
             const i = own.hand.indexOf(a);
             const hand = i < 0 ? own.hand : own.hand.filter((_, k) => k !== i);
-            return { ...side(table, event.seat, { held: own.held - 1, hand }), card: a, as: a };
+            return forCard({ ...side(table, event.seat, { held: own.held - 1, hand }), card: a, as: a, command: own.held }, a);
         }
         case "copied":
-            return { ...table, as: a };
+            return forCard({ ...table, as: a }, a);
+        case "die":
+            return died(table, a);
         case "got":
         case "drew":
             return table;
@@ -93,9 +139,9 @@ export function advance(_map: CMap, before: Table, event: Event): Table {
         case "rally":
             return unit(table, a, { blocks: (unitAt(table, a)?.blocks ?? 0) + 1, ordered: true });
         case "starve":
-            return { ...table, starved: a };
+            return know(table, { starved: a });
         case "place":
-            return table.starved ? { ...march(table, table.starved, a), starved: undefined } : table;
+            return table.known?.starved ? know(march(table, table.known.starved, a), { starved: undefined }) : table;
         case "move":
             return march(table, a, b, { moved: true });
         case "lead":
@@ -105,16 +151,18 @@ export function advance(_map: CMap, before: Table, event: Event): Table {
         case "exit_leader":
             return leaders(table, (l) => (l.at === a ? null : l));
         case "fire":
-            return { ...unit(table, a, { fought: true }), cast: b, fights: undefined };
+            return know({ ...unit(table, a, { fought: true }), fights: undefined, melee: undefined }, { cast: b, duel: undefined });
         case "melee":
-            return { ...unit(table, a, { fought: true }), cast: b, fights: undefined,
-                melee: { by: a, at: b, next: "attack", attack: { dice: 0, parts: [] } } };
+            return know({ ...unit(table, a, { fought: true }), fights: undefined,
+                melee: { by: a, at: b, next: "attack", attack: { dice: 0, parts: [] } } }, { cast: b, duel: { by: a, at: b } });
+        case "retire":
+            return table.known?.duel ? know(table, { duel: { ...table.known.duel, retires: true }, cast: table.known.duel.at }) : table;
         case "battle_back":
             return table.melee ? { ...table, melee: { ...table.melee, next: "back" } } : table;
         case "cast":
-            return { ...struck(table, a), cast: a };
+            return know(struck(table, a), { cast: a, struck: effect(map, table, a, args.slice(1).map(Number)) ?? undefined });
         case "lost":
-            return unit(table, b, { blocks: Math.max(0, (unitAt(table, b)?.blocks ?? 0) - Number(c)) });
+            return unit(table.known?.struck ? know(table, { struck: { ...table.known.struck, hits: 0 } }) : table, b, { blocks: Math.max(0, (unitAt(table, b)?.blocks ?? 0) - Number(c)) });
         case "gone":
             return { ...table, units: table.units.filter((u) => u.at !== b) };
         case "killed":
@@ -124,11 +172,13 @@ export function advance(_map: CMap, before: Table, event: Event): Table {
             return back(table, event, a);
         case "flee":
             return flee(table, event, a);
-        case "advance":
-            return table.melee ? march(table, table.melee.by, table.melee.at) : table;
+        case "advance": {
+            const m = table.known?.duel ?? table.melee;
+            return m ? know({ ...march(table, m.by, m.at), melee: undefined }, { duel: { by: m.at, at: m.at } }) : table;
+        }
         case "ride": {
-            const from = table.melee?.at;
-            return from ? { ...march(table, from, a), melee: undefined } : table;
+            const from = table.known?.duel?.by;
+            return from ? know(march(table, from, a), { duel: undefined }) : table;
         }
         case "formed":
             return unit(table, a, { square: Number(b) });

@@ -132,6 +132,24 @@ export interface Side {
     last?: string;
 }
 
+/** What has been seen happening, and no view tells. */
+export interface Known {
+    /** Where the unit stands at whom dice were cast last. */
+    cast?: string;
+    /** What these dice can still do to it. */
+    struck?: { hits: number; flags: number };
+    /** The latest melee, also when one of the two is gone; `at`: the hex that was attacked. */
+    duel?: { by: string; at: string; retires?: boolean };
+    /** The dice for a leader so far; `through`: the hex of the enemy whom he tries to pass. */
+    check?: string[];
+    through?: string;
+    /** The dice for the card so far, and how many are to come. */
+    card?: { left: number; faces: string[] };
+    /** The leader who goes back, the unit short of supply. */
+    fleeing?: string;
+    starved?: string;
+}
+
 export interface Table {
     active: number;
     card?: string;
@@ -148,12 +166,8 @@ export interface Table {
     /** `next`: the strike that is still to come. */
     melee?: Omit<Fight, "kind"> & { next?: "attack" | "back" };
     fights?: Fight[];
-    /** Of motion only: at whom dice were cast last. */
-    cast?: string;
-    /** Likewise: the dice of a leader's check so far, the leader who goes back, the unit short of supply. */
-    check?: string[];
-    fleeing?: string;
-    starved?: string;
+    /** Of motion only. */
+    known?: Known;
 }
 
 export const sideCodes: readonly SideCode[] = ["FR", "AL"];

@@ -5,7 +5,7 @@ import { t } from "../../text";
 import { cardName, cardText, isCard } from "./cards";
 import { faceWords } from "./classes";
 import { sectorsOf } from "./served";
-import { beaten } from "./motion";
+import { beaten, effect, fleer, thrower } from "./motion";
 import { isHex, leaderAt, nationOf, sideCodes, typeOf, unitAt } from "./types";
 import type { CMap, Table, Unit } from "./types";
 
@@ -100,21 +100,44 @@ export function facts(map: CMap, table: Table, id: string, lang: string, picking
 }
 
 /** Lines that say nothing which the others do not say. */
-const silent = new Set(["die", "done", "go", "pass", "stand", "deal", "drawn", "halt", "stay"]);
+const silent = new Set(["done", "go", "pass", "stand", "deal", "drawn", "halt", "stay"]);
 
 const faceList = (faces: readonly (readonly [number, string])[]): string =>
-    faces.filter(([n]) => n > 0).map(([n, w]) => `${n} × ${t(`ccn.face.${w}`)}`).join(", ");
+    faces.filter(([n]) => n > 0).map(([n, w]) => `${n}\u00a0×\u00a0${t(`ccn.face.${w}`)}`).join(", ");
 
-/** Who throws at a hex: in a melee the other one of the two. */
-const thrower = (table: Table | null, at: string): string | undefined =>
-    table?.melee?.at === at ? table.melee.by : table?.melee?.by === at ? table.melee.at : undefined;
+const sorted = (faces: readonly string[]): string => faceList(faceWords.map((w) => [faces.filter((f) => f === w).length, w] as const));
+
+/** A throw: whose, at whom, and whether it does anything. */
+function castLine(map: CMap, before: Table | null, [at = "", ...faces]: readonly string[], name: (at: string) => string): string {
+    const counts = faces.map(Number);
+    const dice = faceList(counts.map((n, i) => [n, faceWords[i]!])) || "–";
+    const by = before && thrower(before, at);
+    const told = by ? t("web.ccn.log.cast_by", [name(by), name(at), dice]) : t("web.ccn.log.cast", [name(at), dice]);
+    const does = before && effect(map, before, at, counts);
+    return does && !does.hits && !does.flags ? `${told} ${t("web.ccn.log.no_effect")}` : told;
+}
+
+/** What became of a leader, with the dice that decided it, and why they were thrown. */
+function leaderLine(map: CMap, before: Table | null, kind: string, who: string, lang: string): string | undefined {
+    const { check = [], through } = before?.known ?? {};
+    if (!check.length) return undefined;
+    const name = label(map, who, lang) ?? who;
+    return through ? t(`web.ccn.log.through_${kind}`, [name, sorted(check), through]) : t(`web.ccn.log.check_${kind}`, [name, sorted(check)]);
+}
+
+/** The dice for a card are told together, with the last of them. */
+function cardDice(before: Table | null, face: string): string | null {
+    const card = before?.known?.card;
+    return card?.left === 1 ? t("ui.ccn.log_card", [sorted([...card.faces, face])]) : null;
+}
 
 export function line(map: CMap, before: Table | null, event: Event, lang: string, seats: readonly Seat[]): string | null | undefined {
     const [kind, ...args] = event.do.split(" ") as [string, ...string[]];
     if (silent.has(kind)) return null;
     const [a = "", b = ""] = args;
     const name = (at: string) => (before ? shortName(map, before, at, lang) : at);
-    const checked = faceWords.map((w) => [before?.check?.filter((f) => f === w).length ?? 0, w] as const);
+    const leader = before && leaderAt(before, a);
+    const duel = before?.known?.duel ?? before?.melee;
     switch (kind) {
         case "order":
             return t("web.ccn.log.order", [name(a)]);
@@ -123,20 +146,37 @@ export function line(map: CMap, before: Table | null, event: Event, lang: string
         case "fire":
         case "melee":
             return t(`web.ccn.log.${kind}`, [name(a), name(b)]);
-        case "cast": {
-            const dice = faceList(args.slice(1).map((n, i) => [Number(n), faceWords[i]!])) || "–";
-            const by = thrower(before, a);
-            return by ? t("web.ccn.log.cast_by", [name(by), name(a), dice]) : t("web.ccn.log.cast", [name(a), dice]);
+        case "order_leader":
+            return leader ? t("web.ccn.log.order", [`${leader.name} ${a}`]) : undefined;
+        case "lead":
+            return leader ? `${leader.name} ${a} → ${b}` : undefined;
+        case "die":
+            return cardDice(before, a);
+        case "cast":
+            return castLine(map, before, args, name);
+        case "lost": {
+            const struck = before?.known?.struck;
+            const flag = struck && !struck.hits && struck.flags && unitAt(before!, b)?.square;
+            return flag ? t("web.ccn.log.square_flag", [name(b), args[2]!, struck.flags]) : undefined;
         }
         case "battle_back":
-            return before?.melee && t("web.ccn.log.battle_back", [name(before.melee.at)]);
+            return duel && t("web.ccn.log.battle_back", [name(duel.at)]);
         case "retreat": {
             const from = before && beaten(before, event.seat, a);
             return from ? t("web.ccn.log.retreat", [name(from), a]) : undefined;
         }
+        case "flee": {
+            const who = before && fleer(before, event.seat, a);
+            return who ? t("web.ccn.log.retreat", [`${who.name} ${who.at}`, a]) : undefined;
+        }
+        case "advance":
+            return duel && t("web.ccn.log.advance", [name(duel.by), duel.at]);
+        case "ride":
+            return duel && t("web.ccn.log.ride", [name(duel.by), a]);
         case "unhurt":
         case "killed":
-            return before?.check?.length ? t(`web.ccn.log.check_${kind}`, [label(map, a, lang) ?? a, faceList(checked)]) : undefined;
+        case "escaped":
+            return leaderLine(map, before, kind, a, lang);
         case "keep":
             // Only its owner sees which one: for the others there is the card that he rejected.
             return isCard(a) ? undefined : null;
@@ -185,10 +225,10 @@ export function ending(_map: CMap, table: Table): string | undefined {
     const won = table.sides.findIndex((s) => s.banners >= s.needs);
     if (won < 0) {
         const beaten = table.sides.findIndex((s) => s.units === 0);
-        return beaten < 0 ? undefined : t("web.ccn.ending_empty", [sideName(beaten)]);
+        return beaten < 0 ? undefined : t(`web.ccn.ending_empty.${sideCodes[beaten]}`);
     }
     const { banners } = table.sides[won as 0 | 1];
-    return t("web.ccn.ending", [sideName(won), banners, table.sides[(1 - won) as 0 | 1].banners]);
+    return t(`web.ccn.ending.${sideCodes[won]}`, [banners, table.sides[(1 - won) as 0 | 1].banners]);
 }
 
 export const concerns = (_map: CMap, event: Event): string[] => event.do.split(" ").slice(1).filter(isHex);
