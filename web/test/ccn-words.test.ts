@@ -6,6 +6,7 @@ import { button } from "../src/games/ccn/buttons";
 import { advance, keep } from "../src/games/ccn/motion";
 import type { CMap, Table } from "../src/games/ccn/types";
 import { declines, facts, line, notes, retracts } from "../src/games/ccn/words";
+import { ordersNobody } from "../src/games/ccn/served";
 import { ranked } from "../src/table/hints";
 import { retell } from "../src/table/log";
 import type { Action, Event, Picking } from "../src/table/types";
@@ -133,6 +134,13 @@ test("buttons say what a flag costs, and which phase ends; the main one does som
   assert.deepEqual(done("moves.move", { ordered: true, moved: true }), { text: "End movement", main: true });
   assert.deepEqual(done("moves.move", { ordered: true, moved: true }, "D5"), { text: "End movement", main: false });
   assert.deepEqual(done("combat.fight", { ordered: true, fought: true }), { text: "End combat", main: true });
+});
+
+test("a card that could order nobody is known", () => {
+  const cards = ["probe_left", "probe_right", "scout_centre", "bombard", "cavalry_charge", "rally", "leadership", "elan", "first_strike", "short_supply"];
+  assert.deepEqual(cards.filter((c) => ordersNobody(map, table(), 0, c)),
+    ["probe_right", "scout_centre", "bombard", "cavalry_charge", "rally", "first_strike"]);
+  assert.deepEqual(["probe_left", "probe_right"].filter((c) => ordersNobody(map, table(), 1, c)), ["probe_left"]);
 });
 
 test("who does not hold First Strike is told so, and why no square is asked", () => {

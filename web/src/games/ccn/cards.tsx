@@ -83,14 +83,15 @@ export function CardSign({ card, height = 26 }: { card: string; height?: number 
 
 export const isTactic = (card: string): boolean => card in tactics;
 
-/** A card's face. */
-export function CardFace({ card }: { card: string }) {
+/** A card's face; `idle`: there is nobody whom it could order. */
+export function CardFace({ card, idle }: { card: string; idle?: boolean }) {
     return (
         <>
             <span class="cc-card-head">
                 <CardSign card={card} height={22} />
             </span>
             <strong>{cardName(card)}</strong>
+            {idle && <em class="cc-card-idle">{t("web.ccn.idle")}</em>}
             <span class="cc-card-text">{cardText(card)}</span>
         </>
     );

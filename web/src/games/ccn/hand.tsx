@@ -5,7 +5,7 @@ import type { Picking, Seat } from "../../table/types";
 import { t } from "../../text";
 import { Button, Dialog } from "../../ui";
 import { CardFace, CardSign, cardName, cardText, isTactic } from "./cards";
-import { served } from "./served";
+import { ordersNobody, served } from "./served";
 import { chooseDeclining, declining, people } from "./decline";
 import type { CMap, Table } from "./types";
 
@@ -34,7 +34,9 @@ function Card({ id, card, p, onLook }: { id: string; card: string; p: Props; onL
     const box = useRef<HTMLButtonElement>(null);
     const press = useRef({ timer: 0, long: false });
     const [more, setMore] = useState(false);
-    const can = p.picking.choices.has(card);
+    const choice = p.picking.choices.get(card);
+    const can = choice !== undefined;
+    const idle = choice?.actions[0]?.kind === "play" && ordersNobody(p.map, p.table, p.seat ?? 0, card);
     useLayoutEffect(() => {
         const text = box.current!.querySelector(".cc-card-text")!;
         setMore(text.scrollHeight > text.clientHeight + 1);
@@ -49,7 +51,7 @@ function Card({ id, card, p, onLook }: { id: string; card: string; p: Props; onL
         <button
             ref={box}
             type="button"
-            class={`cc-card${isTactic(card) ? " tactic" : ""}${can ? " can" : ""}${more ? " more" : ""}`}
+            class={`cc-card${isTactic(card) ? " tactic" : ""}${can ? " can" : ""}${idle ? " idle" : ""}${more ? " more" : ""}`}
             data-id={card}
             aria-disabled={!can}
             onClick={() => {
@@ -70,7 +72,7 @@ function Card({ id, card, p, onLook }: { id: string; card: string; p: Props; onL
             onFocus={(e) => e.currentTarget.matches(":focus-visible") && look()}
             onBlur={end}
         >
-            <CardFace card={card} />
+            <CardFace card={card} idle={idle} />
         </button>
     );
 }

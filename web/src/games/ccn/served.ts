@@ -44,3 +44,10 @@ export function served(map: CMap, table: Table, side: number, card: string): str
     };
     return own.filter(is).map((u) => u.at);
 }
+
+/** Played now it would order nobody. Not where dice decide that, or the other side's card. */
+export function ordersNobody(map: CMap, table: Table, side: number, card: string): boolean {
+    if (["elan", "counter_attack", "grande_manoeuvre", "short_supply"].includes(card)) return false;
+    if (card === "leadership") return !table.leaders.some((l) => l.side === side);
+    return served(map, table, side, card).length === 0;
+}
