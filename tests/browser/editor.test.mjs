@@ -163,11 +163,19 @@ test("a scenario from nothing, with keys", { timeout }, async () => {
   await hex(v, "E5").click();
   await v.page.getByText("E5 is not at the edge of the map").waitFor();
   await hex(v, "A5").click();
+
+  // Nobody could win; then one side can, and that the other cannot is told.
+  v.breaks = true;
+  await v.button("Check").click();
+  await verdict(v).getByText("neither side can win its banners: FR at most 4 of 5, AL at most 1 of 5").waitFor();
+  v.breaks = false;
+  await v.page.getByLabel("Banners: France").fill("4");
   const { text } = await saved(v);
   for (const line of ["E ......T......", "unit FR LN D6", "unit BR RL G6", "leader BR Picton G6", "square AL G6", "work G6 SW",
     "vb FR temp any 1 E7", "exit FR 1 A5"]) assert.ok(text.split("\n").includes(line), `${line}\n${text}`);
   await v.button("Check").click();
-  await verdict(v).getByText("it can be played").waitFor();
+  await verdict(v).getByText("it can be played. But note, Allies: of 5 banners only 1 can be won.").waitFor();
+  await tab(v, "Objectives").click();
   await clean(v.page, "objectives");
 
   // What was saved can be opened again; what is no scenario cannot.
@@ -186,6 +194,9 @@ test("a scenario from nothing, with keys", { timeout }, async () => {
   await v.page.keyboard.press("Escape");
 
   // Two at one screen: the first one is asked to sit down.
+  await v.button("Play …").click();
+  await v.button("Cancel").click();
+  await v.page.locator("dialog").waitFor({ state: "detached" });
   await v.button("Play …").click();
   await v.page.getByLabel("Who plays").selectOption("here");
   await v.button("Begin").click();

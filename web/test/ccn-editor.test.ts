@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  appoint, empty, faultOf, hexNames, isRim, march, paint, place, read, remove, setSquare, toggleWork, write,
+  appoint, empty, faultOf, hexNames, isRim, march, mostBanners, paint, place, read, remove, setSquare, toggleWork, write,
 } from "../src/games/ccn/editor/model";
 import type { SideCode } from "../src/games/ccn/types";
 
@@ -37,6 +37,18 @@ test("everything that the editor knows comes back from its text", () => {
   const again = read(write(s, side))!;
   assert.deepEqual(again.left, []);
   assert.deepEqual(again.scenario, s);
+});
+
+test("banners that can be won: enemies, objectives, and who leaves the field", () => {
+  for (const name of battles) {
+    const { scenario } = read(readFileSync(join(folder, name), "utf8"))!;
+    for (const who of ["FR", "AL"] as const) assert.ok(mostBanners(scenario, who, side) >= scenario.banners[who], name);
+  }
+  let s = appoint(place(place(blank, "C3", "FR", "LN"), "D4", "BR", "LT"), "D4", "BR", "Hill");
+  assert.deepEqual([mostBanners(s, "FR", side), mostBanners(s, "AL", side)], [2, 1]);
+  s = { ...s, goals: [{ side: "AL", forever: false, all: true, now: false, banners: 2, hexes: ["D4", "E5"] },
+    { side: "AL", forever: false, all: false, now: false, banners: 1, hexes: ["C3", "C4"] }], exits: [{ side: "AL", banners: 3, hexes: ["A1"] }] };
+  assert.deepEqual([mostBanners(s, "FR", side), mostBanners(s, "AL", side)], [2, 8]);
 });
 
 test("what is no scenario is refused, lines that are none are told", () => {

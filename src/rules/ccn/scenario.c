@@ -16,7 +16,7 @@ struct job {
     const struct bc_doc *d;
     struct bc_error *e;
     int rows, seen; /* bits of what [battle] has told */
-    const struct bc_line *tiles, *oob[CCN_SIDES];
+    const struct bc_line *tiles, *banners, *oob[CCN_SIDES];
 };
 enum {
     TITLE = 1,
@@ -119,7 +119,7 @@ static int read_battle(struct job *j, const struct bc_line *l)
     if (bc_is(l, 0, "cards"))
         return read_number(j, l, 10, b->hand, CARDS);
     if (bc_is(l, 0, "banners"))
-        return read_number(j, l, 30, b->banners, BANNERS);
+        return j->banners = l, read_number(j, l, 30, b->banners, BANNERS);
     if (bc_is(l, 0, "tiles"))
         return j->tiles = l, 0;
     if (bc_is(l, 0, "oob")) {
@@ -464,9 +464,10 @@ static int check_banners(struct job *j, const int units[CCN_SIDES])
         if (most[side] >= j->b->banners[side])
             return 0;
     }
-    return bc_fail_at(j->e, BC_EVALUE, j->d->file, 1, 1,
-                      "neither side can win its banners: FR at most %d of %d, AL at most %d of %d",
-                      most[CCN_FR], j->b->banners[CCN_FR], most[CCN_AL], j->b->banners[CCN_AL]);
+    return bc_fail_word(
+        j->e, BC_EVALUE, j->d, j->banners, 0,
+        "neither side can win its banners: FR at most %d of %d, AL at most %d of %d", most[CCN_FR],
+        j->b->banners[CCN_FR], most[CCN_AL], j->b->banners[CCN_AL]);
 }
 
 static int check_battle(struct job *j)

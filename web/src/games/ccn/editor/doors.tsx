@@ -68,9 +68,12 @@ export function PlayDialog(p: { onPlay(game: Pick<NewGame, "game" | "seats">): P
             title={t("web.ccn.edit.play")}
             onClose={p.onClose}
             actions={
-                <Button kind="primary" busy={busy} onClick={play}>
-                    {t("web.ccn.edit.begin")}
-                </Button>
+                <>
+                    <Button onClick={p.onClose}>{t("web.ui.cancel")}</Button>
+                    <Button kind="primary" busy={busy} onClick={play}>
+                        {t("web.ccn.edit.begin")}
+                    </Button>
+                </>
             }
         >
             <div class="ed-open">

@@ -13,7 +13,7 @@ import { BattleFields, GoalTools } from "./battle";
 import { OpenDialog, PlayDialog, battleText, check, download } from "./doors";
 import { Field } from "./field";
 import {
-    appoint, empty, faultOf, isRim, leaderOn, march, paint, place, read, remove, toggleWork, toggled, unitOn,
+    appoint, empty, faultOf, isRim, leaderOn, march, mostBanners, paint, place, read, remove, toggleWork, toggled, unitOn,
     type Fault, type Scenario,
 } from "./model";
 import { History, draft, known, preview, troops, type Tool } from "./state";
@@ -237,7 +237,11 @@ function Editor({ base }: { base: CMap }) {
             </header>
             <div class="ed-verdict" role="status">
                 {!told && <p class="muted small">{t("web.ccn.edit.unchecked")}</p>}
-                {told && !fault && <p class="notice">{t("web.ccn.edit.good")}</p>}
+                {told && !fault && (
+                    <p class="notice">
+                        {[t("web.ccn.edit.good"), ...doomed(base, s)].join(" ")}
+                    </p>
+                )}
                 {fault && (
                     <p class="notice bad">
                         {fault.line > 1 ? t("web.ccn.edit.line", [fault.line]) + " " : ""}
@@ -294,6 +298,15 @@ function Editor({ base }: { base: CMap }) {
             {door === "play" && <PlayDialog onPlay={play} onClose={() => setDoor(null)} />}
         </div>
     );
+}
+
+/** A side that can only win by destroying every enemy may be meant so; or not. */
+function doomed(base: CMap, s: Scenario): string[] {
+    const sideOf = (nation: string) => base.nations[nation]?.side ?? "AL";
+    return (["FR", "AL"] as const).flatMap((side) => {
+        const most = mostBanners(s, side, sideOf);
+        return most < s.banners[side] ? [t("web.ccn.edit.doomed", [t(`web.ccn.side.${side}`), most, s.banners[side]])] : [];
+    });
 }
 
 /** What a click on the field does now. */

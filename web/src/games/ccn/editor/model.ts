@@ -372,6 +372,18 @@ export function faultOf(text: string, message: string): Fault {
     return { ...fault, field: first + side };
 }
 
+// --- What can be won -----------------------------------------------------------------------------
+
+/** Banners that a side can win at most: all that the enemy has, its objectives, and all of its own units
+ * leaving the field; as the engine counts them. */
+export function mostBanners(s: Scenario, side: SideCode, sideOf: (nation: string) => SideCode): number {
+    const enemies = [...s.units, ...s.leaders].filter((m) => sideOf(m.nation) !== side).length;
+    const goals = s.goals.filter((g) => g.side === side).map((g) => g.banners * (g.all ? Math.min(1, g.hexes.length) : g.hexes.length));
+    const exit = Math.max(0, ...s.exits.filter((x) => x.side === side && x.hexes.length).map((x) => x.banners));
+    const own = s.units.filter((u) => sideOf(u.nation) === side).length;
+    return goals.reduce((sum, n) => sum + n, enemies + own * exit);
+}
+
 // --- Changes -------------------------------------------------------------------------------------
 
 export const unitOn = (s: Scenario, at: string) => s.units.find((u) => u.at === at);
