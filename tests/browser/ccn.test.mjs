@@ -184,14 +184,14 @@ test("a unit is ordered by a click, a menu asks only where a leader is meant", {
   assert.equal(await v.thing("F3").getAttribute("tabindex"), null);
   await v.button("Order the unit").click();
   await v.log("Ordered: Line infantry F6").waitFor();
-  await v.button("Done").click();
+  await v.button("End orders").click();
   await v.page.getByText("Move your ordered units").waitFor();
 
   // Where it can go glows; the way back is Escape.
   await v.choose("F3");
   await v.page.locator(".cc-glow.goal").first().waitFor();
   await v.page.keyboard.press("Escape");
-  await v.button("Done").click();
+  await v.button("End movement").click();
 
   // The odds stand beside the board before anything is thrown.
   await v.page.getByText("Let your ordered units fight").waitFor();
