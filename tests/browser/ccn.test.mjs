@@ -273,7 +273,12 @@ test("who does not hold First Strike is not asked against a computer", { timeout
   const none = (await later(...charge)).replace("first_strike", "forward");
   const v = await sit([COMPUTER, ME], none);
   await v.prompt.getByText("Form square, or stand?").waitFor();
-  assert.ok(await v.page.getByRole("checkbox", { name: /Decline First Strike/ }).isChecked());
+  assert.ok(await v.page.getByRole("checkbox", { name: /Decline First Strike unasked/ }).isChecked());
+  // What the page has answered is nothing to take back; what the player answers is.
+  assert.ok(await v.button("Undo").isDisabled());
+  await v.page.reload();
+  await v.prompt.getByText("Form square, or stand?").waitFor();
+  assert.ok(await v.button("Undo").isDisabled(), "still so when the page is opened again");
   await v.leave();
 });
 

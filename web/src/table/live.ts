@@ -1,10 +1,11 @@
 // live.ts - a game as it is played: what the server sends, what of it is shown already, what is
 // picked, and what is sent. The components of the table read its signals.
-import { batch, computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal, type Signal } from "@preact/signals";
 import { api, person } from "../net/api";
 import { notifyTurn, refreshMine } from "../net/notify";
 import { GameSocket, type Message, type No, type Ok } from "../net/socket";
 import { play } from "../net/sound";
+import { recall, remember } from "../store";
 import { lang, t } from "../text";
 import { toast } from "../ui";
 import { Motion } from "./motion";
@@ -82,6 +83,8 @@ export class Live {
   private carried: readonly Pick[] | null = null;
   private way: { end: number; steps: number } | null = null;
   private withdrew = false;
+  /** Entries that the page has made by itself; it may be opened again. */
+  private readonly unasked: Signal<ReadonlySet<number>>;
   /** The question that could not be answered without the player. */
   private readonly stuck = signal(-1);
   private waits: { seq: number; done(v: View | null): void }[] = [];
@@ -94,6 +97,7 @@ export class Live {
     invite: string | null,
   ) {
     this.words = new Words(game, module, map);
+    this.unasked = signal(new Set((recall(`alone.${id}`) ?? "").split(" ").filter(Boolean).map(Number)));
     this.motion = new Motion({
       advance: (table, event) => module.advance?.(map, table, event) ?? table,
       keep: (before, table) => module.keep?.(before, table) ?? table,
@@ -322,7 +326,7 @@ export class Live {
   /** What the latest action did to this thing can be taken back, and a click on it says so. */
   private retracts(v: View, id: string): boolean {
     const last = this.log.value[this.log.value.length - 1]?.event;
-    if (v.undo !== "free" || !last || last.seq !== v.seq || last.seat !== v.seat) return false;
+    if (this.undoOf(v) !== "free" || !last || last.seq !== v.seq || last.seat !== v.seat) return false;
     return this.module.retracts?.(last, id) ?? false;
   }
 
@@ -545,9 +549,30 @@ export class Live {
     const auto = this.alone.value;
     if (!v || auto?.seq !== v.seq) return undefined;
     const timer = window.setTimeout(async () => {
-      if (!(await this.transmit(v, parse(auto.action)))) this.stuck.value = v.seq;
+      const done = await this.transmit(v, parse(auto.action));
+      if (done) this.noteAlone(v.seq + 1);
+      else this.stuck.value = v.seq;
     }, auto.ms);
     return () => window.clearTimeout(timer);
+  }
+
+  private noteAlone(seq: number): void {
+    this.unasked.value = new Set([...this.unasked.value, seq]);
+    remember(`alone.${this.id}`, [...this.unasked.value].join(" "));
+  }
+
+  /** What may be taken back: only what the player has decided himself. An answer of the page would come
+   * again at once, with new dice behind it. */
+  undoOf(v: View): View["undo"] {
+    if (v.undo === "no" || !this.unasked.value.size) return v.undo;
+    const log = this.log.value;
+    for (let i = log.length - 1; i >= 0; i--) {
+      const { seq, seat, do: what } = log[i]!.event;
+      // The first event of an entry is what was decided.
+      if (log[i - 1]?.event.seq === seq || what.startsWith("undo")) continue;
+      if (v.you.includes(seat)) return this.unasked.value.has(seq) ? "no" : v.undo;
+    }
+    return v.undo;
   }
 
   /** Answers what was asked; who asked it himself takes it back so. */

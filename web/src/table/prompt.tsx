@@ -231,8 +231,8 @@ function Buttons({ live, view: v }: { live: Live; view: View }) {
         <span class="prompt-aids">
           <Button
             kind="quiet"
-            disabled={v.undo === "no" || live.sending.value}
-            title={t(v.undo === "ask" ? "web.table.undo_ask" : "web.table.undo_free") + " (U)"}
+            disabled={live.undoOf(v) === "no" || live.sending.value || live.alone.value !== null}
+            title={t(v.undo === "ask" && others(v) ? "web.table.undo_ask" : "web.table.undo_free") + " (U)"}
             onClick={() => void takeBack(live)}
           >
             <Icon name="undo" />
@@ -303,15 +303,20 @@ function Group({ live, view: v, all }: { live: Live; view: View; all: readonly C
   );
 }
 
+/** Somebody else has to agree to what is taken back; computers always do. */
+const others = (v: View): boolean => v.seats.some((s) => s.kind === "human" && !v.you.includes(s.seat));
+
 export async function takeBack(live: Live): Promise<void> {
   const v = live.latest.value;
   if (live.held.value) return live.release();
-  if (!v || v.undo === "no" || live.sending.value) return;
+  if (!v || live.sending.value || live.alone.value) return;
+  const undo = live.undoOf(v);
+  if (undo === "no") return;
   if (live.unpick()) return;
-  if (v.undo === "ask") {
-    const people = v.seats.some((s) => s.kind === "human" && !v.you.includes(s.seat));
+  if (undo === "ask") {
+    const people = others(v);
     const yes = await confirm({
-      title: t("web.table.undo_ask"),
+      title: t(people ? "web.table.undo_ask" : "web.table.asked.undo"),
       text: t(people ? "web.table.undo_ask_people" : "web.table.undo_ask_alone"),
       yes: t(people ? "web.table.ask" : "web.table.undo"),
     });
