@@ -30,6 +30,16 @@ interface Look {
     el: HTMLElement;
 }
 
+/** Where the pointer was last, on any card. */
+const last = { x: -1, y: -1 };
+
+/** Cards slide under a resting pointer, and browsers call that a move. */
+function moved(e: PointerEvent): boolean {
+    const same = e.clientX === last.x && e.clientY === last.y;
+    Object.assign(last, { x: e.clientX, y: e.clientY });
+    return !same;
+}
+
 function Card({ id, card, p, onLook }: { id: string; card: string; p: Props; onLook(look: Look | null): void }) {
     const box = useRef<HTMLButtonElement>(null);
     const press = useRef({ timer: 0, long: false });
@@ -59,13 +69,14 @@ function Card({ id, card, p, onLook }: { id: string; card: string; p: Props; onL
             }}
             onPointerDown={(e) => {
                 press.current.long = false;
+                moved(e);
                 if (e.pointerType !== "touch") return;
                 press.current.timer = window.setTimeout(() => {
                     press.current.long = true;
                     look();
                 }, LONG_PRESS_MS);
             }}
-            onPointerEnter={(e) => e.pointerType !== "touch" && look()}
+            onPointerMove={(e) => e.pointerType !== "touch" && moved(e) && look()}
             onPointerLeave={end}
             onPointerCancel={end}
             onContextMenu={(e) => press.current.long && e.preventDefault()}
@@ -135,15 +146,16 @@ export function Hand(p: Props) {
     const drawn = choosing ? p.table.drawn.map((card, i) => ({ key: `d${i} ${card}`, card })) : [];
     // Cards come and go under a resting pointer: what is looked at must still be there.
     const [looked, setLooked] = useState<Look | null>(null);
+    const lookAt = (to: Look | null) => setLooked((now) => (to?.key === now?.key ? now : to));
     const look = [...hand, ...drawn].some((c) => c.key === looked?.key) ? looked : null;
-    // Whom it can order; not while other things are to be chosen on the board.
-    const shows = look && (p.picking.choices.has(look.card) || !p.picking.open.length) ? look.card : null;
+    // Whom it can order: only while a card is to be chosen.
+    const shows = look && p.picking.choices.has(look.card) ? look.card : null;
     useEffect(() => {
         if (!shows) return;
         p.onMark(served(p.map, p.table, p.seat ?? 0, shows));
         return () => p.onMark([]);
     }, [shows, p.table]);
-    const face = (c: { key: string; card: string }) => <Card key={c.key} id={c.key} card={c.card} p={p} onLook={setLooked} />;
+    const face = (c: { key: string; card: string }) => <Card key={c.key} id={c.key} card={c.card} p={p} onLook={lookAt} />;
     return (
         <div class="cc-hand">
             <div class="cc-cards" role="group" aria-label={t("web.ccn.cards")}>
