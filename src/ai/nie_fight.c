@@ -39,7 +39,7 @@ int nie_draft_step(const struct nie_draft *d)
 
 /* --- Both sides --- */
 
-enum { DEPLOY = 1, SHIFT = 0, FRONT = 1, RETREAT = 7 }; /* steps of BATTLE and HALF */
+enum { DEPLOY = 1, RETREAT = 7 }; /* steps of BATTLE */
 
 static void side_force(const struct nie_state *s, int side, bool all, struct nie_force *f)
 {
@@ -188,7 +188,7 @@ static int best_kind(const uint8_t have[NIE_KINDS], bool leaders)
     return -1;
 }
 
-/* The best kind of all nations that `rank` names; as nation * 4 + kind, or -1. */
+/* The best figure in a side's first rank, or in both; as nation * 4 + kind, or -1. */
 static int best_figure(const struct nie_fight *w, int side, bool leaders, bool rear)
 {
     int best = -1;

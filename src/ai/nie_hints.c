@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-typedef int (*planner)(const struct bc_ctx *, int seat, struct bc_plan *out, int max);
-
 static int one(struct bc_plan *out, struct bc_action act, int prior)
 {
     out->n = 1;

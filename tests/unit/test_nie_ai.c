@@ -35,7 +35,7 @@ static int region(const struct bc_match *m, const char *id)
     return -1;
 }
 
-/* Whether the first plan of the hints, or what a search of the whole turn does, holds the action. */
+/* Whether the first plan of the hints holds the action. */
 static bool plans_hold(const struct bc_match *m, int kind, int a, int b)
 {
     const struct bc_hints *h = bc_hints_find(m->cx.game);
