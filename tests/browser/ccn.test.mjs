@@ -335,6 +335,10 @@ test("the odds are those of the strike to come", { timeout }, async () => {
   await after.leave();
   const flags = await sit([COMPUTER, ME], await later(...met, "1 pass", ...dice.slice(1), "die flag"));
   await flags.prompt.getByText("flag").first().waitFor();
+  // The unit that has to answer is ringed.
+  const ring = await flags.page.locator(".cc-asked").boundingBox();
+  const hex = await flags.thing("E7").boundingBox();
+  assert.ok(Math.hypot(ring.x + ring.width / 2 - hex.x - hex.width / 2, ring.y + ring.height / 2 - hex.y - hex.height / 2) < 2);
   assert.equal(await flags.page.locator(".cc-panel, .cc-clash").count(), 0);
   await flags.leave();
 });

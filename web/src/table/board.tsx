@@ -18,6 +18,7 @@ export interface BoardViewProps {
   picking: Picking;
   event: Event | null;
   marked: ReadonlySet<string>;
+  about?: readonly string[];
   looked?: string | null;
   /** Name of a thing, for those who cannot see it. */
   name(id: string): string;
@@ -277,6 +278,7 @@ export function BoardView(p: BoardViewProps) {
             picking={p.picking}
             event={p.event}
             marked={p.marked}
+            about={p.about}
             looked={p.looked ?? null}
             onPick={pick}
             onLook={p.onLook}

@@ -272,6 +272,11 @@ export class Live {
     if (v.seat === null || !v.to_act.includes(v.seat) || v.seq !== this.latest.value?.seq) return null;
     return v;
   });
+  /** What the player is asked about. */
+  readonly about = computed<readonly string[]>(() => {
+    const v = this.offered.value;
+    return (v?.prompt && this.module.about?.(this.map, v.table, v.prompt)) ?? [];
+  });
   private readonly options = computed(() =>
     this.held.value ? [] : (this.offered.value?.options ?? []).map(parse).flatMap((a) => this.ways(a)),
   );

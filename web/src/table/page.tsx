@@ -230,6 +230,7 @@ function LiveBoard({ live, onLegend }: { live: Live; onLegend(): void }) {
       picking={live.picking.value}
       event={live.event.value}
       marked={live.marked.value}
+      about={live.about.value}
       looked={live.looked.value}
       name={(id) => live.words.facts(table, id)[0]!}
       question={narrow && asked ? `${asked.turn} ${asked.prompt?.step}` : undefined}

@@ -130,6 +130,8 @@ export interface BoardProps<Map, Table> {
   event: Event | null;
   /** Ids to highlight: hovered log line, hint, hovered card. */
   marked: ReadonlySet<string>;
+  /** What the question is about (GameModule.about). */
+  about?: readonly string[];
   /** What the pointer or the keyboard rests on. */
   looked: string | null;
   /** A choosable or any other thing was clicked: the table decides what it means (choose, or tell why not). */
@@ -205,6 +207,8 @@ export interface GameModule<Map = any, Table = any> {
   last?(map: Map, table: Table, action: Action): boolean;
   /** What is asked next when something is picked, instead of the prompt. */
   asks?(map: Map, table: Table, picking: Picking, lang: string): string | undefined;
+  /** Things that a question is about, besides those to choose from. */
+  about?(map: Map, table: Table, prompt: Prompt): string[];
   /** The seat is asked something in another's turn. */
   interrupts?(map: Map, table: Table, seat: number): boolean;
   /** Choosing this kind declines something: it is never the main button. */

@@ -1,7 +1,7 @@
 // board.tsx - the battlefield with everything upon it.
 import { useMemo } from "preact/hooks";
 import { t } from "../../text";
-import type { BoardProps } from "../../table/types";
+import type { BoardProps, Prompt } from "../../table/types";
 import { Flourish } from "./flourish";
 import { R, at, distance, outline, size } from "./geometry";
 import { Ground } from "./ground";
@@ -99,6 +99,17 @@ export function Frame({ map, flip, lang, seat }: { map: CMap; flip: boolean; lan
     );
 }
 
+/** Of a question: the hexes of the unit or leader that has to decide. */
+const ownOf = (table: Table, p: BoardProps<CMap, Table>): string[] =>
+    (p.about ?? []).filter((n) => (unitAt(table, n) ?? leaderAt(table, n))?.side === p.seat);
+
+/** What a question in a fight is about: the hexes of both sides, or of the leader who is named. */
+export function about(_map: CMap, table: Table, prompt: Prompt): string[] {
+    if (!/^(melee|strike|leader)\.|^turn\.place$/.test(prompt.step)) return [];
+    const place = (word: string) => (isHex(word) ? word : table.leaders.find((l) => l.name.replace(/ /g, "_") === word)?.at);
+    return [...new Set((prompt.facts?.args ?? []).flatMap((w) => place(w) ?? []))];
+}
+
 export function Board(p: BoardProps<CMap, Table>) {
     const { map, table, picking } = p;
     const flip = isFlipped(map, p.seat);
@@ -120,6 +131,9 @@ export function Board(p: BoardProps<CMap, Table>) {
             <Goals map={map} table={table} flip={flip} />
             <Pieces map={map} table={table} flip={flip} picked={new Set(picked)} />
             <g class="cc-over-pieces">
+                {ownOf(table, p).map((n) => (
+                    <polygon key={n} class="cc-asked" points={outline(at(n, flip), R * 0.95)} />
+                ))}
                 <Melee table={table} flip={flip} />
                 {shown && <Sights from={shown.at} to={targets} flip={flip} hot={p.looked} />}
                 <Flourish map={map} event={p.event} flip={flip} />

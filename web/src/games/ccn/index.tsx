@@ -2,7 +2,7 @@
 import "../../styles/ccn.css";
 import type { GameModule } from "../../table/types";
 import { Aside } from "./aside";
-import { Board } from "./board";
+import { Board, about } from "./board";
 import { isCard } from "./cards";
 import { auto } from "./decline";
 import { size } from "./geometry";
@@ -36,6 +36,7 @@ const ccn: GameModule<CMap, Table> = {
     line,
     notes,
     asks,
+    about,
     interrupts,
     button,
     declines,
