@@ -411,6 +411,29 @@ test("a tap on a piece means that piece, not the ground beside it", { timeout },
   await v.leave();
 });
 
+test("a board that is zoomed in goes where the next question is", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], await later("0 play forward", "0 order F6", "0 done"), { viewport: PHONE });
+  for (let i = 0; i < 5; i++) await v.page.keyboard.press("+");
+  await settle(v.page);
+  const b = await v.page.locator(".board").boundingBox();
+  const inside = async () => {
+    const h = await v.thing("F6").boundingBox();
+    return h.x >= b.x && h.x + h.width <= b.x + b.width && h.y >= b.y;
+  };
+  for (let i = 0; i < 4; i++) {
+    await v.page.mouse.move(b.x + 20, b.y + 60);
+    await v.page.mouse.down();
+    await v.page.mouse.move(b.x + b.width - 20, b.y + 60, { steps: 4 });
+    await v.page.mouse.up();
+  }
+  assert.ok(!(await inside()), "it is out of the picture");
+  await v.button("Done").click();
+  await v.prompt.getByText("Let your ordered units fight").waitFor();
+  await v.page.waitForTimeout(600); // a jump is eased
+  assert.ok(await inside());
+  await v.leave();
+});
+
 test("a running battle needs less than 350 KB", { timeout }, async () => {
   const v = await Visitor.come(browser, server);
   const made = await v.post("/api/games", { game: "ccn", seats: [ME, COMPUTER], position: MET });

@@ -111,24 +111,27 @@ export function BoardView(p: BoardViewProps) {
     if (lost && at.current && focused.matches(":focus-visible")) focus(at.current);
   });
 
-  // Squares that are too small for a finger are brought nearer, once for every question.
+  // Once for every question: squares that are too small for a finger are brought nearer; what is asked
+  // about comes into the picture.
   useEffect(() => {
-    const all = [...buttons.current.values()].map((el) => el.getBoundingClientRect());
     const z = zoom.current;
-    if (!z || !p.question || all.length < 2) return;
+    if (!z || !p.question) return;
+    const things = (p.about ?? []).flatMap((id) => element(layer.current, id) ?? []);
+    const all = [...buttons.current.values(), ...things].map((el) => el.getBoundingClientRect());
+    if (!all.length) return;
     const size = Math.max(...all.map((r) => Math.min(r.width, r.height)));
-    if (size >= FINGER_PX) return;
-    const pad = 3 * size;
-    z.approach(
-      {
-        left: Math.min(...all.map((r) => r.left)) - pad,
-        top: Math.min(...all.map((r) => r.top)) - pad,
-        right: Math.max(...all.map((r) => r.right)) + pad,
-        bottom: Math.max(...all.map((r) => r.bottom)) + pad,
-      },
-      (FINGER_PX * 1.4) / size,
-    );
+    const small = size < FINGER_PX && all.length > 1;
+    if (small) z.approach(hull(all, 3 * size), (FINGER_PX * 1.4) / size);
+    else if (!z.holds(hull(all, 0))) z.approach(hull(all, size / 2), 1);
   }, [p.question]);
+
+  // So does what happens there.
+  useEffect(() => {
+    const z = zoom.current;
+    const ids = p.event ? p.module.scene?.(p.map, p.event) : undefined;
+    const all = (ids ?? []).flatMap((id) => element(layer.current, id)?.getBoundingClientRect() ?? []);
+    if (z && all.length && !z.holds(hull(all, 0))) z.approach(hull(all, all[0]!.width / 2), 1);
+  }, [p.event]);
 
   useLayoutEffect(() => {
     if (!p.onDrawn || p.module.shows) return;
@@ -328,6 +331,16 @@ function ZoomButton(p: { name: string; sign: string; onClick(): void; children: 
 function middle(el: Element): { x: number; y: number } {
   const r = el.getBoundingClientRect();
   return { x: r.left + r.width / 2, y: r.top + r.height / 2 };
+}
+
+/** The rectangle around all of these. */
+function hull(all: readonly DOMRect[], pad: number) {
+  return {
+    left: Math.min(...all.map((r) => r.left)) - pad,
+    top: Math.min(...all.map((r) => r.top)) - pad,
+    right: Math.max(...all.map((r) => r.right)) + pad,
+    bottom: Math.max(...all.map((r) => r.bottom)) + pad,
+  };
 }
 
 function spots(all: ReadonlyMap<string, Element>): Spot[] {

@@ -233,7 +233,7 @@ function LiveBoard({ live, onLegend }: { live: Live; onLegend(): void }) {
       about={live.about.value}
       looked={live.looked.value}
       name={(id) => live.words.facts(table, id)[0]!}
-      question={narrow && asked ? `${asked.turn} ${asked.prompt?.step}` : undefined}
+      question={narrow && asked ? `${asked.turn} ${asked.prompt?.step} ${live.about.value.join()}` : undefined}
       onPick={(id) => live.pick(id)}
       firm={(id) => live.firm(id)}
       onLook={(id) => (live.looked.value = id)}

@@ -207,6 +207,8 @@ export interface GameModule<Map = any, Table = any> {
   last?(map: Map, table: Table, action: Action): boolean;
   /** What is asked next when something is picked, instead of the prompt. */
   asks?(map: Map, table: Table, picking: Picking, lang: string): string | undefined;
+  /** Where an event takes place, if it is to be seen: a board that is zoomed in goes there. */
+  scene?(map: Map, event: Event): string[];
   /** Things that a question is about, besides those to choose from. */
   about?(map: Map, table: Table, prompt: Prompt): string[];
   /** The seat is asked something in another's turn. */

@@ -7,6 +7,9 @@ export interface Size {
   height: number;
 }
 
+/** In coordinates of the window. */
+type Rect = Readonly<Record<"left" | "top" | "right" | "bottom", number>>;
+
 /** So much of the cloth may be seen beside the board when one pans to its edge. */
 const BEYOND_PX = 24;
 
@@ -79,14 +82,22 @@ export class Zoom {
     if (dx || dy) this.behaviour.translateBy(select(this.svg), dx / this.now.k, dy / this.now.k);
   }
 
-  /** Goes close to a rectangle of the window: as close as it fits, but no closer than `factor`. */
-  approach(r: { left: number; top: number; right: number; bottom: number }, factor: number): void {
+  /** The rectangle is in the picture. */
+  holds(r: Rect): boolean {
     const w = this.svg.getBoundingClientRect();
-    const { x, y, k } = this.now;
+    return this.fitted || (r.left >= w.left && r.right <= w.right && r.top >= w.top && r.bottom <= w.bottom);
+  }
+
+  /** Goes close to a rectangle of the window: as close as it fits, but no closer than `factor`. */
+  approach(r: Rect, factor: number): void {
+    const w = this.svg.getBoundingClientRect();
+    // As it is drawn: an eased jump may be under way.
+    const drawn = this.layer.getScreenCTM()!;
+    const [x, y, k] = [drawn.e - w.left, drawn.f - w.top, drawn.a];
     const { width, height } = this.window;
     const wide = width / Math.max(1, r.right - r.left);
     const high = height / Math.max(1, r.bottom - r.top);
-    const scale = Math.max(this.least(), k * Math.min(wide, high, factor));
+    const scale = Math.max(this.least(), Math.min(k * wide, k * high, this.now.k * factor));
     const middle = [((r.left + r.right) / 2 - w.left - x) / k, ((r.top + r.bottom) / 2 - w.top - y) / k] as const;
     const at = zoomIdentity
       .translate(width / 2 - middle[0] * scale, height / 2 - middle[1] * scale)

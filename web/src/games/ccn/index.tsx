@@ -37,6 +37,7 @@ const ccn: GameModule<CMap, Table> = {
     notes,
     asks,
     about,
+    scene: (map, event) => (/^(fire|melee|cast|retreat) /.test(event.do) ? concerns(map, event) : []),
     interrupts,
     button,
     declines,
