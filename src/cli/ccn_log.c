@@ -91,6 +91,8 @@ static void tell_die(const struct tb_event *ev, struct bc_out *out)
     if (f->dice > 1)
         return;
     bool card = !strcmp(step->name, "turn.cast");
+    if (!card && strcmp(step->name, "leader.escape") != 0)
+        return;
     memcpy(face, card ? ccn_state(ev->before)->face : f->face, sizeof face);
     face[ev->act->a[0]]++;
     ct_faces(face, &dice);

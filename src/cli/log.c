@@ -141,12 +141,27 @@ static void add_event(struct play *p, const struct bc_ctx *cx, const struct bc_e
     bc_out_free(&o);
 }
 
+static void follow(struct play *p, const struct bc_ctx *cx, const struct bc_action *act)
+{
+    struct bc_ctx before = {cx->game, cx->data, p->before, NULL};
+    if (bc_step_now(&before))
+        bc_apply(&before, act);
+}
+
 static void add_events(struct play *p, const struct bc_ctx *cx, const struct bc_log *log, int from)
 {
     if (!p->before)
         p->before = calloc(1, cx->game->state_size);
-    for (int i = from; p->before && i < log->n && i < log->cap; i++)
+    const struct bc_action *last = NULL; /* whose events are being told */
+    for (int i = from; p->before && i < log->n && i < log->cap; i++) {
+        const struct bc_action *act = &log->v[i].act;
+        if (!(cx->game->kinds[act->kind].use & BC_EVENT)) {
+            if (last) /* several dice in a row: each has a table of its own before it */
+                follow(p, cx, last);
+            last = act;
+        }
         add_event(p, cx, &log->v[i]);
+    }
     if (p->before)
         memcpy(p->before, cx->st, cx->game->state_size);
 }

@@ -134,6 +134,97 @@ grep -qE '^ +rechts +FR 0/6 +Zentrum +AL 0/6 +links$' out || { echo 'FAILED: the
 has 'Karrees: verdeckte Karte'
 [ -s german.rec ] || { echo 'FAILED: german.rec' && failed=1; }
 
+# A melee of two people: who holds no First Strike is told so, what is done stands first, flags say what
+# they cost, and each die belongs to its own throw.
+cat >met.txt <<'END'
+bicorne position 1
+game ccn 2
+scenario coa
+[head]
+seats 2
+turn 5
+[state]
+unit BR LN E6 4
+unit BR LN D8 1
+unit BR LN D10 4 square 1
+unit BR LT E7 5
+unit BR RL E9 3
+unit BR RL F9 2
+unit BR LC C12 3
+unit BR LC F5 3
+unit BR FA E12 3
+unit BR HA D9 3
+unit BR HA E11 3
+unit PT LT E3 3
+unit PT LT E4 3
+unit FR LN F3 4
+unit FR LN G3 4
+unit FR LN F6 4
+unit FR LN C8 3
+unit FR LN C9 4
+unit FR LT F4 4
+unit FR LT E8 4
+unit FR LT F10 2
+unit FR LC E10 4
+unit FR LC F7 3
+unit FR FA G5 3
+unit FR HA H12 3
+leader "Craufurd" E7
+leader "Barclay" D8
+leader "Beckwith" B10
+leader "Ney" F6
+leader "Loison" G4
+leader "Montbrun" E10
+hand FR attack_centre assault_centre coordinated_advance forward cavalry_charge
+hand AL probe_left first_strike attack_centre
+track AL 1 elan
+out scout_left rally probe_centre probe_centre attack_right short_supply
+banners FR 2
+banners AL 1
+active FR
+[stack]
+game.turn
+turn.command
+END
+sed 's/first_strike/scout_left/; s/^out scout_left/out first_strike/' met.txt >none.txt
+melee() {
+    timeout 60 "$bicorne" play --position "$1" --seed 1 --seat 0=Bert --seat 1=Anna >out 2>&1
+}
+melee met.txt <<'END'
+play cavalry_charge
+F7
+done
+done
+F7 E7
+2
+2
+1
+1
+quit
+END
+has '1) play First Strike   2) no'
+has '1) form square   2) stand'
+has '1) battle back   2) no'
+has 'Leader check: '
+has '1) stand: ignore the flag   2) retreat 1 hex'
+times 0 'You do not hold First Strike.'
+times 0 'fleeing leader'
+melee none.txt <<'END'
+play cavalry_charge
+F7
+done
+done
+F7 E7
+quit
+END
+has 'You do not hold First Strike. Everybody is asked at every melee'
+sed 's/attack_centre assault_centre/elan assault_centre/; s/AL 1 elan/AL 1 attack_centre/; s/AL probe_left first_strike attack_centre/AL probe_left first_strike scout_left/; s/^out scout_left/out attack_left/' met.txt >elan.txt
+melee elan.txt <<'END'
+play elan
+quit
+END
+has 'Dice for the card: '
+
 # A whole battle of computers is told to its end, and its record holds.
 timeout 120 "$bicorne" play ccn --scenario vimiero --seed 5 --seat 0=computer:random \
     --seat 1=computer:random --save whole.rec >out 2>&1 || { cat out && failed=1; }
