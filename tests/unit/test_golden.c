@@ -171,7 +171,8 @@ static void golden(void **state)
     free(want);
 }
 
-/* Every scenario of every game with every number of players has its playthrough. */
+/* Every scenario of every game has its playthrough with every number of players; where many can play,
+ * with the least, with four and with the most. */
 static void complete(void **state)
 {
     (void)state;
@@ -179,6 +180,9 @@ static void complete(void **state)
         for (int s = 0; bc_games[i]->scenarios[s]; s++)
             for (int n = bc_games[i]->seats_min; n <= bc_games[i]->seats_max; n++) {
                 char path[160];
+                if (bc_games[i]->seats_max > 4 && n > bc_games[i]->seats_min && n != 4 &&
+                    n < bc_games[i]->seats_max)
+                    continue;
                 snprintf(path, sizeof path, "tests/play/%s/%s-%d.txt", bc_games[i]->id,
                          bc_games[i]->scenarios[s], n);
                 free(slurp(path));

@@ -321,7 +321,7 @@ static const struct broken {
     {"board", "[places]\n", "[places]\nparis 18001 0\n", "18001", "from -18000 to 18000"},
     {"board", "[places]\n", "[places]\nparis 0 -9001\n", "-9001", "from -9000 to 9000"},
     {"board", "[places]\n", "[places]\nrome 0 0\n", "rome", "a region of [regions]"},
-    {"board", "[places]\nparis", "[places]\n# paris", "[places]", "wants 1 line for paris"},
+    {"board", "\nsicily            1400  3750", "", "[places]", "wants 1 line for sicily"},
     {"board", "sicily           855  904", "# sicily", "[edges]\n",
      "no way leads from paris to sic"},
     {"cards", "FR_inf ", "FR_inv ", "FR_inv", "a card: FR_inf to SP_leader"},
