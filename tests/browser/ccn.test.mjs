@@ -137,6 +137,9 @@ test("a whole battle against the computer", { timeout }, async () => {
   const { id } = await v.post("/api/games", { game: "ccn", own, seats: [ME, COMPUTER] });
   await v.table(id);
   const ending = v.page.locator(".ending");
+  await v.asked();
+  const tall = async () => (await v.page.locator(".hand").boundingBox()).height;
+  const first = await tall();
   while (!(await ending.count())) {
     await v.page.waitForFunction(() => document.querySelector(".prompt.mine .prompt-buttons .button:not(.quiet)") ||
       document.querySelector(".cc-card.can") || document.querySelector('.prompt.mine ~ .board [role="button"]') ||
@@ -145,6 +148,7 @@ test("a whole battle against the computer", { timeout }, async () => {
     await decide(v).catch(again);
   }
   assert.ok((await v.log("plays").count()) > 2, "both have played cards");
+  assert.equal(await tall(), first, "without cards the hand keeps its height");
   await speaks(v.page, "en", "a battle");
   await settle(v.page);
   await clean(v.page, "a battle");
@@ -282,7 +286,7 @@ test("who does not hold First Strike is not asked against a computer", { timeout
   await v.leave();
 });
 
-test("who does not hold First Strike is asked by a person once, told why, then no more", { timeout }, async () => {
+test("who does not hold First Strike is asked against people, told why, and not when he has switched it off", { timeout }, async () => {
   const none = (await later(...charge)).replace("first_strike", "forward");
   const v = await Visitor.come(browser, server);
   const { id } = await v.post("/api/games", { game: "ccn", seats: [{ kind: "here", name: "Emil" }, ME], position: none });
