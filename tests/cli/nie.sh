@@ -189,7 +189,7 @@ typed() {
 typed 2 --option victory=total --option limit=5
 has 'P0 (France, Great Britain, Russia): regions against the start '
 has ' draws: '
-has 'The game is over. Winner: '
+has 'The game is over. Winner'
 has '5 rounds have been played.'
 typed 4 --scenario stop --option victory=total --option limit=5 --option placing=hidden --lang de
 has 'Dein Zug beginnt. Kündigst du ein Bündnis?'

@@ -71,7 +71,7 @@ cp over/waterloo/board.txt lost.txt
 gives 2 'lost.txt: whose data is this' check lost.txt
 
 gives 0 '^ +2 +0 +441 +0$' perft waterloo --depth 2
-for position in "$top"/tests/perft/*.txt; do
+for position in $(grep -l "^game waterloo " "$top"/tests/perft/*.txt); do
     gives 0 'position of waterloo' check "$position"
     gives 0 '^ +1 +[0-9]+' perft waterloo --position "$position" --depth 1
 done

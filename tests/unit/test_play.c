@@ -5,7 +5,7 @@
  * the other half mixes it in, which meets rules that blind play hardly ever reaches. Scenarios of
  * tests/data/<game>/scenarios (boards for tests) are played as well, and games that begin from the
  * positions of tests/starts/<game>. The number of games a variant is BICORNE_GAMES (default 2000, or
- * 500 of each scenario where there are many, 600 where many play). */
+ * 500 of each scenario where there are many, 120 where many play). */
 #include "ai/hints.h"
 #include "core/digest.h"
 #include "game/position.h"
@@ -63,7 +63,7 @@ struct run {
 };
 
 /* Games of many scenarios share their number among them; those for many players are long, and have
- * a hundred of each scenario and number of players. Sanitizers are slow: with them most games
+ * twenty of each scenario and number of players. Sanitizers are slow: with them most games
  * are of the scenarios that people play. */
 static int games_per_variant(const struct variant *v)
 {
@@ -74,9 +74,12 @@ static int games_per_variant(const struct variant *v)
     if (s && bc_parse_int(s, 1, 1000000, &n))
         return n;
 #ifdef __SANITIZE_ADDRESS__
-    return v->g->seats_max > 4 ? 24 : scenarios > 4 ? 30 : v->extra ? 200 : 2000;
+    return v->g->seats_max > 4                ? 12
+           : scenarios > 4                    ? 30
+           : v->extra || v->g->seats_max == 2 ? 150
+                                              : 2000;
 #else
-    return v->g->seats_max > 4 ? 600 : scenarios > 4 ? 500 : 2000;
+    return v->g->seats_max > 4 ? 120 : scenarios > 4 ? 500 : v->g->seats_max == 2 ? 1000 : 2000;
 #endif
 }
 

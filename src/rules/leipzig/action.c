@@ -142,13 +142,18 @@ static void offer_marches(const struct offer *o, int a)
     }
 }
 
-/* LPZ ruling 6: whether cards or pairs for `n` more fields are in the hand. */
+/* LPZ ruling 6: for how many fields cards or pairs of the hand would pay. */
+int lpz_fares(const uint8_t hand[LPZ_CARDS], int kind)
+{
+    int n = 0;
+    for (int c = MOVES_FROM; c < MOVES_TO; c++)
+        n += lpz_fits(c, kind) ? hand[c] : hand[c] / 2;
+    return n;
+}
+
 static bool can_pay(const uint8_t hand[LPZ_CARDS], int kind, int n)
 {
-    int ways = 0;
-    for (int c = MOVES_FROM; c < MOVES_TO; c++)
-        ways += lpz_fits(c, kind) ? hand[c] : hand[c] / 2;
-    return ways >= n;
+    return lpz_fares(hand, kind) >= n;
 }
 
 static void offer_jumps(const struct offer *o, int a)

@@ -137,6 +137,8 @@ enum {
     LPZ_SEQ_SCORE
 };
 
+enum { LPZ_STEP_PAY = 3 }; /* row of ACTION that the check and the guess know */
+
 /* Domains and kinds, in the order of the tables in leipzig.c. */
 enum {
     LPZ_DOM_FIELD = BC_DOM_OWN,
@@ -279,6 +281,7 @@ void lpz_lay_out(struct bc_ctx *cx); /* setup.c: for the first game and the seco
 int lpz_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e);
 bool lpz_fits(int card, int kind); /* action.c: LPZ §4.8 */
 bool lpz_can_be(const struct bc_ctx *cx, const struct lpz_frame *f, bool top);
+int lpz_fares(const uint8_t hand[LPZ_CARDS], int kind); /* fields it can pay for (LPZ §4.10) */
 int lpz_free_villages(const struct bc_ctx *cx, int a, uint8_t out[LPZ_VILLAGES]); /* LPZ §4.2 */
 int lpz_scouts_needed(const struct bc_ctx *cx, int a);                            /* LPZ §4.4 */
 bool lpz_is_waiting(const struct lpz_state *s, int a); /* place.c: down to one marker (LPZ §5.1) */

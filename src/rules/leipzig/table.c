@@ -63,18 +63,51 @@ static uint8_t some_mission(const struct bc_ctx *cx, int district, int not_this,
     return (uint8_t)(district * EACH + i);
 }
 
+static void give(struct lpz_state *s, int side, int card)
+{
+    s->pile[card]--;
+    s->hand[side][card]++;
+}
+
+/* Whoever has begun a jump holds what it costs (LPZ §4.10): a card that fits or, if none is left, two
+ * alike. */
+static void guess_fares(const struct bc_ctx *cx, int side, struct bc_rng *rng)
+{
+    struct lpz_state *s = lpz_state(cx);
+    const struct lpz_frame *f = (const struct lpz_frame *)bc_top(cx);
+    if (!f || f->f.seq != LPZ_SEQ_ACTION || f->f.pc != LPZ_STEP_PAY || side != s->active)
+        return;
+    int kind = lpz_data(cx)->army[f->army].kind;
+    while (lpz_fares(s->hand[side], kind) < f->n) {
+        int sum = 0, c = LPZ_TERRAINS, twins = -1;
+        for (int i = LPZ_TERRAINS; i < LPZ_CARD_TIME; i++) {
+            sum += lpz_fits(i, kind) ? s->pile[i] : 0;
+            if (!lpz_fits(i, kind) && s->pile[i] + s->hand[side][i] % 2 >= 2)
+                twins = i;
+        }
+        if (!sum && twins < 0)
+            return;
+        for (int r = sum ? (int)bc_rng_below(rng, (uint32_t)sum) : 0; sum; c++) {
+            r -= lpz_fits(c, kind) ? s->pile[c] : 0;
+            if (r < 0)
+                break;
+        }
+        give(s, side, sum ? c : twins);
+    }
+}
+
 void lpz_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
 {
     struct lpz_state *s = lpz_state(cx);
     for (int side = 0; side < LPZ_SIDES; side++) {
         if (lpz_seat(s, side) == seat)
             continue;
+        guess_fares(cx, side, rng);
         for (int n = lpz_sum(s->hand[side]); n < s->held[side]; n++) {
             int c = 0, r = (int)bc_rng_below(rng, (uint32_t)lpz_sum(s->pile));
             while (r >= s->pile[c])
                 r -= s->pile[c++];
-            s->pile[c]--;
-            s->hand[side][c]++;
+            give(s, side, c);
         }
     }
     for (int d = 0; d < LPZ_DISTRICTS; d++) {

@@ -202,7 +202,7 @@ static const char *check_regions(const struct bc_ctx *cx)
             for (int k = 0; k < NIE_KINDS; k++)
                 if (s->fig[r][n][k] > NIE_MOST || (s->fig[r][n][k] && s->is[n] != NIE_LIVING))
                     return "figures of a nation";
-        if ((s->entry[r] || s->by_sea[r]) && !in_sequence(s, NIE_SEQ_TURN))
+        if ((s->entry[r] || s->by_sea[r]) && !s->h.over && !in_sequence(s, NIE_SEQ_TURN))
             return "marks of a battle";
         if (s->entry[r] >> nie_data(cx)->region[r].nears)
             return "from where attackers came";
