@@ -431,7 +431,7 @@ test("a board that is zoomed in goes where the next question is", { timeout }, a
     await v.page.mouse.up();
   }
   assert.ok(!(await inside()), "it is out of the picture");
-  await v.button("Done").click();
+  await v.button("End movement").click();
   await v.prompt.getByText("Let your ordered units fight").waitFor();
   await v.page.waitForTimeout(600); // a jump is eased
   assert.ok(await inside());

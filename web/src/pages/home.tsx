@@ -1,6 +1,6 @@
 // Home: the games, what waits for me, what others play.
 import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { editors, loadGame } from "../games";
 import { Loading } from "../lazy";
 import { api, catalog, errorText, type CatalogGame, type List, type Summary } from "../net/api";
@@ -146,17 +146,25 @@ function GameCard({ game }: { game: CatalogGame }) {
   );
 }
 
-/** The board in small, from the game's own module; empty paper until it is there. */
+/** The board in small, from the game's own module, fetched when it comes into sight; empty paper until
+ * it is there. */
 export function GamePicture({ id }: { id: string }) {
   const [Picture, setPicture] = useState<ComponentType | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    loadGame(id).then(
-      (m) => setPicture(() => m.Picture ?? Emblem),
-      () => setPicture(() => Emblem),
-    );
+    const seen = new IntersectionObserver((entries) => {
+      if (!entries.some((e) => e.isIntersecting)) return;
+      seen.disconnect();
+      loadGame(id).then(
+        (m) => setPicture(() => m.Picture ?? Emblem),
+        () => setPicture(() => Emblem),
+      );
+    });
+    if (frame.current) seen.observe(frame.current);
+    return () => seen.disconnect();
   }, [id]);
   return (
-    <div class="game-picture" aria-hidden="true">
+    <div class="game-picture" aria-hidden="true" ref={frame}>
       {Picture && <Picture />}
     </div>
   );
