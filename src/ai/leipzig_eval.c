@@ -200,7 +200,7 @@ static void reckon_ways(struct mind *m, int a)
         k.scouts = (int8_t)(spare > 0 ? spare : 0);
     for (int i = 0; i < f->n; i++) {
         int e = clear_effort(m, &k, f, i);
-        if (f->n > most) /* villages that stay empty */
+        if (f->n > most && f->n > 1) /* villages that stay empty */
             e = e * (most - 1) / (f->n - 1);
         f->keep[i] = (int16_t)(base + e);
     }

@@ -161,7 +161,7 @@ static void stands(const struct bc_ctx *cx, int value[NIE_SEATS])
     const struct nie_state *s = nie_state(cx);
     struct sum of[NIE_SEATS] = {{0}};
     add_up(cx, of);
-    for (int seat = 0; seat < s->h.seats; seat++)
+    for (int seat = 0; seat < NIE_SEATS; seat++)
         value[seat] = stand(s, &of[seat], seat);
 }
 

@@ -589,6 +589,7 @@ static int read_file(struct reader *r, const struct bc_files *files, const char 
         return rc;
     r->d = &doc;
     rc = read_doc(r, k);
+    r->d = NULL;
     bc_doc_free(&doc);
     return rc;
 }

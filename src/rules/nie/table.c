@@ -153,7 +153,7 @@ static const char *check_nations(const struct bc_ctx *cx)
     for (int n = 0; n < NIE_NATIONS; n++) {
         if (s->seat_of[n] != NIE_NONE && s->seat_of[n] >= s->h.seats)
             return "a nation of nobody";
-        if (s->is[n] > NIE_OUT ||
+        if (s->is[n] > NIE_OUT || (s->is[n] == NIE_LIVING && s->seat_of[n] == NIE_NONE) ||
             (dealt && (s->seat_of[n] == NIE_NONE) != (s->is[n] == NIE_NEUTRAL)))
             return "the state of a nation";
         if (s->is[n] == NIE_LIVING)
@@ -234,7 +234,8 @@ static const char *check_fight(const struct bc_ctx *cx)
             int sum = w->front[n][k] + w->rear[n][k] + w->dead[n][k];
             if (w->side[n] > 2 || (!w->side[n] && sum))
                 return "sides of a battle";
-            if (w->side[n] && b->f.pc <= NIE_STEP_PURSUIT + 1 && sum != s->fig[w->region][n][k])
+            if (w->side[n] && b && b->f.pc <= NIE_STEP_PURSUIT + 1 &&
+                sum != s->fig[w->region][n][k])
                 return "ranks of a battle";
         }
     return NULL;

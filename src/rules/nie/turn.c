@@ -2,6 +2,7 @@
  * allied with whom. */
 #include "rules/nie/nie.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { LATE = 1 }; /* frame.is of TURN: not at his own place */
@@ -17,6 +18,7 @@ static void turn_of(struct bc_ctx *cx, int seat, bool late)
 {
     struct nie_state *s = nie_state(cx);
     struct nie_frame *t = nie_frame(bc_call(cx, NIE_SEQ_TURN));
+    assert(seat >= 0);
     t->is = late ? LATE : 0;
     s->owner = (uint8_t)seat;
     s->group = (uint8_t)(1u << seat);
