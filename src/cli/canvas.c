@@ -209,6 +209,14 @@ int cv_wrap(struct canvas *c, int x, int y, int w, int h, struct cv_style st, co
     return lines;
 }
 
+void cv_flow(struct cv_column *at, int indent, struct cv_style st, struct bc_out *text)
+{
+    if (at->y < at->end && text->n)
+        at->y += cv_wrap(at->c, at->x + indent, at->y, at->w - indent, at->end - at->y, st,
+                         bc_out_str(text));
+    bc_out_clear(text);
+}
+
 /* --- Printing --- */
 
 static void put_colour(struct bc_out *o, enum cv_depth depth, int code, uint8_t colour)

@@ -71,6 +71,14 @@ void cv_free(struct canvas *c);
 int cv_put(struct canvas *c, int x, int y, int max, struct cv_style st, const char *text);
 /* Breaks text between words into lines of `w` columns, at most `h` of them; returns how many. */
 int cv_wrap(struct canvas *c, int x, int y, int w, int h, struct cv_style st, const char *text);
+
+/* A column of text that grows downwards, beside a board. */
+struct cv_column {
+    struct canvas *c;
+    int x, y, w, end; /* y: the next row; end: the first that is not its own */
+};
+/* Puts the text, broken where it must be, and empties it. */
+void cv_flow(struct cv_column *at, int indent, struct cv_style st, struct bc_out *text);
 void cv_fill(struct canvas *c, int x, int y, int w, int h, struct cv_style st);
 /* The columns that a text takes. */
 int cv_width(const char *text);

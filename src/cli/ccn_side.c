@@ -21,18 +21,8 @@ struct side {
     const struct tb_view *v;
     const struct ccn_battle *b;
     const struct ccn_state *s;
-    struct canvas *c;
-    int x, y, w, end;
+    struct cv_column at;
 };
-
-/* Puts the text, broken where it must be, and empties it. */
-static void flow(struct side *p, int indent, struct cv_style st, struct bc_out *text)
-{
-    if (p->y < p->end && text->n)
-        p->y +=
-            cv_wrap(p->c, p->x + indent, p->y, p->w - indent, p->end - p->y, st, bc_out_str(text));
-    bc_out_clear(text);
-}
 
 static void put_head(struct side *p)
 {
@@ -40,7 +30,7 @@ static void put_head(struct side *p)
     char n[12];
     cli_put(&o, T("ui.ccn.turn"), p->b->title[strcmp(bc_text_lang(cli_text), "de") != 0],
             number(n, p->s->h.turn), NULL);
-    flow(p, 1, dim, &o);
+    cv_flow(&p->at, 1, dim, &o);
     bc_out_free(&o);
 }
 
@@ -52,7 +42,7 @@ static void put_hand(struct side *p, int side, struct bc_out *o)
             bc_putf(o, "%s%s", any ? " · " : "", ct_card(c));
             any = true;
         }
-    flow(p, 3, ink, o);
+    cv_flow(&p->at, 3, ink, o);
 }
 
 /* Cards of squares: the owner knows his. */
@@ -67,7 +57,7 @@ static void put_track(struct side *p, int side, struct bc_out *o)
     }
     if (cards.n)
         cli_put(o, T("ui.ccn.track"), bc_out_str(&cards), NULL);
-    flow(p, 3, dim, o);
+    cv_flow(&p->at, 3, dim, o);
     bc_out_free(&cards);
 }
 
@@ -82,11 +72,11 @@ static void put_side(struct side *p, int side)
         bc_putf(&o, ": %s", m->seat[side].name);
     if (side < m->seats && (bc_seats)m->resigned & BC_BIT(side))
         bc_putf(&o, " %s", T("ui.play.gave_up"));
-    flow(p, 0, active ? title : ink, &o);
+    cv_flow(&p->at, 0, active ? title : ink, &o);
     cli_put(&o, T("ui.ccn.standing"), number(n[0], ccn_total(p->v->cx, side)),
             number(n[1], p->b->banners[side]), number(n[2], p->s->left[side]),
             number(n[3], p->s->held[side]), NULL);
-    flow(p, 1, ink, &o);
+    cv_flow(&p->at, 1, ink, &o);
     put_hand(p, side, &o);
     put_track(p, side, &o);
     bc_out_free(&o);
@@ -101,9 +91,9 @@ static void put_card(struct side *p)
     cli_put(&o, T("ui.ccn.card"), ct_card(p->s->card), NULL);
     if (p->s->as != p->s->card && p->s->as != CCN_NONE)
         bc_putf(&o, " = %s", ct_card(p->s->as));
-    flow(p, 1, title, &o);
+    cv_flow(&p->at, 1, title, &o);
     ct_faces(p->s->face, &o);
-    flow(p, 3, ink, &o);
+    cv_flow(&p->at, 3, ink, &o);
     bc_out_free(&o);
 }
 
@@ -125,7 +115,7 @@ static void put_sum(struct side *p, const char *key, int from, int to, const str
     ccn_hex_name(to, b);
     ct_sum(p->v->cx, sum, dice, &parts);
     cli_put(&o, key, a, b, bc_out_str(&parts), NULL);
-    flow(p, 1, ink, &o);
+    cv_flow(&p->at, 1, ink, &o);
     bc_out_free(&o);
     bc_out_free(&parts);
 }
@@ -143,7 +133,7 @@ static void put_melee(struct side *p, int by, int at, int hex, bool again)
         struct bc_out o = {0};
         char n[12];
         cli_put(&o, T("ui.ccn.support"), number(n, more), NULL);
-        flow(p, 1, ink, &o);
+        cv_flow(&p->at, 1, ink, &o);
         bc_out_free(&o);
     }
     if (at >= CCN_LEADER)
@@ -171,7 +161,7 @@ static void put_fight(struct side *p)
             ccn_hex_name(f->from, at);
             if (dice.n)
                 cli_put(&o, T("ui.ccn.dice"), at, bc_out_str(&dice), NULL);
-            flow(p, 1, warn, &o);
+            cv_flow(&p->at, 1, warn, &o);
             bc_out_free(&dice);
             bc_out_free(&o);
         }
@@ -211,14 +201,14 @@ static void put_targets(struct side *p)
 
 int ct_panel(const struct tb_view *v, struct canvas *c, int x, int y, int w, int h)
 {
-    struct side p = {v, ccn_battle(v->cx), ccn_state(v->cx), c, x, y, w, y + h};
+    struct side p = {v, ccn_battle(v->cx), ccn_state(v->cx), {c, x, y, w, y + h}};
     put_head(&p);
     put_side(&p, p.b->top);
     put_side(&p, 1 - p.b->top);
     put_card(&p);
     put_fight(&p);
     put_targets(&p);
-    return (p.y < p.end ? p.y : p.end) - y;
+    return (p.at.y < p.at.end ? p.at.y : p.at.end) - y;
 }
 
 /* --- Hexes in words --- */

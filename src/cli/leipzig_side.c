@@ -15,18 +15,8 @@ struct side {
     const struct tb_view *v;
     const struct lpz_data *d;
     const struct lpz_state *s;
-    struct canvas *c;
-    int x, y, w, end;
+    struct cv_column at;
 };
-
-/* Puts the text, broken where it must be, and empties it. */
-static void flow(struct side *p, int indent, struct cv_style st, struct bc_out *text)
-{
-    if (p->y < p->end && text->n)
-        p->y +=
-            cv_wrap(p->c, p->x + indent, p->y, p->w - indent, p->end - p->y, st, bc_out_str(text));
-    bc_out_clear(text);
-}
 
 /* --- Time --- */
 
@@ -52,7 +42,7 @@ static void put_track(struct side *p)
                        : battle && t == from ? (p->v->ascii ? "x" : "⚔")
                                              : point);
     }
-    flow(p, 1, ink, &o);
+    cv_flow(&p->at, 1, ink, &o);
     bc_out_free(&o);
 }
 
@@ -63,10 +53,10 @@ static void put_head(struct side *p)
     cli_put(&o, p->s->match ? T("ui.leipzig.turn_match") : T("ui.leipzig.turn"),
             lt_number(n[0], p->s->h.turn), lt_number(n[1], p->s->time),
             lt_number(n[2], 1 + p->s->leg), NULL);
-    flow(p, 1, dim, &o);
+    cv_flow(&p->at, 1, dim, &o);
     if (p->s->leg) {
         cli_put(&o, T("ui.leipzig.first"), lt_number(n[0], p->s->first), NULL);
-        flow(p, 1, dim, &o);
+        cv_flow(&p->at, 1, dim, &o);
     }
     bc_out_free(&o);
     put_track(p);
@@ -93,7 +83,7 @@ static void put_cards(const struct side *p, const uint8_t v[LPZ_CARDS], struct b
         bc_put(o, any ? " · " : "");
         if (v[c] > 1)
             bc_putf(o, "%d× ", v[c]);
-        put_card(c, p->w < ROOMY, o);
+        put_card(c, p->at.w < ROOMY, o);
         any = true;
     }
 }
@@ -107,7 +97,7 @@ static void put_standing(struct side *p, int side, struct bc_out *o)
     cli_put(o, T("ui.leipzig.standing"), lt_number(n[0], p->s->points[side]),
             lt_number(n[1], placed), lt_number(n[2], p->d->armies_of[side]),
             lt_number(n[3], p->s->scouts[side]), NULL);
-    flow(p, 1, ink, o);
+    cv_flow(&p->at, 1, ink, o);
 }
 
 /* All cards of the viewer; of the other one those that were taken openly. */
@@ -122,7 +112,7 @@ static void put_hand(struct side *p, int side, struct bc_out *o)
         bc_putf(o, ", %s", T("ui.leipzig.seen"));
     bc_put(o, known ? ": " : "");
     put_cards(p, p->s->hand[side], o);
-    flow(p, 1, ink, o);
+    cv_flow(&p->at, 1, ink, o);
 }
 
 static void put_side(struct side *p, int side)
@@ -137,11 +127,11 @@ static void put_side(struct side *p, int side)
         bc_putf(&o, ": %s", m->seat[seat].name);
     if (seat < m->seats && (bc_seats)m->resigned & BC_BIT(seat))
         bc_putf(&o, " %s", T("ui.play.gave_up"));
-    if (active && p->w >= ROOMY) { /* else the question says it */
+    if (active && p->at.w >= ROOMY) { /* else the question says it */
         bc_put(&o, ", ");
         cli_put(&o, T("ui.leipzig.actions"), lt_number(n, LPZ_ACTIONS - p->s->actions), NULL);
     }
-    flow(p, 0, active ? title : ink, &o);
+    cv_flow(&p->at, 0, active ? title : ink, &o);
     put_standing(p, side, &o);
     put_hand(p, side, &o);
     bc_out_free(&o);
@@ -163,7 +153,7 @@ static void put_row(struct side *p)
     cli_put(&o, T("ui.leipzig.row"), bc_out_str(&cards), lt_number(n[0], lpz_in_pile(p->v->cx)),
             lt_number(n[1], lpz_sum(p->s->out)),
             lt_number(n[2], p->d->scouts - p->s->scouts[0] - p->s->scouts[1]), NULL);
-    flow(p, 1, ink, &o);
+    cv_flow(&p->at, 1, ink, &o);
     bc_out_free(&cards);
     bc_out_free(&o);
 }
@@ -185,7 +175,7 @@ static void put_missions(struct side *p)
                 p->d->mission[m].points[LPZ_AL]);
     }
     cli_put(&o, T("ui.leipzig.missions"), bc_out_str(&list), NULL);
-    flow(p, 1, ink, &o);
+    cv_flow(&p->at, 1, ink, &o);
     bc_out_free(&list);
     bc_out_free(&o);
 }
@@ -209,7 +199,7 @@ static void put_contacts(struct side *p)
     }
     if (list.n)
         cli_put(&o, T("ui.leipzig.contacts"), bc_out_str(&list), NULL);
-    flow(p, 1, warn, &o);
+    cv_flow(&p->at, 1, warn, &o);
     bc_out_free(&list);
     bc_out_free(&o);
 }
@@ -227,13 +217,13 @@ static void put_all_cards(struct side *p, int side)
             continue;
         if (!any) {
             cli_put(&o, T("ui.leipzig.army_cards"), lt_side(side), NULL);
-            flow(p, 1, dim, &o);
+            cv_flow(&p->at, 1, dim, &o);
         }
         any = true;
         lt_code(p->v->cx, a, code);
         bc_putf(&o, "%s ", code);
         lt_army_card(p->v->cx, a, &o);
-        flow(p, 3, ink, &o);
+        cv_flow(&p->at, 3, ink, &o);
     }
     bc_out_free(&o);
 }
@@ -260,14 +250,14 @@ static void put_some_cards(struct side *p, int side)
     }
     if (list.n)
         cli_put(&o, T("ui.leipzig.cards_now"), bc_out_str(&list), NULL);
-    flow(p, 1, ink, &o);
+    cv_flow(&p->at, 1, ink, &o);
     bc_out_free(&list);
     bc_out_free(&o);
 }
 
 int lt_panel(const struct tb_view *v, struct canvas *c, int x, int y, int w, int h)
 {
-    struct side p = {v, lpz_data(v->cx), lpz_state(v->cx), c, x, y, w, y + h};
+    struct side p = {v, lpz_data(v->cx), lpz_state(v->cx), {c, x, y, w, y + h}};
     int mine = p.s->active;
     put_head(&p);
     put_side(&p, LPZ_FR);
@@ -281,5 +271,5 @@ int lt_panel(const struct tb_view *v, struct canvas *c, int x, int y, int w, int
         put_all_cards(&p, mine);
         put_all_cards(&p, 1 - mine);
     }
-    return (p.y < p.end ? p.y : p.end) - y;
+    return (p.at.y < p.at.end ? p.at.y : p.at.end) - y;
 }

@@ -14,18 +14,8 @@ enum { ROOMY = 60 }; /* columns from which nations stand side by side, in whole 
 struct side {
     const struct tb_view *v;
     const struct nie_state *s;
-    struct canvas *c;
-    int x, y, w, end;
+    struct cv_column at;
 };
-
-/* Puts the text, broken where it must be, and empties it. */
-static void flow(struct side *p, int indent, struct cv_style st, struct bc_out *text)
-{
-    if (p->y < p->end && text->n)
-        p->y +=
-            cv_wrap(p->c, p->x + indent, p->y, p->w - indent, p->end - p->y, st, bc_out_str(text));
-    bc_out_clear(text);
-}
 
 static const char *name_of(const struct side *p, int seat)
 {
@@ -41,7 +31,7 @@ static void put_rank(struct side *p, int nation, struct bc_out *o)
     char stack[3][NT_STACK];
     cli_put(o, T("ui.nie.ranks"), nie_nation_words[nation], nt_stack(w->front[nation], stack[0]),
             nt_stack(w->rear[nation], stack[1]), nt_stack(w->dead[nation], stack[2]), NULL);
-    flow(p, 2, ink, o);
+    cv_flow(&p->at, 2, ink, o);
 }
 
 static void put_battle(struct side *p)
@@ -54,7 +44,7 @@ static void put_battle(struct side *p)
         return;
     cli_put(&o, w->great ? T("ui.nie.great") : T("ui.nie.skirmish"), nt_region(p->v->cx, w->region),
             nt_number(n[0], w->round), NULL);
-    flow(p, 0, warn, &o);
+    cv_flow(&p->at, 0, warn, &o);
     for (int i = 0; i < NIE_BOTH; i++) {
         int side = order[i];
         bool active = w->shown && !w->lost && w->half == side;
@@ -63,7 +53,7 @@ static void put_battle(struct side *p)
                 name_of(p, w->commander[side]),
                 w->shown ? nt_number(n[0], nie_fire_dice(p->v->cx, side)) : "?",
                 w->favoured && side == NIE_DEFENDER ? "5" : "6", NULL);
-        flow(p, 0, active ? title : ink, &o);
+        cv_flow(&p->at, 0, active ? title : ink, &o);
         for (int nation = 0; nation < NIE_NATIONS; nation++)
             if (w->side[nation] == 1 + side)
                 put_rank(p, nation, &o);
@@ -92,12 +82,12 @@ static void put_move(struct side *p)
         any = true;
     }
     bc_put(&o, any ? "." : " –.");
-    flow(p, 1, ink, &o);
+    cv_flow(&p->at, 1, ink, &o);
     cli_put(&o, v->used ? T("ui.nie.ships_used") : T("ui.nie.ships"),
             nt_number(n[0], nie_capacity(p->v->cx, f->nation) - v->used),
             v->used ? nt_region(p->v->cx, v->from) : "", v->used ? nt_region(p->v->cx, v->to) : "",
             NULL);
-    flow(p, 1, ink, &o);
+    cv_flow(&p->at, 1, ink, &o);
     bc_out_free(&o);
 }
 
@@ -122,14 +112,14 @@ static void put_nations(struct side *p, int seat, struct bc_out *o)
         if (p->s->is[i] == NIE_OUT)
             bc_put(o, T("ui.nie.out"));
         else
-            cli_put(o, p->w < ROOMY ? T("ui.nie.holds_brief") : T("ui.nie.holds"),
+            cli_put(o, p->at.w < ROOMY ? T("ui.nie.holds_brief") : T("ui.nie.holds"),
                     nt_number(n[0], regions_of(p->s, i)), nt_number(n[1], p->s->cards[i]),
                     nt_number(n[2], p->s->is[i] == NIE_LIVING ? nie_capacity(p->v->cx, i) : 0),
                     NULL);
-        if (p->w < ROOMY)
-            flow(p, 2, ink, o);
+        if (p->at.w < ROOMY)
+            cv_flow(&p->at, 2, ink, o);
     }
-    flow(p, 2, ink, o);
+    cv_flow(&p->at, 2, ink, o);
 }
 
 static void put_allies(struct side *p, int seat, struct bc_out *o)
@@ -144,7 +134,7 @@ static void put_allies(struct side *p, int seat, struct bc_out *o)
         bc_put(o, o->n ? "; " : "");
         cli_put(o, T("ui.nie.waits"), name_of(p, p->s->waits[seat]), NULL);
     }
-    flow(p, 2, dim, o);
+    cv_flow(&p->at, 2, dim, o);
     bc_out_free(&list);
 }
 
@@ -163,7 +153,7 @@ static void put_player(struct side *p, int seat)
         bc_putf(&o, " %s", T("ui.play.gave_up"));
     if (!nie_is_alive(p->s, seat))
         bc_putf(&o, " %s", T("ui.nie.out"));
-    flow(p, 0, active ? title : ink, &o);
+    cv_flow(&p->at, 0, active ? title : ink, &o);
     put_nations(p, seat, &o);
     put_allies(p, seat, &o);
     bc_out_free(&o);
@@ -192,10 +182,10 @@ static void put_hand(struct side *p, int nation)
             if (nie_can_fill(p->s->hand[nation], set))
                 bc_putf(&sets, "%s%s", sets.n ? ", " : "",
                         cli_game_text(&nie_game, "set", nie_set_words[set]));
-        flow(p, 1, ink, &line);
+        cv_flow(&p->at, 1, ink, &line);
         if (sets.n)
             cli_put(&line, T("ui.nie.sets"), bc_out_str(&sets), NULL);
-        flow(p, 3, dim, &line);
+        cv_flow(&p->at, 3, dim, &line);
         bc_out_free(&line);
     }
     bc_out_free(&o);
@@ -208,13 +198,13 @@ static void put_head(struct side *p)
     char n[2][12];
     cli_put(&o, p->s->victory == NIE_TOTAL ? T("ui.nie.round_total") : T("ui.nie.round_limited"),
             nt_number(n[0], p->s->round + 1), nt_number(n[1], p->s->limit), NULL);
-    flow(p, 1, dim, &o);
+    cv_flow(&p->at, 1, dim, &o);
     bc_out_free(&o);
 }
 
 int nt_panel(const struct tb_view *v, struct canvas *c, int x, int y, int w, int h)
 {
-    struct side p = {v, nie_state(v->cx), c, x, y, w, y + h};
+    struct side p = {v, nie_state(v->cx), {c, x, y, w, y + h}};
     put_head(&p);
     put_battle(&p);
     put_move(&p);
@@ -222,5 +212,5 @@ int nt_panel(const struct tb_view *v, struct canvas *c, int x, int y, int w, int
         put_player(&p, nie_turn(p.s, p.s->start, i));
     for (int n = 0; n < NIE_NATIONS; n++)
         put_hand(&p, n);
-    return (p.y < p.end ? p.y : p.end) - y;
+    return (p.at.y < p.at.end ? p.at.y : p.at.end) - y;
 }

@@ -259,6 +259,16 @@ int bc_word_int(const struct bc_doc *d, const struct bc_line *l, int i, long lo,
     return bc_fail_word(e, BC_ESYNTAX, d, l, i, "expected a whole number from %ld to %ld", lo, hi);
 }
 
+int bc_word_of(const struct bc_doc *d, const struct bc_line *l, int i, const char *const *words,
+               const char *what, struct bc_error *e)
+{
+    for (int k = 0; words[k]; k++)
+        if (bc_is(l, i, words[k]))
+            return k;
+    bc_fail_word(e, BC_ESYNTAX, d, l, i, "expected %s", what);
+    return -1;
+}
+
 int bc_want_words(const struct bc_doc *d, const struct bc_line *l, int n, struct bc_error *e)
 {
     if (l->n == n)

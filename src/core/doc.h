@@ -54,6 +54,9 @@ int bc_fail_word(struct bc_error *e, int code, const struct bc_doc *d, const str
 /* Word `i` as a whole number in lo..hi. */
 int bc_word_int(const struct bc_doc *d, const struct bc_line *l, int i, long lo, long hi, int *v,
                 struct bc_error *e);
+/* Word `i` as its number in the table, which NULL ends; or -1, with the complaint "expected `what`". */
+int bc_word_of(const struct bc_doc *d, const struct bc_line *l, int i, const char *const *words,
+               const char *what, struct bc_error *e);
 /* Exactly `n` words on the line. */
 int bc_want_words(const struct bc_doc *d, const struct bc_line *l, int n, struct bc_error *e);
 

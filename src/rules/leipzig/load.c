@@ -1,7 +1,7 @@
 /* load.c - reads data/leipzig: the board with the track of time, the cards, the scenario, and derives
  * neighbours and distances (LPZ §1.2 to §1.9). Every value comes from the files; whatever cannot be
  * played is refused with its place. */
-#include "game/files.h"
+#include "game/sheet.h"
 #include "rules/leipzig/leipzig.h"
 
 #include <stdio.h>
@@ -22,7 +22,6 @@ struct reader {
     struct lpz_data *to;
     const struct bc_doc *d;
     struct bc_error *e;
-    bool format;                              /* `format 1` was there */
     int fields, dates, armies, cards, scouts; /* lines read so far */
     int missions[LPZ_DISTRICTS];
     uint32_t ground, game; /* lines seen, a bit each */
@@ -30,15 +29,10 @@ struct reader {
 
 /* --- Words --- */
 
-/* Its number in the table, or -1 with a complaint that names what is expected. */
 static int word_of(struct reader *r, const struct bc_line *l, int i, const char *const *words,
                    const char *what)
 {
-    for (int k = 0; words[k]; k++)
-        if (bc_is(l, i, words[k]))
-            return k;
-    bc_fail_word(r->e, BC_ESYNTAX, r->d, l, i, "expected %s", what);
-    return -1;
+    return bc_word_of(r->d, l, i, words, what, r->e);
 }
 
 static int terrain_of(struct reader *r, const struct bc_line *l, int i)
@@ -84,19 +78,17 @@ static int number_of(struct reader *r, const struct bc_line *l, int i, int lo, i
     return bc_word_int(r->d, l, i, lo, hi, v, r->e);
 }
 
-/* What is missing in a whole section, at its beginning. */
 static int fail_section(struct reader *r, const char *section, const char *what, int want, int have)
 {
-    int s = bc_doc_section(r->d, section);
-    return bc_fail_at(r->e, BC_EVALUE, r->d->file, s < 0 ? 1 : r->d->section_line[s], 1,
-                      "[%s] wants %d %s, not %d", section, want, what, have);
+    return bc_fail_section(r->e, r->d, section, what, want, have);
 }
 
 /* --- board.txt --- */
 
 /* LPZ §1.2: number, name, terrain, district, and where it is drawn. */
-static int line_field(struct reader *r, const struct bc_line *l)
+static int line_field(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     int rc, number, x, y, terrain, district;
     struct lpz_field *f = &r->to->field[r->fields];
     if (r->fields == LPZ_FIELDS)
@@ -124,8 +116,9 @@ static int line_field(struct reader *r, const struct bc_line *l)
     return 0;
 }
 
-static int line_edge(struct reader *r, const struct bc_line *l)
+static int line_edge(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     int at[2], rc = bc_want_words(r->d, l, 2, r->e);
     if (rc)
         return rc;
@@ -149,8 +142,9 @@ static int line_edge(struct reader *r, const struct bc_line *l)
 
 /* LPZ §6.1, ruling 9: a date that is a line has been passed on its point, one that is a point itself
  * behind it. No two dates are passed with one step. */
-static int line_date(struct reader *r, const struct bc_line *l)
+static int line_date(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     static const char *const kinds[] = {"line", "battle", NULL};
     int rc, day, point, at = r->dates;
     if (at == LPZ_DATES)
@@ -191,8 +185,9 @@ static void measure(struct lpz_data *to)
     }
 }
 
-static int whole_board(struct reader *r)
+static int whole_board(void *reader)
 {
+    struct reader *r = reader;
     if (r->fields != LPZ_FIELDS)
         return fail_section(r, "fields", "fields", LPZ_FIELDS, r->fields);
     if (r->dates != LPZ_DATES)
@@ -249,8 +244,9 @@ static int fits_others(struct reader *r, const struct bc_line *l, const struct l
 
 /* LPZ §1.3, §1.4, §1.5, ruling 1, ruling 16: number, side, leader, kind, strength, markers, date,
  * villages. */
-static int line_army(struct reader *r, const struct bc_line *l)
+static int line_army(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     int rc, number, side, kind, strength, markers, date = 0;
     if (r->armies == LPZ_ARMIES)
         return bc_fail_word(r->e, BC_EVALUE, r->d, l, 0, "more than %d armies", LPZ_ARMIES);
@@ -278,8 +274,9 @@ static int line_army(struct reader *r, const struct bc_line *l)
 }
 
 /* LPZ §1.6: district, village, French and Allied points. */
-static int line_mission(struct reader *r, const struct bc_line *l)
+static int line_mission(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     int district, field, points[LPZ_SIDES], rc = bc_want_words(r->d, l, 4, r->e);
     if (rc)
         return rc;
@@ -303,8 +300,9 @@ static int line_mission(struct reader *r, const struct bc_line *l)
 }
 
 /* LPZ §1.8 */
-static int line_action(struct reader *r, const struct bc_line *l)
+static int line_action(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     int n, card = word_of(r, l, 0, lpz_card_words, "a card: a terrain, kinds as inf_cav, or time");
     int rc = card < 0 ? BC_ESYNTAX : bc_want_words(r->d, l, 2, r->e);
     if (rc || (rc = number_of(r, l, 1, 1, CARDS, &n)))
@@ -317,8 +315,9 @@ static int line_action(struct reader *r, const struct bc_line *l)
 }
 
 /* LPZ §1.9, ruling 15: at least as many as the army card with the fewest markers may want. */
-static int line_scouts(struct reader *r, const struct bc_line *l)
+static int line_scouts(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     int n, rc = bc_want_words(r->d, l, 1, r->e);
     if (rc || (rc = number_of(r, l, 0, LPZ_VILLAGES - 2, 20, &n)))
         return rc;
@@ -329,8 +328,9 @@ static int line_scouts(struct reader *r, const struct bc_line *l)
 }
 
 /* LPZ §8.1, ruling 20: the columns stand in the order of the printed table. */
-static int line_ground(struct reader *r, const struct bc_line *l)
+static int line_ground(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     static const uint8_t column[LPZ_KINDS] = {LPZ_CAV, LPZ_INF, LPZ_ART};
     int v, terrain = terrain_of(r, l, 0);
     int rc = terrain < 0 ? BC_ESYNTAX : bc_want_words(r->d, l, 1 + LPZ_KINDS, r->e);
@@ -387,8 +387,9 @@ static int fits_list(struct reader *r)
     return 0;
 }
 
-static int whole_cards(struct reader *r)
+static int whole_cards(void *reader)
 {
+    struct reader *r = reader;
     if (r->armies != LPZ_ARMIES)
         return fail_section(r, "armies", "armies", LPZ_ARMIES, r->armies);
     for (int i = 0; i < LPZ_DISTRICTS; i++)
@@ -413,8 +414,9 @@ static int whole_cards(struct reader *r)
 
 /* --- scenarios/<name>.txt --- */
 
-static int line_game(struct reader *r, const struct bc_line *l)
+static int line_game(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     static const char *const words[] = {"title", "terrain_values", NULL}, *const answers[] = {
                                                                               "no", "yes", NULL};
     int v, what = word_of(r, l, 0, words, "title or terrain_values");
@@ -432,8 +434,9 @@ static int line_game(struct reader *r, const struct bc_line *l)
     return 0;
 }
 
-static int whole_game(struct reader *r)
+static int whole_game(void *reader)
 {
+    struct reader *r = reader;
     if (!(r->game & 1))
         return fail_section(r, "game", "title", 1, 0);
     if (!(r->game & 2))
@@ -443,82 +446,22 @@ static int whole_game(struct reader *r)
 
 /* --- Files --- */
 
-/* What the About page shows: part, how we know it, and on what grounds. */
-static int line_provenance(struct reader *r, const struct bc_line *l)
-{
-    static const char *const how[] = {"given", "sourced", "derived", "reconstructed", NULL};
-    int rc = bc_want_words(r->d, l, 3, r->e);
-    if (rc)
-        return rc;
-    return word_of(r, l, 1, how, "given, sourced, derived or reconstructed") < 0 ? BC_ESYNTAX : 0;
-}
-
-static int line_format(struct reader *r, const struct bc_line *l)
-{
-    r->format = bc_is(l, 0, "format") && bc_is(l, 1, "1") && l->n == 2;
-    return r->format ? 0 : bc_fail_word(r->e, BC_ESYNTAX, r->d, l, 0, "expected `format 1`");
-}
-
-struct section {
-    const char *name;
-    int (*read)(struct reader *, const struct bc_line *);
-};
-struct kind_of_file {
-    struct section section[8]; /* ended by a NULL name */
-    int (*whole)(struct reader *);
-};
-
-static const struct kind_of_file board_file = {{{"", line_format},
-                                                {"provenance", line_provenance},
-                                                {"fields", line_field},
-                                                {"edges", line_edge},
-                                                {"track", line_date},
-                                                {NULL, NULL}},
-                                               whole_board};
-static const struct kind_of_file cards_file = {{{"", line_format},
-                                                {"provenance", line_provenance},
-                                                {"armies", line_army},
-                                                {"missions", line_mission},
-                                                {"actions", line_action},
-                                                {"scouts", line_scouts},
-                                                {"ground", line_ground},
-                                                {NULL, NULL}},
-                                               whole_cards};
-static const struct kind_of_file game_file = {
-    {{"", line_format}, {"provenance", line_provenance}, {"game", line_game}, {NULL, NULL}},
-    whole_game};
-
-static int read_doc(struct reader *r, const struct kind_of_file *k)
-{
-    int rc = 0;
-    r->format = false;
-    for (int i = 0; i < r->d->lines && !rc; i++) {
-        const struct bc_line *l = &r->d->line[i];
-        const struct section *s = k->section;
-        while (s->name && strcmp(s->name, r->d->section[l->section]) != 0)
-            s++;
-        if (!s->name)
-            return bc_fail_at(r->e, BC_ESYNTAX, r->d->file, r->d->section_line[l->section], 1,
-                              "no section of that name belongs here");
-        rc = s->read(r, l);
-    }
-    if (!rc && !r->format)
-        rc = bc_fail_at(r->e, BC_ESYNTAX, r->d->file, 1, 1, "expected `format 1`");
-    return rc ? rc : k->whole(r);
-}
+static const struct bc_sheet board_file = {
+    {{"fields", line_field}, {"edges", line_edge}, {"track", line_date}, {NULL, NULL}},
+    whole_board};
+static const struct bc_sheet cards_file = {{{"armies", line_army},
+                                            {"missions", line_mission},
+                                            {"actions", line_action},
+                                            {"scouts", line_scouts},
+                                            {"ground", line_ground},
+                                            {NULL, NULL}},
+                                           whole_cards};
+static const struct bc_sheet game_file = {{{"game", line_game}, {NULL, NULL}}, whole_game};
 
 static int read_file(struct reader *r, const struct bc_files *files, const char *name,
-                     const struct kind_of_file *k)
+                     const struct bc_sheet *sheet)
 {
-    struct bc_doc doc;
-    int rc = bc_files_doc(files, "leipzig", name, &doc, r->e);
-    if (rc)
-        return rc;
-    r->d = &doc;
-    rc = read_doc(r, k);
-    r->d = NULL;
-    bc_doc_free(&doc);
-    return rc;
+    return bc_sheet_read(sheet, files, "leipzig", name, r, &r->d, r->e);
 }
 
 int lpz_load(const struct bc_files *files, const char *scenario, void **data, struct bc_error *e)

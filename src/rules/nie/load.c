@@ -1,6 +1,6 @@
 /* load.c - reads data/nie: the board, cards and figures of the box, the scenario. Every value comes from
  * the files; whatever cannot be played is refused with its place. */
-#include "game/files.h"
+#include "game/sheet.h"
 #include "rules/nie/nie.h"
 
 #include <stdio.h>
@@ -30,7 +30,6 @@ struct reader {
     struct nie_data *to;
     const struct bc_doc *d;
     struct bc_error *e;
-    bool format; /* `format 1` was there */
     int regions; /* lines read so far */
     bool placed[NIE_REGIONS];
     uint32_t capitals, cards, box, game, figures, players; /* lines seen, a bit each */
@@ -38,15 +37,10 @@ struct reader {
 
 /* --- Words --- */
 
-/* Its number in the table, or -1 with a complaint that names what is expected. */
 static int word_of(struct reader *r, const struct bc_line *l, int i, const char *const *words,
                    const char *what)
 {
-    for (int k = 0; words[k]; k++)
-        if (bc_is(l, i, words[k]))
-            return k;
-    bc_fail_word(r->e, BC_ESYNTAX, r->d, l, i, "expected %s", what);
-    return -1;
+    return bc_word_of(r->d, l, i, words, what, r->e);
 }
 
 static int nation_of(struct reader *r, const struct bc_line *l, int i)
@@ -172,8 +166,9 @@ static int home_of(struct reader *r, const struct bc_line *l, struct nie_region 
 
 /* NIE §1.1: word, homeland, capital, where it is drawn, names. Islands without a name are left out
  * (NIE §2.4, ruling 3). */
-static int line_region(struct reader *r, const struct bc_line *l)
+static int line_region(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     if (r->regions == NIE_REGIONS)
         return bc_fail_word(r->e, BC_EVALUE, r->d, l, 0, "more than %d regions", NIE_REGIONS);
     struct nie_region *g = &r->to->region[r->regions];
@@ -197,8 +192,9 @@ static int line_region(struct reader *r, const struct bc_line *l)
 }
 
 /* NIE §6.4, ruling 2 */
-static int line_anchor(struct reader *r, const struct bc_line *l)
+static int line_anchor(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     int rc, at;
     bool black = bc_is(l, 3, "black_sea");
     if ((rc = bc_want_words(r->d, l, black ? 4 : 3, r->e)))
@@ -214,8 +210,9 @@ static int line_anchor(struct reader *r, const struct bc_line *l)
 }
 
 /* NIE §2.3 */
-static int line_bosporus(struct reader *r, const struct bc_line *l)
+static int line_bosporus(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     int rc = bc_want_words(r->d, l, 1, r->e), at;
     if (rc)
         return rc;
@@ -237,8 +234,9 @@ static int near_at(const struct nie_region *g, int other)
 }
 
 /* NIE §1.2, §2.1, §2.2: adjacent is what the file says. */
-static int line_edge(struct reader *r, const struct bc_line *l)
+static int line_edge(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     static const char *const kinds[] = {"land", "strait", NULL};
     int at[2], kind, rc = bc_want_words(r->d, l, 3, r->e);
     if (rc)
@@ -264,8 +262,9 @@ static int line_edge(struct reader *r, const struct bc_line *l)
 }
 
 /* The page's map is made of these lines; the rules do not need them. */
-static int line_place(struct reader *r, const struct bc_line *l)
+static int line_place(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     int v, at, rc = bc_want_words(r->d, l, 3, r->e);
     if (rc)
         return rc;
@@ -298,8 +297,9 @@ static int cut_off(const struct nie_data *to)
     return -1;
 }
 
-static int whole_board(struct reader *r)
+static int whole_board(void *reader)
 {
+    struct reader *r = reader;
     const struct nie_data *to = r->to;
     int rc;
     if (r->regions != NIE_REGIONS)
@@ -327,8 +327,9 @@ static int whole_board(struct reader *r)
 /* --- cards.txt --- */
 
 /* NIE §9.1: copies in the weighted deck and in the uniform one. */
-static int line_card(struct reader *r, const struct bc_line *l)
+static int line_card(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     int n, rc,
         card = word_of(r, l, 0, nie_card_words, "a card: FR_inf to SP_leader, napoleon, nothing");
     if (card < 0)
@@ -354,8 +355,9 @@ static int four_of(struct reader *r, const struct bc_line *l, uint8_t to[NIE_KIN
 }
 
 /* NIE ruling 4 */
-static int line_box(struct reader *r, const struct bc_line *l)
+static int line_box(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     int rc, whose = bc_is(l, 0, "spare") ? NIE_NATIONS : nation_of(r, l, 0);
     if (whose < 0)
         return BC_ESYNTAX;
@@ -364,8 +366,9 @@ static int line_box(struct reader *r, const struct bc_line *l)
     return four_of(r, l, r->to->box[whose]);
 }
 
-static int whole_cards(struct reader *r)
+static int whole_cards(void *reader)
 {
+    struct reader *r = reader;
     static const char *const decks[2] = {"cards in the weighted deck", "cards in the uniform deck"};
     int rc = want_all(r, "cards", nie_card_words, r->cards);
     if (rc)
@@ -384,8 +387,9 @@ static int whole_cards(struct reader *r)
 
 /* --- scenarios/<name>.txt --- */
 
-static int line_game(struct reader *r, const struct bc_line *l)
+static int line_game(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     static const char *const words[] = {"title", "setup", NULL};
     static const char *const setups[] = {"equal", "powers", "stop", NULL};
     int v, rc, what = word_of(r, l, 0, words, "title or setup");
@@ -409,8 +413,9 @@ static int want_setup(struct reader *r, const struct bc_line *l)
 }
 
 /* NIE §3.4, §3.5. France in set-up III has so many for each of up to six opponents. */
-static int line_figures(struct reader *r, const struct bc_line *l)
+static int line_figures(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     int nation, rc = want_setup(r, l);
     if (rc)
         return rc;
@@ -436,8 +441,9 @@ static int players_of(struct reader *r, const struct bc_line *l, int *n)
 }
 
 /* NIE §3.3, §3.4: what is left over is neutral. */
-static int line_players(struct reader *r, const struct bc_line *l)
+static int line_players(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     int n, each, rc = want_setup(r, l);
     if (rc)
         return rc;
@@ -471,8 +477,9 @@ static int nations_of(struct reader *r, const struct bc_line *l, int i, uint8_t 
 }
 
 /* NIE §3.7: the first seat is France alone. */
-static int line_seats(struct reader *r, const struct bc_line *l)
+static int line_seats(void *reader, const struct bc_line *l)
 {
+    struct reader *r = reader;
     int n, rc = want_setup(r, l);
     unsigned taken = 0;
     if (rc)
@@ -494,8 +501,9 @@ static int line_seats(struct reader *r, const struct bc_line *l)
     return 0;
 }
 
-static int whole_game(struct reader *r)
+static int whole_game(void *reader)
 {
+    struct reader *r = reader;
     static const char *const words[] = {"title", "setup", NULL};
     const char *section = r->to->setup == NIE_STOP ? "seats" : "players";
     int rc = want_all(r, "game", words, r->game);
@@ -512,86 +520,26 @@ static int whole_game(struct reader *r)
 
 /* --- Files --- */
 
-/* What the About page shows: part, how we know it, and on what grounds. */
-static int line_provenance(struct reader *r, const struct bc_line *l)
-{
-    static const char *const how[] = {"given", "sourced", "derived", "reconstructed", NULL};
-    int rc = bc_want_words(r->d, l, 3, r->e);
-    if (rc)
-        return rc;
-    return word_of(r, l, 1, how, "given, sourced, derived or reconstructed") < 0 ? BC_ESYNTAX : 0;
-}
-
-static int line_format(struct reader *r, const struct bc_line *l)
-{
-    r->format = bc_is(l, 0, "format") && bc_is(l, 1, "1") && l->n == 2;
-    return r->format ? 0 : bc_fail_word(r->e, BC_ESYNTAX, r->d, l, 0, "expected `format 1`");
-}
-
-struct section {
-    const char *name;
-    int (*read)(struct reader *, const struct bc_line *);
-};
-struct kind_of_file {
-    struct section section[8]; /* ended by a NULL name */
-    int (*whole)(struct reader *);
-};
-
-static const struct kind_of_file board_file = {{{"", line_format},
-                                                {"provenance", line_provenance},
-                                                {"regions", line_region},
-                                                {"anchors", line_anchor},
-                                                {"bosporus", line_bosporus},
-                                                {"edges", line_edge},
-                                                {"places", line_place},
-                                                {NULL, NULL}},
-                                               whole_board};
-static const struct kind_of_file cards_file = {{{"", line_format},
-                                                {"provenance", line_provenance},
-                                                {"cards", line_card},
-                                                {"box", line_box},
-                                                {NULL, NULL}},
-                                               whole_cards};
-static const struct kind_of_file game_file = {{{"", line_format},
-                                               {"provenance", line_provenance},
-                                               {"game", line_game},
-                                               {"figures", line_figures},
-                                               {"players", line_players},
-                                               {"seats", line_seats},
-                                               {NULL, NULL}},
-                                              whole_game};
-
-static int read_doc(struct reader *r, const struct kind_of_file *k)
-{
-    int rc = 0;
-    r->format = false;
-    for (int i = 0; i < r->d->lines && !rc; i++) {
-        const struct bc_line *l = &r->d->line[i];
-        const struct section *s = k->section;
-        while (s->name && strcmp(s->name, r->d->section[l->section]) != 0)
-            s++;
-        if (!s->name)
-            return bc_fail_at(r->e, BC_ESYNTAX, r->d->file, r->d->section_line[l->section], 1,
-                              "no section of that name belongs here");
-        rc = s->read(r, l);
-    }
-    if (!rc && !r->format)
-        rc = bc_fail_at(r->e, BC_ESYNTAX, r->d->file, 1, 1, "expected `format 1`");
-    return rc ? rc : k->whole(r);
-}
+static const struct bc_sheet board_file = {{{"regions", line_region},
+                                            {"anchors", line_anchor},
+                                            {"bosporus", line_bosporus},
+                                            {"edges", line_edge},
+                                            {"places", line_place},
+                                            {NULL, NULL}},
+                                           whole_board};
+static const struct bc_sheet cards_file = {{{"cards", line_card}, {"box", line_box}, {NULL, NULL}},
+                                           whole_cards};
+static const struct bc_sheet game_file = {{{"game", line_game},
+                                           {"figures", line_figures},
+                                           {"players", line_players},
+                                           {"seats", line_seats},
+                                           {NULL, NULL}},
+                                          whole_game};
 
 static int read_file(struct reader *r, const struct bc_files *files, const char *name,
-                     const struct kind_of_file *k)
+                     const struct bc_sheet *sheet)
 {
-    struct bc_doc doc;
-    int rc = bc_files_doc(files, "nie", name, &doc, r->e);
-    if (rc)
-        return rc;
-    r->d = &doc;
-    rc = read_doc(r, k);
-    r->d = NULL;
-    bc_doc_free(&doc);
-    return rc;
+    return bc_sheet_read(sheet, files, "nie", name, r, &r->d, r->e);
 }
 
 int nie_load(const struct bc_files *files, const char *scenario, void **data, struct bc_error *e)

@@ -297,6 +297,8 @@ void nie_draw(struct bc_ctx *cx, int nation, int card);
 void nie_card_odds(const struct bc_ctx *cx, int nation, int seat, struct bc_list *out);
 bool nie_bag_is_empty(const struct bc_ctx *cx);
 void nie_ask(struct bc_ctx *cx, int question, int seat, int by);
+void nie_answers(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                 struct bc_list *out); /* yes and no */
 
 /* --- The chapters --- */
 

@@ -188,14 +188,6 @@ static bc_seats partner(const struct bc_ctx *cx, const struct bc_frame *f)
     return BC_BIT(nie_frame(f)->other);
 }
 
-static void answer_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
-                         struct bc_list *out)
-{
-    (void)cx, (void)f;
-    bc_add(out, nie_act(NIE_YES, seat, 0, 0), 1);
-    bc_add(out, nie_act(NIE_NO, seat, 0, 0), 1);
-}
-
 static enum bc_flow answer_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     (void)f;
@@ -263,7 +255,7 @@ const struct bc_step nie_seq_trade[] = {
      1 + NIE_Q_TRADE},
     {"trade.give", "NIE §9.8", NULL, nie_asked, give_legal, give_take, 1 + NIE_Q_TRADE},
     {"trade.want", "NIE §9.8", NULL, nie_asked, want_legal, want_take, 1 + NIE_Q_TRADE},
-    {"trade.answer", "NIE §9.8", NULL, partner, answer_legal, answer_take, 1 + NIE_Q_TERMS},
+    {"trade.answer", "NIE §9.8", NULL, partner, nie_answers, answer_take, 1 + NIE_Q_TERMS},
     {"trade.choose", "NIE ruling 42", NULL, choosers, swap_legal, swap_take, 1 + NIE_Q_TERMS},
     {"trade.end", "NIE ruling 42", NULL, NULL, NULL, end_take, 0},
     {0},

@@ -559,8 +559,7 @@ void nie_ask(struct bc_ctx *cx, int question, int seat, int by)
     f->other = (uint8_t)by;
 }
 
-static void answer_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
-                         struct bc_list *out)
+void nie_answers(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *out)
 {
     (void)cx, (void)f;
     bc_add(out, nie_act(NIE_YES, seat, 0, 0), 1);
@@ -588,6 +587,6 @@ static enum bc_flow answer_take(struct bc_ctx *cx, struct bc_frame *f, const str
 }
 
 const struct bc_step nie_seq_answer[] = {
-    {"answer.ask", "NIE §7.1", NULL, nie_asked, answer_legal, answer_take, 1 + NIE_Q_ANSWER},
+    {"answer.ask", "NIE §7.1", NULL, nie_asked, nie_answers, answer_take, 1 + NIE_Q_ANSWER},
     {0},
 };

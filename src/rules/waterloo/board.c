@@ -1,6 +1,6 @@
 /* board.c - reads data/waterloo: the board and the scenario (chapter 1), and derives what may be
  * crossed. Every value comes from the files; nothing of the board is written in C. */
-#include "game/files.h"
+#include "game/sheet.h"
 #include "rules/waterloo/waterloo.h"
 
 #include <stdio.h>
@@ -220,19 +220,6 @@ static int line_border(struct reader *r, const struct bc_line *l)
     return 0;
 }
 
-/* What the About page shows: part, how we know it, and on what grounds. */
-static int line_provenance(struct reader *r, const struct bc_line *l)
-{
-    static const char *const how[] = {"given", "sourced", "derived", "reconstructed"};
-    int rc = bc_want_words(r->d, l, 3, r->e);
-    for (int i = 0; !rc && i < 4; i++)
-        if (bc_is(l, 1, how[i]))
-            return 0;
-    return rc ? rc
-              : bc_fail_word(r->e, BC_ESYNTAX, r->d, l, 1,
-                             "expected given, sourced, derived or reconstructed");
-}
-
 static int read_line(struct reader *r, const struct bc_line *l)
 {
     const char *s = r->d->section[l->section];
@@ -241,7 +228,7 @@ static int read_line(struct reader *r, const struct bc_line *l)
                    ? 0
                    : bc_fail_word(r->e, BC_ESYNTAX, r->d, l, 0, "expected: format 1");
     if (!strcmp(s, "provenance"))
-        return line_provenance(r, l);
+        return bc_provenance_line(r->d, l, r->e);
     if (!strcmp(s, "size"))
         return line_size(r, l);
     if (!r->b->w)
