@@ -101,7 +101,7 @@ async function decide(v) {
     return (await all.count()) && (await all.first().isVisible()) ? all.first() : null;
   };
   const way =
-    (await first(".which button")) ??
+    (await first(".which button, .group-list button")) ??
     (await first(".nie-numbers button:last-child")) ??
     (await first(".nie-fig.hit, .nie-fig.rally")) ??
     (await first(".nie-card.can")) ??
