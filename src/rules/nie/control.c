@@ -5,10 +5,13 @@
 
 static bool foes_share(const struct nie_state *s, int region)
 {
-    for (int a = 0; a < NIE_NATIONS; a++)
-        for (int b = a + 1; b < NIE_NATIONS; b++)
-            if (nie_stands(s, region, a) && nie_stands(s, region, b) && nie_at_war(s, a, b))
-                return true;
+    unsigned seats = 0;
+    for (int n = 0; n < NIE_NATIONS; n++)
+        if (nie_stands(s, region, n))
+            seats |= 1u << s->seat_of[n];
+    for (int x = 0; seats & (seats - 1) && x < NIE_SEATS; x++)
+        if (seats >> x & 1 && seats & ~(s->allies[x] | 1u << x))
+            return true;
     return false;
 }
 
@@ -17,6 +20,8 @@ static bool foes_share(const struct nie_state *s, int region)
  * of nations (NIE ruling 12). */
 static int taker(const struct nie_state *s, int region, int owner, int first)
 {
+    if (nie_is_empty(s, region))
+        return NIE_NONE;
     for (int i = first == NIE_NONE ? 0 : -1; i < s->h.seats; i++) {
         int seat = i < 0 ? first : nie_turn(s, s->owner, i);
         for (int n = 0; n < NIE_NATIONS; n++)

@@ -9,6 +9,8 @@
 
 #include "game/game.h"
 
+#include <string.h>
+
 enum { NIE_FR, NIE_GB, NIE_PR, NIE_RU, NIE_OT, NIE_AU, NIE_SP, NIE_NATIONS };
 enum { NIE_INF, NIE_CAV, NIE_ART, NIE_LEADER, NIE_KINDS };
 enum { NIE_NEUTRAL, NIE_LIVING, NIE_OUT }; /* nie_state.is */
@@ -265,6 +267,11 @@ static inline bool nie_stands(const struct nie_state *s, int region, int nation)
 {
     const uint8_t *v = s->fig[region][nation];
     return v[0] | v[1] | v[2] | v[3];
+}
+static inline bool nie_is_empty(const struct nie_state *s, int region)
+{
+    static const uint8_t none[NIE_NATIONS][NIE_KINDS];
+    return !memcmp(s->fig[region], none, sizeof none);
 }
 static inline int nie_armies(const uint8_t v[NIE_KINDS]) /* figures but leaders (NIE §1.6) */
 {

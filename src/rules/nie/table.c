@@ -194,19 +194,21 @@ static bool is_open(const struct nie_state *s, int region)
 static const char *check_regions(const struct bc_ctx *cx)
 {
     const struct nie_state *s = nie_state(cx);
+    bool battles = s->h.over || in_sequence(s, NIE_SEQ_TURN);
+    bool begun = !s->h.over && in_sequence(s, NIE_SEQ_ROUND);
     for (int r = 0; r < NIE_REGIONS; r++) {
         int held = s->held[r];
         if (held != NIE_NONE && (held >= NIE_NATIONS || s->is[held] != NIE_LIVING))
             return "the holder of a region";
-        for (int n = 0; n < NIE_NATIONS; n++)
+        for (int n = 0; n < NIE_NATIONS && !nie_is_empty(s, r); n++)
             for (int k = 0; k < NIE_KINDS; k++)
                 if (s->fig[r][n][k] > NIE_MOST || (s->fig[r][n][k] && s->is[n] != NIE_LIVING))
                     return "figures of a nation";
-        if ((s->entry[r] || s->by_sea[r]) && !s->h.over && !in_sequence(s, NIE_SEQ_TURN))
+        if ((s->entry[r] || s->by_sea[r]) && !battles)
             return "marks of a battle";
         if (s->entry[r] >> nie_data(cx)->region[r].nears)
             return "from where attackers came";
-        if (!s->h.over && in_sequence(s, NIE_SEQ_ROUND) && !nie_is_settled(cx, r) && !is_open(s, r))
+        if (begun && !nie_is_settled(cx, r) && !is_open(s, r))
             return "a region that is another's";
     }
     return NULL;
