@@ -2,17 +2,9 @@
 // each from a position of its own.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before } from "node:test";
-import { Engine, PHONE, Server, TEST_MS, Visitor, clean, fits, launch, settle, shoot, speaks, test } from "./lib.mjs";
+import { PHONE, TEST_MS, Engine, Visitor, browser, clean, fits, open, server, settle, shoot, speaks, start, test } from "./lib.mjs";
 
-let browser, server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), Server.start()]);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+open();
 
 const timeout = TEST_MS;
 const COMPUTER = { kind: "computer", level: "recruit" };
@@ -20,55 +12,7 @@ const ME = { kind: "me" };
 
 /** At the Côa both lines have met: French horse before British foot, Barclay with the last block of his
  * unit and the enemy behind him. */
-const MET = `bicorne position 1
-game ccn 2
-scenario coa
-[head]
-seats 2
-turn 5
-[state]
-unit BR LN E6 4
-unit BR LN D8 1
-unit BR LN D10 4 square 1
-unit BR LT E7 5
-unit BR RL E9 3
-unit BR RL F9 2
-unit BR LC C12 3
-unit BR LC F5 3
-unit BR FA E12 3
-unit BR HA D9 3
-unit BR HA E11 3
-unit PT LT E3 3
-unit PT LT E4 3
-unit FR LN F3 4
-unit FR LN G3 4
-unit FR LN F6 4
-unit FR LN C8 3
-unit FR LN C9 4
-unit FR LT F4 4
-unit FR LT E8 4
-unit FR LT F10 2
-unit FR LC E10 4
-unit FR LC F7 3
-unit FR FA G5 3
-unit FR HA H12 3
-leader "Craufurd" E7
-leader "Barclay" D8
-leader "Beckwith" B10
-leader "Ney" F6
-leader "Loison" G4
-leader "Montbrun" E10
-hand FR attack_centre assault_centre coordinated_advance forward cavalry_charge
-hand AL probe_left first_strike attack_centre
-track AL 1 elan
-out scout_left rally probe_centre probe_centre attack_right short_supply
-banners FR 2
-banners AL 1
-active FR
-[stack]
-game.turn
-turn.command
-`;
+const MET = start("ccn/coa-met");
 
 /** A position some decisions later; dice as they are wanted. `steps`: "0 play forward", "die flag". */
 async function later(...steps) {

@@ -2,17 +2,9 @@
 // position of its own.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before } from "node:test";
-import { PHONE, Server, TEST_MS, Visitor, clean, fits, launch, settle, shoot, speaks, test } from "./lib.mjs";
+import { PHONE, TEST_MS, Visitor, browser, clean, fits, open, server, settle, shoot, speaks, test } from "./lib.mjs";
 
-let browser, server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), Server.start()]);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+open();
 
 const timeout = TEST_MS;
 const COMPUTER = { kind: "computer", level: "recruit" };

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { test as run } from "node:test";
+import { after, before, test as run } from "node:test";
 import { fileURLToPath } from "node:url";
-import { program, within } from "../server/lib.mjs";
+import { Server, program, within } from "../server/lib.mjs";
 import playwright from "../../web/node_modules/playwright-core/index.js";
 
 export { Server, sleep, within } from "../server/lib.mjs";
@@ -55,6 +55,19 @@ export function launch() {
       "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
 }
+
+/** A browser and a server for the tests of a file, which runs in a process of its own. */
+export let browser, server;
+export function open() {
+  before(async () => ([browser, server] = await Promise.all([launch(), Server.start()])));
+  after(async () => {
+    await browser.close();
+    await server.stop();
+  });
+}
+
+/** A position of tests/starts, which random play begins from as well. */
+export const start = (name) => readFileSync(here(`../starts/${name}.txt`), "utf8");
 
 /** Sockets can be cut from outside, as a tunnel or a sleeping laptop cuts them. */
 function keepSockets() {

@@ -1,17 +1,9 @@
 // Napoleon in Europa at the table: the map, a turn against the computer, and three at one screen through
 // an alliance, a swap of cards, a battle and the end of the alliance.
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
-import { PHONE, Server, TEST_MS, Visitor, clean, fits, launch, settle, shoot, speaks, test } from "./lib.mjs";
+import { PHONE, TEST_MS, Visitor, browser, clean, fits, open, server, settle, shoot, speaks, test } from "./lib.mjs";
 
-let browser, server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), Server.start()]);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+open();
 
 const timeout = TEST_MS;
 const ME = { kind: "me" };

@@ -1,15 +1,9 @@
 // Several people, each with a browser of his own: invitation, a whole game with breaks of all kinds,
 // chat, questions, resignation, rematch, onlookers.
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
-import { PHONE, Server, TEST_MS, Visitor, WAIT_MS, launch, position, test, within } from "./lib.mjs";
+import { PHONE, TEST_MS, WAIT_MS, Server, Visitor, browser, open, position, server, test, within } from "./lib.mjs";
 
-let browser, server;
-before(async () => ([browser, server] = await Promise.all([launch(), Server.start()])));
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+open();
 
 const timeout = TEST_MS;
 

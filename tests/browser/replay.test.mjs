@@ -1,14 +1,8 @@
 // A game looked at again: time line, steps, jumps, the log, and the chart of who was winning.
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
-import { Server, TEST_MS, Visitor, finished, launch, test } from "./lib.mjs";
+import { TEST_MS, Visitor, browser, finished, open, server, test } from "./lib.mjs";
 
-let browser, server;
-before(async () => ([browser, server] = await Promise.all([launch(), Server.start()])));
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+open();
 
 const timeout = TEST_MS;
 const COMPUTER = { kind: "computer", level: "recruit" };

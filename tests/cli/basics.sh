@@ -1,18 +1,6 @@
 #!/usr/bin/env bash
 # Help, lists, languages; bad input is refused with exit code 2 and a message that names it.
-set -uo pipefail
-bicorne=$1
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-export XDG_STATE_HOME=$dir/state LC_ALL=C.UTF-8
-unset BICORNE_DATA
-cd "$dir" || exit 1
-failed=0
-
-fail() {
-    echo "FAILED: $*"
-    failed=1
-}
+source "$(dirname "$0")/lib.bash"
 
 # says TEXT COMMAND...: it ends well and prints TEXT.
 says() {

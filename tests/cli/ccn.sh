@@ -1,49 +1,12 @@
 #!/usr/bin/env bash
 # Commands & Colors: Napoleonics through a pipe and on a drawn screen: cards, orders, moves, a melee
 # against a square, refusals with their rules, undo, board, rules, hint, both languages.
-set -uo pipefail
-bicorne=$1
-dir=$(mktemp -d)
-export XDG_STATE_HOME=$dir/state LC_ALL=C.UTF-8 TMUX_TMPDIR=$dir
-t() {
-    tmux -L "bicorne-ccn-$$" -f /dev/null "$@"
-}
-cleanup() {
-    t kill-server 2>/dev/null
-    rm -rf "$dir"
-}
-trap cleanup EXIT
-cd "$dir" || exit 1
-failed=0
+source "$(dirname "$0")/lib.bash"
 
 # play OPTIONS... <<<"lines": everything that is printed, in the file out
 play() {
-    timeout 60 "$bicorne" play ccn --scenario garcia-hernandez --seed 3 --seat 0=computer:random \
-        --seat 1=Anna "$@" >out 2>&1
-    rc=$?
-    [ $rc -eq 0 ] || {
-        echo "FAILED: play $*: exit code $rc"
-        cat out
-        failed=1
-    }
-}
-
-has() {
-    grep -qF -- "$1" out || {
-        echo "FAILED: '$1' is not in the output:"
-        cat out
-        failed=1
-    }
-}
-
-times() {
-    local n
-    n=$(grep -cF -- "$2" out)
-    [ "$n" -eq "$1" ] || {
-        echo "FAILED: '$2' is $n times in the output, not $1:"
-        cat out
-        failed=1
-    }
+    ends_well "$bicorne" play ccn --scenario garcia-hernandez \
+        --seed 3 --seat 0=computer:random --seat 1=Anna "$@"
 }
 
 play <<'END'
@@ -136,61 +99,12 @@ has 'Karrees: verdeckte Karte'
 
 # A melee of two people: who holds no First Strike is told so, what is done stands first, flags say what
 # they cost, and each die belongs to its own throw.
-cat >met.txt <<'END'
-bicorne position 1
-game ccn 2
-scenario coa
-[head]
-seats 2
-turn 5
-[state]
-unit BR LN E6 4
-unit BR LN D8 1
-unit BR LN D10 4 square 1
-unit BR LT E7 5
-unit BR RL E9 3
-unit BR RL F9 2
-unit BR LC C12 3
-unit BR LC F5 3
-unit BR FA E12 3
-unit BR HA D9 3
-unit BR HA E11 3
-unit PT LT E3 3
-unit PT LT E4 3
-unit FR LN F3 4
-unit FR LN G3 4
-unit FR LN F6 4
-unit FR LN C8 3
-unit FR LN C9 4
-unit FR LT F4 4
-unit FR LT E8 4
-unit FR LT F10 2
-unit FR LC E10 4
-unit FR LC F7 3
-unit FR FA G5 3
-unit FR HA H12 3
-leader "Craufurd" E7
-leader "Barclay" D8
-leader "Beckwith" B10
-leader "Ney" F6
-leader "Loison" G4
-leader "Montbrun" E10
-hand FR attack_centre assault_centre coordinated_advance forward cavalry_charge
-hand AL probe_left first_strike attack_centre
-track AL 1 elan
-out scout_left rally probe_centre probe_centre attack_right short_supply
-banners FR 2
-banners AL 1
-active FR
-[stack]
-game.turn
-turn.command
-END
-sed 's/first_strike/scout_left/; s/^out scout_left/out first_strike/' met.txt >none.txt
+met=$top/tests/starts/ccn/coa-met.txt
+sed 's/first_strike/scout_left/; s/^out scout_left/out first_strike/' "$met" >none.txt
 melee() {
     timeout 60 "$bicorne" play --position "$1" --seed 1 --seat 0=Bert --seat 1=Anna >out 2>&1
 }
-melee met.txt <<'END'
+melee "$met" <<'END'
 play cavalry_charge
 F7
 done
@@ -218,7 +132,7 @@ F7 E7
 quit
 END
 has 'You do not hold First Strike. Everybody is asked at every melee'
-sed 's/attack_centre assault_centre/elan assault_centre/; s/AL 1 elan/AL 1 attack_centre/; s/AL probe_left first_strike attack_centre/AL probe_left first_strike scout_left/; s/^out scout_left/out attack_left/' met.txt >elan.txt
+sed 's/attack_centre assault_centre/elan assault_centre/; s/AL 1 elan/AL 1 attack_centre/; s/AL probe_left first_strike attack_centre/AL probe_left first_strike scout_left/; s/^out scout_left/out attack_left/' "$met" >elan.txt
 melee elan.txt <<'END'
 play elan
 quit
@@ -232,28 +146,7 @@ has 'The game is over'
 times 0 'ccn.'
 "$bicorne" verify whole.rec >out 2>&1 || { cat out && failed=1; }
 
-# Drawn: board and panel in 100 columns, the letters of choices on the board, the melee's sum of dice.
-shows() {
-    local i
-    for i in $(seq 100); do
-        t capture-pane -p -t 0 | grep -qF -- "$1" && return
-        sleep 0.1
-    done
-    echo "FAILED: the screen does not show: $1"
-    t capture-pane -p -t 0
-    exit 1
-}
-type() {
-    t send-keys -t 0 -l -- "$1"
-    t send-keys -t 0 Enter
-}
-command -v tmux >/dev/null || {
-    echo 'no tmux'
-    exit 1
-}
-t new-session -d -x 100 -y 40 "env LC_ALL=C.UTF-8 TERM=screen-256color XDG_STATE_HOME=$dir/drawn \
-    $bicorne play ccn --scenario garcia-hernandez --seed 3 --seat 0=computer:random --seat 1=Anna; \
-    sleep 30"
+start 100 40 "$bicorne" play ccn --scenario garcia-hernandez --seed 3 --seat 0=computer:random --seat 1=Anna
 shows '▶ Allies: Anna'
 shows 'banners 0/6 units 9 cards 6'
 shows 'letter or place (E7)'
@@ -271,7 +164,6 @@ shows 'E6 light cavalry 3: melee'
 type E6
 shows 'Melee E6 → F6: square 1 = 1'
 shows 'F6 a'
-t kill-server
 
 # A long card is told in full; one's own dice stay on the screen until they have been read.
 cat >met.txt <<'END'
@@ -293,8 +185,7 @@ active FR
 game.turn
 turn.command
 END
-t new-session -d -x 100 -y 40 "env LC_ALL=C.UTF-8 TERM=screen-256color XDG_STATE_HOME=$dir/met \
-    $bicorne play ccn --position met.txt --seed 7 --seat 0=Anna --seat 1=computer:random; sleep 30"
+start 100 40 "$bicorne" play ccn --position met.txt --seed 7 --seat 0=Anna --seat 1=computer:random
 shows 'heavy cavalry may'
 shows 'move 3 hexes.'
 type 'attack centre'

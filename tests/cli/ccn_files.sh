@@ -1,14 +1,8 @@
 #!/usr/bin/env bash
 # A battle written by hand is checked and played; broken ones are refused with file:line:column.
-set -uo pipefail
-bicorne=$(readlink -f "$1")
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-export XDG_STATE_HOME=$dir/state LC_ALL=C.UTF-8
-unset BICORNE_DATA
-mkdir -p "$dir/my/ccn/scenarios"
-cd "$dir" || exit 1
-failed=0
+source "$(dirname "$0")/lib.bash"
+
+mkdir -p my/ccn/scenarios
 own=my/ccn/scenarios/skirmish.txt
 
 cat >"$own" <<'END'
@@ -52,11 +46,6 @@ vb FR perm all 1 E6
 exit FR 1 A1 A2
 work D6 SW SE
 END
-
-fail() {
-    echo "FAILED: $*"
-    failed=1
-}
 
 out=$("$bicorne" check --games 20 "$own" 2>&1) || fail "the whole one: $out"
 [ "$out" = "ok  $own: scenario of ccn" ] || fail "the whole one: $out"

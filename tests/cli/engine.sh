@@ -1,16 +1,6 @@
 #!/usr/bin/env bash
 # The line protocol: answers, forced outcomes, errors that change nothing.
-set -uo pipefail
-bicorne=$1
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir" || exit 1
-failed=0
-
-fail() {
-    echo "FAILED: $*"
-    failed=1
-}
+source "$(dirname "$0")/lib.bash"
 
 cat >requests <<'END'
 {"id":1,"cmd":"list"}

@@ -2,48 +2,11 @@
 # Völkerschlacht 1813 through a pipe and on a drawn screen: missions, army cards, markers, placing,
 # refusals with their rules, names in short and fields by number, undo, board, both languages, whole
 # games and a return match.
-set -uo pipefail
-bicorne=$1
-dir=$(mktemp -d)
-export XDG_STATE_HOME=$dir/state LC_ALL=C.UTF-8 TMUX_TMPDIR=$dir
-t() {
-    tmux -L "bicorne-leipzig-$$" -f /dev/null "$@"
-}
-cleanup() {
-    t kill-server 2>/dev/null
-    rm -rf "$dir"
-}
-trap cleanup EXIT
-cd "$dir" || exit 1
-failed=0
+source "$(dirname "$0")/lib.bash"
 
 # play OPTIONS... <<<"lines": everything that is printed, in the file out
 play() {
-    timeout 60 "$bicorne" play leipzig --seed 3 --seat 0=Anna --seat 1=computer:random "$@" >out 2>&1
-    rc=$?
-    [ $rc -eq 0 ] || {
-        echo "FAILED: play $*: exit code $rc"
-        cat out
-        failed=1
-    }
-}
-
-has() {
-    grep -qF -- "$1" out || {
-        echo "FAILED: '$1' is not in the output:"
-        cat out
-        failed=1
-    }
-}
-
-times() {
-    local n
-    n=$(grep -cF -- "$2" out)
-    [ "$n" -eq "$1" ] || {
-        echo "FAILED: '$2' is $n times in the output, not $1:"
-        cat out
-        failed=1
-    }
+    ends_well "$bicorne" play leipzig --seed 3 --seat 0=Anna --seat 1=computer:random "$@"
 }
 
 play <<'END'
@@ -196,27 +159,7 @@ has 'Game 2 begins'
 times 2 'Result: French '
 has "Napoléon's points: "
 
-# Drawn: board and panel in 100 columns, the letters of choices on the board.
-shows() {
-    local i
-    for i in $(seq 100); do
-        t capture-pane -p -t 0 | grep -qF -- "$1" && return
-        sleep 0.1
-    done
-    echo "FAILED: the screen does not show: $1"
-    t capture-pane -p -t 0
-    exit 1
-}
-type() {
-    t send-keys -t 0 -l -- "$1"
-    t send-keys -t 0 Enter
-}
-command -v tmux >/dev/null || {
-    echo 'no tmux'
-    exit 1
-}
-t new-session -d -x 100 -y 40 "env LC_ALL=C.UTF-8 TERM=screen-256color XDG_STATE_HOME=$dir/drawn \
-    $bicorne play leipzig --seed 3 --seat 0=Anna --seat 1=computer:random; sleep 30"
+start 100 40 "$bicorne" play leipzig --seed 3 --seat 0=Anna --seat 1=computer:random
 shows '▶ French: Anna'
 shows '● 14|······· 15|·······'
 type 1

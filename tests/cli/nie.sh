@@ -1,60 +1,31 @@
 #!/usr/bin/env bash
 # Napoleon in Europa through a pipe and on a drawn screen: set-up, marches, ships, a battle with its ranks,
 # cards, refusals with their rules, undo, board; whole games of two and of four, typed; both languages.
-set -uo pipefail
-bicorne=$1
-dir=$(mktemp -d)
-export XDG_STATE_HOME=$dir/state LC_ALL=C.UTF-8 TMUX_TMPDIR=$dir
-t() {
-    tmux -L "bicorne-nie-$$" -f /dev/null "$@"
-}
-cleanup() {
-    t kill-server 2>/dev/null
-    rm -rf "$dir"
-}
-trap cleanup EXIT
-cd "$dir" || exit 1
-failed=0
-
-fail() {
-    echo "FAILED: $*"
-    failed=1
-}
-
-has() {
-    grep -qF -- "$1" out || {
-        echo "FAILED: '$1' is not in the output:"
-        cat out
-        failed=1
-    }
-}
+source "$(dirname "$0")/lib.bash"
 
 # play OPTIONS... <<<"lines": everything that is printed, in the file out
 play() {
-    timeout 60 "$bicorne" play nie --seed 3 --seat 0=Anna --seat 1=Ben "$@" >out 2>&1 || {
-        cat out
-        fail "play $*"
-    }
+    ends_well "$bicorne" play nie --seed 3 --seat 0=Anna --seat 1=Ben "$@"
 }
 
-# times N LINE: that line so often
-times() {
+# lines N LINE: that line so often
+lines() {
     yes "$2" | head -n "$1"
 }
 
 # Anna has France, Prussia and Spain; Ben Great Britain, Austria and the Ottomans.
 setup() {
     printf '%s\n' 'take FR' 'take GB' prussia au spain OT
-    times 8 provence
-    times 5 Gascony
-    times 3 brittany
+    lines 8 provence
+    lines 5 Gascony
+    lines 3 brittany
     echo paris
-    times 17 berlin
-    times 17 madrid
-    times 10 cornwall
-    times 7 london
-    times 17 anatolia
-    times 17 tyrol
+    lines 17 berlin
+    lines 17 madrid
+    lines 10 cornwall
+    lines 7 london
+    lines 17 anatolia
+    lines 17 tyrol
 }
 
 # Anna's first turn: bad input, a march, a second region, a landing in Britain, a battle lost there.
@@ -198,22 +169,7 @@ has 'Feuer, '
 has 'Die Partie ist zu Ende. Sieger: '
 has '5 Runden sind gespielt.'
 
-# Drawn in 100 columns: list and panel side by side, a letter chosen.
-command -v tmux >/dev/null || {
-    fail 'no tmux'
-    exit $failed
-}
-shows() {
-    local i
-    for i in $(seq 100); do
-        t capture-pane -p -t 0 | grep -qF -- "$1" && return
-        sleep 0.1
-    done
-    fail "the screen does not show: $1"
-    t capture-pane -p -t 0
-}
-t new-session -d -x 100 -y 40 "env LC_ALL=C.UTF-8 TERM=screen-256color XDG_STATE_HOME=$dir/state \
-    $bicorne play nie --seed 3 --seat 0=Anna --seat 1=computer:random; sleep 30"
+start 100 40 "$bicorne" play nie --seed 3 --seat 0=Anna --seat 1=computer:random
 shows 'Take one of the 7 nations'
 t send-keys -t 0 -l 1
 t send-keys -t 0 Enter

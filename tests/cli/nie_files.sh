@@ -2,29 +2,8 @@
 # Board, cards and set-ups of Napoleon in Europa corrected by hand: whole ones are checked by playing with
 # them, broken ones are refused with file:line:column. Which faults are found, tests/unit/test_nie.c has in
 # full.
-set -uo pipefail
-bicorne=$(readlink -f "$1")
-data=$(readlink -f "$(dirname "$0")/../../data/nie")
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-export XDG_STATE_HOME=$dir/state LC_ALL=C.UTF-8
-unset BICORNE_DATA
-mkdir -p "$dir/my/nie/scenarios"
-cd "$dir" || exit 1
-failed=0
-
-fail() {
-    echo "FAILED: $*"
-    failed=1
-}
-
-# correct SED...: all files with those changes.
-correct() {
-    local part
-    for part in board cards scenarios/equal scenarios/powers scenarios/stop; do
-        sed -E "$@" "$data/$part.txt" >"my/nie/$part.txt"
-    done
-}
+source "$(dirname "$0")/lib.bash"
+game=nie data=$top/data/nie files=(board cards scenarios/equal scenarios/powers scenarios/stop)
 
 # A region of another name, a border that the owner of a board sees, another deck, another army: as a
 # player would correct them.
@@ -37,19 +16,6 @@ for name in board cards scenarios/powers; do
     out=$(timeout 120 "$bicorne" check --games 4 my/nie/$name.txt 2>&1) || fail "$name.txt: $out"
     [[ $out == "ok  my/nie/$name.txt: $what of nie"* ]] || fail "$name.txt: $out"
 done
-
-# broken NAME TEXT SED...: refused so where the changed line is, with exit code 2.
-broken() {
-    local file=$1 text=$2 name=my/nie/$1.txt line out rc
-    shift 2
-    correct "$@"
-    line=$(diff "$data/$file.txt" "$name" | sed -n '1s/[^0-9].*//p')
-    out=$(timeout 60 "$bicorne" check --games 0 "$name" 2>&1)
-    rc=$?
-    [ -n "$line" ] || fail "$*: changes nothing"
-    [ $rc -eq 2 ] || fail "$*: exit code $rc"
-    [[ $out == "bicorne: $name:$line:"*": "*"$text"* ]] || fail "$*: not $line '$text' but: $out"
-}
 
 broken board 'format 1' -e 's/^format 1/format 2/'
 broken board 'a nation: FR GB' -e 's/^(tyrol +)AU/\1IT/'

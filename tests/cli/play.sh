@@ -1,30 +1,10 @@
 #!/usr/bin/env bash
 # A game through a pipe: prompts, choices, refusals that explain themselves, undo, ways, log.
-set -uo pipefail
-bicorne=$1
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-export XDG_STATE_HOME=$dir/state LC_ALL=C.UTF-8
-cd "$dir" || exit 1
-failed=0
+source "$(dirname "$0")/lib.bash"
 
 # play OPTIONS... <<<"lines": everything that is printed, in the file out
 play() {
-    timeout 60 "$bicorne" play waterloo --seed 7 --seat 1=computer:random "$@" >out 2>&1
-    rc=$?
-    [ $rc -eq 0 ] || {
-        echo "FAILED: play $*: exit code $rc"
-        cat out
-        failed=1
-    }
-}
-
-has() {
-    grep -qF -- "$1" out || {
-        echo "FAILED: '$1' is not in the output:"
-        cat out
-        failed=1
-    }
+    ends_well "$bicorne" play waterloo --seed 7 --seat 1=computer:random "$@"
 }
 
 play <<'END'

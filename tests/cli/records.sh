@@ -1,14 +1,7 @@
 #!/usr/bin/env bash
 # Records, positions, boards and scenarios: replayed, verified, checked; faults named with their
 # place.
-set -uo pipefail
-bicorne=$1
-top=$(cd "$(dirname "$0")/../.." && pwd)
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-export XDG_STATE_HOME=$dir/state LC_ALL=C.UTF-8
-cd "$dir" || exit 1
-failed=0
+source "$(dirname "$0")/lib.bash"
 
 # gives RC TEXT COMMAND...: with $typed on its input
 typed=

@@ -1,16 +1,12 @@
 #!/usr/bin/env bash
 # A killed game goes on from its last completed action, with the dice it would have had.
-set -uo pipefail
-bicorne=$1
-dir=$(mktemp -d)
+source "$(dirname "$0")/lib.bash"
+
 pid=
 cleanup() {
     [ -z "$pid" ] || kill -9 "$pid" 2>/dev/null
     rm -rf "$dir"
 }
-trap cleanup EXIT
-export XDG_STATE_HOME=$dir/state LC_ALL=C.UTF-8
-cd "$dir" || exit 1
 
 fail() {
     echo "FAILED: $*"
@@ -77,3 +73,4 @@ cmp bad.rec copy.rec || fail 'a damaged file was changed'
 sed '/^seed /d' "$saved" >secret.rec
 "$bicorne" play --resume secret.rec </dev/null >out 2>&1
 [ $? -eq 2 ] || fail 'a game without its seed cannot go on'
+exit $failed
