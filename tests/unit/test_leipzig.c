@@ -3,7 +3,7 @@
  * their place. */
 #include "game/match.h"
 #include "rules/leipzig/leipzig.h"
-#include "unit.h"
+#include "changed.h"
 
 static struct lpz_data *now;
 
@@ -181,10 +181,7 @@ static void scenarios(void **state)
 
 /* --- Broken files --- */
 
-/* In `file` the first `from` becomes `to`; the complaint is at the first `at` of the broken file. */
-static const struct broken {
-    const char *file, *from, *to, *at, *says;
-} table[] = {
+static const struct broken table[] = {
     {"board", "format 1", "format 2", "format 2", "`format 1`"},
     {"board", "format 1", "", "", "`format 1`"},
     {"board", "given  ", "known  ", "known  ", "given, sourced, derived or reconstructed"},
@@ -272,67 +269,11 @@ static const struct broken {
      "a second"},
 };
 
-/* The embedded files, but for one. */
-struct changed {
-    struct bc_files files;
-    const char *name;
-    char text[32768];
-};
-
-static const char *changed_get(const struct bc_files *files, const char *name, size_t *size)
-{
-    const struct changed *c = (const struct changed *)(const void *)files;
-    if (strcmp(name, c->name) != 0)
-        return bc_embedded_get(name, size);
-    *size = strlen(c->text);
-    return c->text;
-}
-
-static void change(struct changed *c, const char *name, const char *from, const char *to)
-{
-    size_t size;
-    const char *text = bc_embedded_get(name, &size), *at = text ? strstr(text, from) : NULL;
-    if (!at)
-        fail_msg("%s does not hold \"%s\"", name, from);
-    c->files = (struct bc_files){changed_get, NULL, NULL};
-    c->name = name;
-    int n = snprintf(c->text, sizeof c->text, "%.*s%s%s", (int)(at - text), text, to,
-                     at + strlen(from));
-    assert_in_range(n, 1, (int)sizeof c->text - 1);
-}
-
-/* Line and column of the first `at`, characters counted. */
-static void find(const char *text, const char *at, int *line, int *col)
-{
-    const char *end = strstr(text, at);
-    if (!end)
-        fail_msg("no \"%s\" in the broken file", at);
-    *line = *col = 1;
-    for (const char *s = text; s < end; s++) {
-        *col = *s == '\n' ? 1 : *col + ((*s & 0xc0) != 0x80);
-        *line += *s == '\n';
-    }
-}
-
 static void broken(void **state)
 {
-    static struct changed c;
     (void)state;
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        const struct broken *b = &table[i];
-        struct bc_error e;
-        void *data;
-        char name[64];
-        int line, col;
-        snprintf(name, sizeof name, "data/leipzig/%s.txt", b->file);
-        change(&c, name, b->from, b->to);
-        find(c.text, b->at, &line, &col);
-        if (!lpz_load(&c.files, "professional", &data, &e))
-            fail_msg("%s: \"%s\" is taken", b->file, b->to);
-        if (e.line != line || e.col != col || !strstr(e.text, b->says) || !strstr(e.file, b->file))
-            fail_msg("case %zu: %s:%d:%d: %s, not at %d:%d: %s", i, e.file, e.line, e.col, e.text,
-                     line, col, b->says);
-    }
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        refuses(&lpz_game, "professional", &table[i]);
 }
 
 /* A field without neighbours, and a map in two parts. */
@@ -377,30 +318,17 @@ static void too_many_choices(void **state)
     lpz_unload(data);
 }
 
-/* Files of which next to nothing is left. */
 static void empty(void **state)
 {
-    static const struct {
-        const char *name, *text, *says;
-    } rest[] = {
+    static const struct rest rest[] = {
         {"data/leipzig/board.txt", "# nothing\n", "`format 1`"},
         {"data/leipzig/board.txt", "format 1\n", "[fields] wants 47 fields, not 0"},
         {"data/leipzig/cards.txt", "format 1\n", "[armies] wants 19 armies, not 0"},
         {"data/leipzig/scenarios/beginner.txt", "format 1\n", "[game] wants 1 title"},
     };
-    static struct changed c;
     (void)state;
-    for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) {
-        struct bc_error e;
-        void *data;
-        c.files = (struct bc_files){changed_get, NULL, NULL};
-        c.name = rest[i].name;
-        snprintf(c.text, sizeof c.text, "%s", rest[i].text);
-        assert_int_not_equal(lpz_load(&c.files, "beginner", &data, &e), 0);
-        assert_int_equal(e.line, 1);
-        assert_int_equal(e.col, 1);
-        assert_non_null(strstr(e.text, rest[i].says));
-    }
+    for (size_t i = 0; i < sizeof rest / sizeof *rest; i++)
+        refuses_rest(&lpz_game, "beginner", &rest[i]);
 }
 
 /* Positions that the rules cannot lead to; facts are army and field, over and to, count and bits. */
