@@ -101,19 +101,11 @@ static int first_time(struct reader *r, const struct bc_line *l, uint32_t *seen,
     return 0;
 }
 
-/* What is wrong with a whole section, at its beginning. */
-static int fail_section(struct reader *r, const char *section, const char *what, int want, int have)
-{
-    int s = bc_doc_section(r->d, section);
-    return bc_fail_at(r->e, BC_EVALUE, r->d->file, s < 0 ? 1 : r->d->section_line[s], 1,
-                      "[%s] wants %d %s, not %d", section, want, what, have);
-}
-
 static int fail_line(struct reader *r, const char *section, const char *word)
 {
     char what[40];
     snprintf(what, sizeof what, "line for %s", word);
-    return fail_section(r, section, what, 1, 0);
+    return bc_fail_section(r->e, r->d, section, what, 1, 0);
 }
 
 /* Every word of the table has its line. */
@@ -303,17 +295,17 @@ static int whole_board(void *reader)
     const struct nie_data *to = r->to;
     int rc;
     if (r->regions != NIE_REGIONS)
-        return fail_section(r, "regions", "regions", NIE_REGIONS, r->regions);
+        return bc_fail_section(r->e, r->d, "regions", "regions", NIE_REGIONS, r->regions);
     for (int i = 0; i < NIE_NATIONS; i++)
         if (!(r->capitals >> i & 1)) {
             char what[40];
             snprintf(what, sizeof what, "capital of %s", nie_nation_words[i]);
-            return fail_section(r, "regions", what, 1, 0);
+            return bc_fail_section(r->e, r->d, "regions", what, 1, 0);
         }
     if (to->strait == NIE_NONE)
-        return fail_section(r, "bosporus", "region", 1, 0);
+        return bc_fail_section(r->e, r->d, "bosporus", "region", 1, 0);
     if (near_at(&to->region[to->strait], to->capital[NIE_OT]) < 0)
-        return fail_section(r, "bosporus", "neighbour of the Ottoman capital", 1, 0);
+        return bc_fail_section(r->e, r->d, "bosporus", "neighbour of the Ottoman capital", 1, 0);
     for (int i = 0; i < NIE_REGIONS; i++)
         if (!r->placed[i])
             return fail_line(r, "places", to->region[i].id);
@@ -378,7 +370,7 @@ static int whole_cards(void *reader)
         for (int k = 0; k < NIE_CARDS; k++)
             n += r->to->deck[i][k];
         if (n != DECK)
-            return fail_section(r, "cards", decks[i], DECK, n);
+            return bc_fail_section(r->e, r->d, "cards", decks[i], DECK, n);
     }
     if ((rc = want_all(r, "box", nie_nation_words, r->box)))
         return rc;
