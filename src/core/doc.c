@@ -231,10 +231,13 @@ int bc_fail_word(struct bc_error *e, int code, const struct bc_doc *d, const str
     vsnprintf(text, sizeof text, fmt, ap);
     va_end(ap);
     int col = 1;
-    if (i < l->n)
+    if (i < l->n) {
         col = l->w[i].col;
-    else if (l->n)
-        col = l->w[l->n - 1].col + column(l->w[l->n - 1].s, strchr(l->w[l->n - 1].s, 0)) - 1;
+    } else if (l->n) { /* just behind the last word */
+        const struct bc_word *last = &l->w[l->n - 1];
+        bool quoted = last->s > d->text && last->s[-1] == '"';
+        col = last->col + column(last->s, strchr(last->s, 0)) - 1 + 2 * quoted;
+    }
     return bc_fail_at(e, code, d->file, l->line, col, "%s", text);
 }
 

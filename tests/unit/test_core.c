@@ -119,6 +119,10 @@ static void doc_numbers(void **s)
     assert_true(bc_parse_int("007", 0, 9, &v));
     assert_int_equal(v, 7);
     bc_doc_free(&d);
+    d = read_doc("a \"zwölf Wörter\"");
+    assert_int_equal(bc_want_words(&d, &d.line[0], 3, &e), BC_ESYNTAX);
+    assert_int_equal(e.col, 17); /* the quotes count */
+    bc_doc_free(&d);
 }
 
 static void error_text(void **s)
