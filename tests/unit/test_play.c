@@ -65,8 +65,8 @@ struct run {
 };
 
 /* Games of many scenarios share their number among them; those for up to seven players have a hundred
- * of each scenario and number of players. Sanitizers are slow: with them most games are of the
- * scenarios that people play. */
+ * of each scenario and number of players, and boards and positions of the tests a quarter of
+ * all that. Sanitizers are slow: with them most games are of the scenarios that people play. */
 static int games_per_variant(const struct variant *v)
 {
     const char *s = getenv("BICORNE_GAMES");
@@ -79,9 +79,10 @@ static int games_per_variant(const struct variant *v)
     return v->g->seats_max > 4                ? 12
            : scenarios > 4                    ? 30
            : v->extra || v->g->seats_max == 2 ? 150
-                                              : 2000;
+                                              : 600;
 #else
-    return v->g->seats_max > 4 ? 600 : scenarios > 4 ? 500 : v->g->seats_max == 2 ? 1000 : 2000;
+    n = v->g->seats_max > 4 ? 600 : scenarios > 4 ? 500 : v->g->seats_max == 2 ? 1000 : 2000;
+    return v->extra ? n / 4 : n;
 #endif
 }
 
