@@ -185,7 +185,7 @@ void sv_wire_view(struct sv_peer *p, struct bc_out *out)
     else
         bc_json_int(out, "seat", seat);
     /* Before the start nobody is asked anything, and the seats of the table are not settled. */
-    bc_match_members(g->m, g->row.state == BC_GAME_RUNNING ? seat : BC_ONLOOKER, out);
+    bc_match_members(g->m, g->row.state == BC_GAME_OPEN ? BC_ONLOOKER : seat, out);
     put_seats(g, now, out);
     sv_wire_bits(out, "present", g->present);
     bc_json_int(out, "watching", g->watching);
