@@ -259,7 +259,7 @@ test("a refused click says why, with its rule", { timeout }, async () => {
   await v.leave();
 });
 
-test("hints: three choices with their chances, each playable", { timeout }, async () => {
+test("hints: three choices with their chances, each shown first and then playable", { timeout }, async () => {
   const v = await sit();
   await v.page.locator(".prompt-buttons").getByRole("button", { name: "Hint" }).click();
   const hints = v.page.getByRole("region", { name: "Hint" });
@@ -271,6 +271,8 @@ test("hints: three choices with their chances, each playable", { timeout }, asyn
   assert.deepEqual(told, [...told].sort((a, b) => b - a), "the order agrees with the chances");
   await hints.getByText("Best first", { exact: false }).waitFor();
   await hints.getByRole("listitem").first().getByRole("button").click();
+  assert.equal(await v.log().count(), 0, "it is only shown");
+  await hints.getByRole("button", { name: "Play it" }).click();
   await hints.waitFor({ state: "detached" });
   await v.log().first().waitFor();
   await v.leave();

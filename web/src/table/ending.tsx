@@ -45,7 +45,7 @@ export function Ending({ live }: { live: Live }) {
                   {s.resigned && <span class="badge">{t("web.table.resigned")}</span>}
                   {s.timed_out && <span class="badge">{t("web.table.timed_out")}</span>}
                 </th>
-                <td>{points(s.score ?? 0)}</td>
+                <td>{live.module.tally?.(live.map, v.table, s.seat) ?? points(s.score ?? 0)}</td>
               </tr>
             ))}
         </tbody>

@@ -256,6 +256,11 @@ export class Live {
   private readonly ways = (action: Action): readonly Action[] =>
     this.module.ways?.(this.map, this.view.value?.table, action).map((args) => ({ kind: action.kind, args, of: action })) ?? [action];
 
+  /** What one would click for an action, in order. */
+  clicks(action: Action): readonly string[] {
+    return this.ways(action)[0]?.args ?? [];
+  }
+
   /** What the page answers by itself: it is never asked. Only once: what is refused is the player's. */
   readonly alone = computed(() => {
     const v = this.view.value;
@@ -375,6 +380,11 @@ export class Live {
     const v = this.offered.value;
     const action = picked.of ?? picked;
     if (!v || this.held.value) return false;
+    const more = picked.of ? (this.module.answers?.(this.map, v.table, picked) ?? []) : [];
+    if (more.length) {
+      await this.follow([print(action), ...more]);
+      return true;
+    }
     if (this.hold(v, action, 0)) return true;
     return this.transmit(v, action);
   }

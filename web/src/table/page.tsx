@@ -14,7 +14,7 @@ import { Ending } from "./ending";
 import { Live } from "./live";
 import { Log } from "./logview";
 import { Asked, GameMenu, KeysDialog, LegendDialog } from "./menu";
-import { Hints, PromptBar, RuleLink, takeBack, yourTurn } from "./prompt";
+import { Hints, PromptBar, RuleLink, own, takeBack, yourTurn } from "./prompt";
 import { ReplayPage } from "./replay";
 import { Seats } from "./seats";
 import { pace } from "./settings";
@@ -151,7 +151,9 @@ function useKeys(live: Live, onHelp: () => void): void {
       else if (e.key === "h") void live.hint();
       else if (e.key === "d" && live.held.value) void live.confirm();
       else if (e.key === "d") {
-        const done = live.picking.value.buttons.filter((b) => b.word === null && !b.actions[0]!.args.length);
+        const v = live.view.value!;
+        const whole = live.picking.value.buttons.filter((b) => b.word === null && !b.actions[0]!.args.length);
+        const done = whole.filter((b) => !own(live, v, b.actions[0]!)?.off);
         if (done.length !== 1) return;
         live.press(done[0]!);
       } else return;
@@ -233,7 +235,7 @@ function LiveBoard({ live, onLegend }: { live: Live; onLegend(): void }) {
       about={live.about.value}
       looked={live.looked.value}
       name={(id) => live.words.facts(table, id)[0]!}
-      question={narrow && asked ? `${asked.turn} ${asked.prompt?.step} ${live.about.value.join()}` : undefined}
+      question={narrow && asked ? [asked.turn, asked.prompt?.step, ...live.about.value, ...live.picking.value.picked].join() : undefined}
       onPick={(id) => live.pick(id)}
       firm={(id) => live.firm(id)}
       onLook={(id) => (live.looked.value = id)}
@@ -246,7 +248,7 @@ function LiveBoard({ live, onLegend }: { live: Live; onLegend(): void }) {
       <Tip live={live} />
       <Which live={live} />
       <NoteBox live={live} />
-      <Hints live={live} />
+      {narrow && <Hints live={live} />}
       <Ending live={live} />
     </BoardView>
   );
@@ -298,6 +300,7 @@ function Hand({ live }: { live: Live }) {
             seats={v.seats}
             picking={live.picking.value}
             onPick={(id) => live.pick(id)}
+            marked={live.marked.value}
             onMark={(ids) => live.mark(ids)}
             lang={lang.value}
           />
@@ -403,7 +406,7 @@ function Side({ live, onKeys }: { live: Live; onKeys(): void }) {
         <GameMenu live={live} onKeys={onKeys} />
       </header>
       <LiveSeats live={live} />
-      <LiveAside live={live} />
+      {Array.isArray(live.hints.value) ? <Hints live={live} /> : <LiveAside live={live} />}
       <Tabs<"log" | "chat">
         label={t("web.table.side")}
         tabs={[

@@ -1,17 +1,17 @@
 // prompt.tsx - whose decision it is, what is asked and by which rule, and the buttons.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ruleHref } from "../router";
-import { lang, t } from "../text";
+import { has, lang, t } from "../text";
 import { Button, confirm, Icon } from "../ui";
 import { seatColour } from "./colour";
 import { Afterwards, verdict } from "./ending";
 import type { Live } from "./live";
-import { useCramped } from "./narrow";
+import { useCramped, useNarrow } from "./narrow";
 import type { Button as Choice } from "./pick";
 import { parse } from "./pick";
 import { ranked } from "./hints";
-import type { Event, View } from "./types";
-import { bare, listed, nameOf, ruleText } from "./words";
+import type { Action, Event, View } from "./types";
+import { bare, listed as list, nameOf, ruleText } from "./words";
 
 export function RuleLink({ game, rule }: { game: string; rule: string }) {
   if (!rule) return null;
@@ -106,10 +106,11 @@ function Sentence({ live, view: v }: { live: Live; view: View }) {
       </p>
     );
   const asks = next(live);
+  const rule = (live.table.value !== null && live.module.rule?.(live.map, live.table.value, live.picking.value)) || p.rule;
   if (asks)
     return (
       <p>
-        <Picked live={live} /> {asks} <RuleLink game={v.game} rule={p.rule} />
+        <Picked live={live} /> {asks} <RuleLink game={v.game} rule={rule} />
       </p>
     );
   return (
@@ -117,7 +118,7 @@ function Sentence({ live, view: v }: { live: Live; view: View }) {
       <strong class="turn-mark">
         {several ? t(`web.table.${yourTurn(live, v)}_of`, [nameOf(v.seats[v.seat!]!)]) : t(`web.table.${yourTurn(live, v)}`)}
       </strong>{" "}
-      {live.words.prompt(p, v.seats, v.seat ?? undefined)} <RuleLink game={v.game} rule={p.rule} />
+      {live.words.prompt(p, v.seats, v.seat ?? undefined)} <RuleLink game={v.game} rule={rule} />
     </p>
   );
 }
@@ -160,7 +161,7 @@ function next(live: Live): string | undefined {
 }
 
 function names(v: View, seats: readonly number[]): string {
-  return listed(seats.map((s) => nameOf(v.seats[s]!)));
+  return list(seats.map((s) => nameOf(v.seats[s]!)));
 }
 
 /** What the game has to say about the position; and what is picked, unless the sentence says it. */
@@ -189,16 +190,18 @@ function Buttons({ live, view: v }: { live: Live; view: View }) {
   const cramped = useCramped();
   const kinds = new Map<string, Choice[]>();
   if (!state.menu.length)
-    for (const b of state.buttons) kinds.set(b.kind, [...(kinds.get(b.kind) ?? []), b]);
+    for (const b of state.buttons)
+      if (!own(live, v, b.actions[0]!)?.off) kinds.set(b.kind, [...(kinds.get(b.kind) ?? []), b]);
   const most = cramped && kinds.size > 1 ? MANY_CRAMPED : MANY;
   const few = [...kinds.values()].flatMap((all) => (all.length <= most ? all : []));
   const whole = few.filter((b) => b.word === null && !b.actions[0]!.args.length);
   const main =
-    few.find((b) => own(live, v, b)?.main) ??
-    whole.find((b) => own(live, v, b)?.main !== false && !live.module.declines?.(b.kind));
+    few.find((b) => own(live, v, b.actions[0]!)?.main) ??
+    whole.find((b) => own(live, v, b.actions[0]!)?.main !== false && !live.module.declines?.(b.kind));
   const plain = main ? [main, ...few.filter((b) => b !== main)] : few;
   const grouped = [...kinds.values()].filter((all) => all.length > most);
   const hints = live.hints.value;
+  const advice = offered ? live.module.advice?.(live.map, live.table.value, state) : undefined;
   if (live.held.value)
     return (
       <div class="prompt-buttons">
@@ -239,15 +242,15 @@ function Buttons({ live, view: v }: { live: Live; view: View }) {
             <span class="aid">{t("web.table.undo")}</span>
           </Button>
           <Button
-            kind="quiet"
+            kind={advice ? "primary" : "quiet"}
             disabled={!offered}
             busy={hints === "asked"}
-            pressed={Array.isArray(hints)}
+            pressed={advice ? undefined : Array.isArray(hints)}
             title={t("web.table.hint_about") + " (H)"}
             onClick={() => (Array.isArray(hints) ? (live.hints.value = null) : void live.hint())}
           >
             <Icon name="bulb" />
-            <span class="aid">{t("web.table.hint")}</span>
+            {advice ?? <span class="aid">{t("web.table.hint")}</span>}
           </Button>
         </span>
       )}
@@ -256,14 +259,14 @@ function Buttons({ live, view: v }: { live: Live; view: View }) {
 }
 
 /** What the game has to say about a button, in this position. */
-function own(live: Live, v: View, b: Choice) {
+export function own(live: Live, v: View, action: Action) {
   const table = live.table.value;
-  return table === null ? undefined : live.module.button?.(live.map, table, b.actions[0]!, live.picking.value, v.prompt);
+  return table === null ? undefined : live.module.button?.(live.map, table, action, live.picking.value, v.prompt);
 }
 
 function label(live: Live, v: View, b: Choice): string {
   const action = b.actions[0]!;
-  const text = own(live, v, b)?.text;
+  const text = own(live, v, action)?.text;
   if (text !== undefined) return text;
   if (b.word === null || b.actions.length === 1) return live.words.option(action, v.seats);
   return live.words.option(action, v.seats, action.args.indexOf(b.word) + 1);
@@ -315,9 +318,10 @@ export async function takeBack(live: Live): Promise<void> {
   if (live.unpick()) return;
   if (undo === "ask") {
     const people = others(v);
+    const between = has(`web.${v.game}.undo_between`) ? `web.${v.game}.undo_between` : "web.table.undo_between";
     const yes = await confirm({
       title: t(people ? "web.table.undo_ask" : "web.table.asked.undo"),
-      text: t(people ? "web.table.undo_ask_people" : "web.table.undo_ask_alone"),
+      text: t(people ? "web.table.undo_ask_people" : "web.table.undo_ask_alone", [t(between)]),
       yes: t(people ? "web.table.ask" : "web.table.undo"),
     });
     if (!yes) return;
@@ -338,11 +342,21 @@ function Thinking({ live }: { live: Live }) {
   );
 }
 
-/** The computer's advice, best first. */
+/** The computer's advice, best first: a click shows it on the board, another one plays it. */
 export function Hints({ live }: { live: Live }) {
   const hints = live.hints.value;
   const v = live.view.value;
+  const [shown, setShown] = useState<string | null>(null);
+  const narrow = useNarrow();
+  useEffect(() => {
+    setShown(null);
+    return () => live.mark([]);
+  }, [hints]);
   if (!Array.isArray(hints) || !v) return null;
+  const all = ranked(hints);
+  // On a phone it lies upon the board: what is shown there must be seen.
+  const listed = all.filter(({ hint }) => !narrow || shown === null || hint.do === shown);
+  const mark = (what: string | null) => live.mark(what === null ? [] : live.clicks(parse(what)));
   return (
     <section class="hints sheet" aria-label={t("web.table.hint")}>
       <header>
@@ -351,19 +365,22 @@ export function Hints({ live }: { live: Live }) {
           <Icon name="close" />
         </Button>
       </header>
-      <p class="muted small">{t(hints.length ? "web.table.hint_order" : "ui.hint.none")}</p>
+      <p class="muted small" hidden={listed.length < all.length}>
+        {t(hints.length ? "web.table.hint_order" : "ui.hint.none")}
+        {all.some((h) => !h.known) && ` ${t("web.table.hint_unsure")}`}
+      </p>
       <ol>
-        {ranked(hints).map(({ hint: h, known }, i) => {
+        {listed.map(({ hint: h, known }) => {
           const action = parse(h.do);
           return (
-            <li key={h.do}>
+            <li key={h.do} class={h.do === shown ? "shown" : undefined}>
               <button
                 type="button"
-                onPointerEnter={() => live.mark(action.args)}
-                onPointerLeave={() => live.mark([])}
-                onFocus={() => live.mark(action.args)}
-                onBlur={() => live.mark([])}
-                onClick={() => void live.send(action)}
+                aria-expanded={h.do === shown}
+                onPointerEnter={() => mark(h.do)}
+                onPointerLeave={() => mark(shown)}
+                onFocus={() => mark(h.do)}
+                onClick={() => (setShown(narrow && shown ? null : h.do), mark(h.do))}
               >
                 <span>{live.words.told(action, v.table, v.seat ?? 0, v.seats, live.shows)}</span>
                 {known ? (
@@ -372,12 +389,15 @@ export function Hints({ live }: { live: Live }) {
                     {percent(h.win)}
                   </span>
                 ) : (
-                  <span class="odds" title={t("web.table.hint_unsure")}>
-                    ?
-                  </span>
+                  <span class="odds">?</span>
                 )}
-                {i === 0 && <span class="badge turn">{t("web.table.best")}</span>}
+                {h === all[0]!.hint && <span class="badge turn">{t("web.table.best")}</span>}
               </button>
+              {h.do === shown && (
+                <Button kind="primary" onClick={() => void live.send(action)}>
+                  {t("web.table.hint_play")}
+                </Button>
+              )}
             </li>
           );
         })}

@@ -36,7 +36,7 @@ export function Seats(p: SeatsProps) {
                 {bareName(s)}
                 {p.you.includes(s.seat) && <span class="badge">{t("web.table.you")}</span>}
               </span>
-              <Marks seat={s} over={p.over} />
+              <Marks seat={s} over={p.over && !p.module.tally} />
               {p.toAct.includes(s.seat) && <span class="badge turn">{t("web.table.acts")}</span>}
               {s.clock_ms !== undefined && !p.over && <ClockFace seat={s} clock={p.clock} />}
             </div>

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../text";
 import { element } from "./board";
 import type { Live } from "./live";
+import { own } from "./prompt";
 
 /** Puts its content beside a thing of the board. */
 function Beside({ id, class: name, role, label, apart, children }: {
@@ -126,7 +127,7 @@ export function Which({ live }: { live: Live }) {
         {state.menu.map((a) => (
           <li key={a.kind + a.args.join()}>
             <button type="button" onClick={() => void live.send(a)}>
-              {live.words.option(a, v.seats)}
+              {own(live, v, a)?.text ?? live.words.option(a, v.seats)}
             </button>
           </li>
         ))}

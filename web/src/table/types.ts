@@ -205,6 +205,13 @@ export interface GameModule<Map = any, Table = any> {
   /** This action ends a turn without a button that says so: it is held back until the player confirms
    * it, for nobody could take it back after the next dice. */
   last?(map: Map, table: Table, action: Action): boolean;
+  /** Actions that this way of picking an action has answered already, in order: they follow it by
+   * themselves, as far as they are asked. `action` has the picked words, `action.of` is what is sent. */
+  answers?(map: Map, table: Table, action: Action): string[];
+  /** The rule of what is picked, where it is not that of the question. */
+  rule?(map: Map, table: Table, picking: Picking): string | undefined;
+  /** A hint that belongs to the question, in words of its own: "The best assignment". */
+  advice?(map: Map, table: Table, picking: Picking): string | undefined;
   /** What is asked next when something is picked, instead of the prompt. */
   asks?(map: Map, table: Table, picking: Picking, lang: string): string | undefined;
   /** Where an event takes place, if it is to be seen: a board that is zoomed in goes there. */
@@ -215,10 +222,10 @@ export interface GameModule<Map = any, Table = any> {
   interrupts?(map: Map, table: Table, seat: number): boolean;
   /** Choosing this kind declines something: it is never the main button. */
   declines?(kind: string): boolean;
-  /** A button in words of its own, where they depend on the position; and whether it is the main one
-   * (false: never). */
+  /** A button in words of its own, where they depend on the position; whether it is the main one
+   * (false: never); and that it has no place beside what is picked. */
   button?(map: Map, table: Table, action: Action, picking: Picking, prompt: Prompt | undefined):
-    { text?: string; main?: boolean } | undefined;
+    { text?: string; main?: boolean; off?: boolean } | undefined;
   /** A click on this thing takes the player's latest action back. */
   retracts?(event: Event, id: string): boolean;
   /** What a seat plays at this table: "Austria". */
@@ -227,12 +234,14 @@ export interface GameModule<Map = any, Table = any> {
   Legend?: ComponentType<{ lang: string }>;
   /** How a finished game was decided, in a sentence. */
   ending?(map: Map, table: Table, seats: readonly Seat[], lang: string): string | undefined;
+  /** What a seat has in the end, instead of its share of the victory: "23 VP". */
+  tally?(map: Map, table: Table, seat: number): string;
   /** More about a seat, in its panel: armies, towns, cards. */
   SeatExtra?: ComponentType<{ map: Map; table: Table; seat: number; seats: readonly Seat[]; lang: string;
     onMark(ids: string[]): void }>;
   /** Cards or forces below the board, where the game has them. */
   Hand?: ComponentType<{ game: string; map: Map; table: Table; seat: number | null; seats: readonly Seat[]; picking: Picking;
-    onPick(id: string): void; onMark(ids: string[]): void; lang: string }>;
+    marked: ReadonlySet<string>; onPick(id: string): void; onMark(ids: string[]): void; lang: string }>;
   /** A word that is chosen in the hand: a drawer opens by itself then. */
   inHand?(word: string): boolean;
   /** Over the board, in its own window. */
