@@ -8,7 +8,7 @@ import { Ground, Names } from "./ground";
 import { Contacts, Glows, Preview, cascadeOf, markerAt, standAt } from "./marks";
 import { ARMY, ArmyShape, FlagShape, MarkerShape } from "./pieces";
 import { allMissions } from "./shown";
-import { fieldOf, fieldsOf, isMarker, marker, parts } from "./types";
+import { fieldOf, fieldsOf, isMarker, marker, parts, sideOf } from "./types";
 import type { LMap, Table } from "./types";
 
 function Troops({ map, table, picked }: { map: LMap; table: Table; picked: ReadonlySet<string> }) {
@@ -91,7 +91,7 @@ function Marked({ map, table, ids }: { map: LMap; table: Table; ids: ReadonlySet
         if (id in map.fields) fields.add(id);
         else if (isMarker(id)) fields.add(parts(id)[1]);
         else if (table.armies[id]?.at) fields.add(table.armies[id]!.at!);
-        else for (const at of table.armies[id]?.markers ?? []) fields.add(at);
+        else for (const at of table.armies[id]?.markers ?? map.armies[id]?.villages ?? []) fields.add(at);
     }
     return (
         <g>
@@ -117,7 +117,7 @@ export function Board(p: BoardProps<LMap, Table>) {
     const names = useMemo(() => <Names map={map} />, [map]);
     const cascade = cascadeOf(table, picking, p.looked);
     return (
-        <g class="lz">
+        <g class={p.seat === null ? "lz" : `lz lz-side-${sideOf(table, p.seat)}`}>
             {ground}
             <TimeTrack track={map.track} time={table.time} cost={cascade?.time ?? 0} />
             <Glows map={map} table={table} picking={picking} />

@@ -2,14 +2,15 @@
 import { t } from "../../text";
 import { capital } from "../../table/words";
 import { KindSign } from "./pieces";
-import type { Kind, Terrain } from "./types";
-
-const terrains: readonly string[] = ["plain", "river", "hill", "wood"];
-export const isTerrain = (card: string): card is Terrain => terrains.includes(card);
-/** Kinds that a movement card shows. */
-export const kindsOf = (card: string): Kind[] => card.split("_").filter((k): k is Kind => k === "inf" || k === "cav" || k === "art");
+import { isTerrain, kindsOf } from "./types";
+import type { Terrain } from "./types";
 
 export const cardName = (card: string): string => capital(card === "scout" ? t("web.leipzig.scout") : t(`leipzig.card.${card}`));
+/** Where there is little room: "Inf./Cav." */
+export function shortName(card: string): string {
+    const kinds = kindsOf(card);
+    return kinds.length ? kinds.map((k) => t(`web.leipzig.short.${k}`)).join("/\u200b") : card === "scout" ? t("web.leipzig.short.scout") : cardName(card);
+}
 export const cardText = (card: string): string => t(card === "scout" ? "web.leipzig.scout_text" : `leipzig.card_text.${card}`);
 
 const TerrainSign = ({ of }: { of: Terrain }) => {

@@ -13,12 +13,6 @@ const [LEFT, WIDE] = [64, 28];
 const stepOf = (track: Track): number => (size.height - BAND - 16 - TOP) / (track.end + 1);
 const yOf = (track: Track, point: number): number => TOP + stepOf(track) * point;
 
-/** What the days are called that begin behind a point: dates that are lines, and those that are points. */
-function dayAt(track: Track, i: number): { from: number; to: number } {
-    const battle = track.battles.find((b) => b + 1 === track.passed[i]);
-    return { from: battle ?? track.passed[i]!, to: track.passed[i + 1] ?? track.end + 1 };
-}
-
 export function TimeTrack({ track, time, cost }: { track: Track; time: number; cost: number }) {
     const step = stepOf(track);
     const points = Array.from({ length: track.end + 1 }, (_, i) => i);
@@ -29,22 +23,19 @@ export function TimeTrack({ track, time, cost }: { track: Track; time: number; c
             {points.map((i) => (
                 <rect key={i} class={look(i)} x={LEFT} y={f(yOf(track, i))} width={WIDE} height={f(step)} />
             ))}
-            {track.passed.slice(0, -1).map((_, i) => {
-                const { from, to } = dayAt(track, i);
-                const y = (yOf(track, from) + yOf(track, to > track.end ? track.end : to)) / 2;
+            {track.passed.map((from, i) => {
+                // A date is a line before its first point, or the point of a battle.
+                const battle = track.battles.includes(from - 1);
+                const y = yOf(track, from) - (battle ? step / 2 : 0);
                 return (
-                    <g key={i}>
-                        <path class="line" d={`M10 ${f(yOf(track, from))}H${LEFT + WIDE}`} />
-                        <text class="day" x="35" y={f(y + 6)}>
+                    <g key={i} class={battle ? "battle" : undefined}>
+                        {!battle && <path class="line" d={`M${LEFT - 7} ${f(y)}H${LEFT + WIDE + 5}`} />}
+                        <text class="day" x={LEFT - 9} y={f(y + 5.6)}>
                             {t("web.leipzig.date", [FIRST_DAY + i])}
                         </text>
                     </g>
                 );
             })}
-            <path class="line" d={`M10 ${f(yOf(track, track.end))}H${LEFT + WIDE}`} />
-            <text class="day" x="35" y={f(yOf(track, track.end) + 18)}>
-                {t("web.leipzig.date", [FIRST_DAY + track.passed.length - 1])}
-            </text>
             {track.battles.map((b) => (
                 <g key={b} class="clash" transform={`translate(${LEFT + WIDE / 2} ${f(yOf(track, b) + step / 2)}) scale(.8)`}>
                     <title>{t("web.leipzig.battle_point", [FIRST_DAY + track.passed.findIndex((p) => p === b + 1)])}</title>

@@ -1,11 +1,14 @@
-// hand.tsx - below the board: the army cards of whoever looks, the open row with the pile, his hand.
-import { useState } from "preact/hooks";
+// hand.tsx - below the board: the army cards of whoever looks, the open row with the pile, his hand. Where
+// there is little room: one of them at a time, and the missions too.
+import { useEffect, useState } from "preact/hooks";
+import { useCramped, useNarrow } from "../../table/narrow";
 import type { Picking } from "../../table/types";
 import { t } from "../../text";
 import { Button, Dialog } from "../../ui";
-import { CardSign, cardName, cardText, stacks } from "./cards";
+import { CardSign, cardName, cardText, shortName, stacks } from "./cards";
+import { Missions } from "./missions";
 import { KindSign } from "./pieces";
-import { PILE, SCOUT, card as handCard, open as rowCard } from "./picks";
+import { PILE, SCOUT, card as handCard, isCard, isOpen, open as rowCard } from "./picks";
 import { armiesOf, dayOf, sideOf } from "./types";
 import type { LMap, Table } from "./types";
 import { date, facts, leaderOf } from "./words";
@@ -16,6 +19,7 @@ interface Props {
     table: Table;
     seat: number | null;
     picking: Picking;
+    marked: ReadonlySet<string>;
     onPick(id: string): void;
     onMark(ids: string[]): void;
     lang: string;
@@ -47,9 +51,9 @@ function ArmyCardView({ name, p }: { name: string; p: Props }) {
     const waits = army.is === "card" && card.date > 0 && dayOf(p.map.track, p.table.time) < card.date;
     const all = facts(p.map, p.table, name, p.lang);
     return (
-        <button type="button" class={`lz-army-card ${army.is}${can ? " can" : ""} lz-side-${card.side}`} data-id={name} title={all.slice(1).join("\n")}
+        <button type="button" class={`lz-army-card ${army.is}${can ? " can" : ""}${p.marked.has(name) ? " marked" : ""} lz-side-${card.side}`} data-id={name} title={all.slice(1).join("\n")}
             aria-disabled={!can} onClick={() => p.onPick(name)} {...marks(p, places)}>
-            <svg class="lz-army-sign" width="20" height="20" viewBox="-13 -13 26 26" aria-hidden="true">
+            <svg class="lz-army-sign" width="18" height="18" viewBox="-13 -13 26 26" aria-hidden="true">
                 <KindSign kind={army.kind} />
             </svg>
             <b>{army.is === "dead" ? "†" : army.strength}</b>
@@ -66,15 +70,16 @@ function ArmyCardView({ name, p }: { name: string; p: Props }) {
     );
 }
 
-function Stack({ card, n, id, p }: { card: string; n: number; id: string; p: Props }) {
+function Stack({ card, n, id, short, p }: { card: string; n: number; id: string; short?: boolean; p: Props }) {
     const can = p.picking.choices.has(id);
     const picked = p.picking.picked.includes(id);
+    const look = [can && "can", picked && "picked", p.marked.has(id) && "marked", n > 1 && "many"].filter(Boolean).join(" ");
     return (
-        <button type="button" class={`lz-card${can ? " can" : ""}${picked ? " picked" : ""}${n > 1 ? " many" : ""}`} data-id={id} title={cardText(card)}
+        <button type="button" class={`lz-card ${look}`} data-id={id} title={`${cardName(card)}\n${cardText(card)}`}
             aria-disabled={!can && !picked} aria-pressed={picked}
             onClick={() => p.onPick(id)}>
-            <CardSign card={card} height={24} />
-            <span>{cardName(card).replace("/", "/\u200b")}</span>
+            <CardSign card={card} height={short ? 18 : 22} />
+            <span>{short ? shortName(card) : cardName(card).replace("/", "/\u200b")}</span>
             {n > 1 && <b class="lz-times">×{n}</b>}
         </button>
     );
@@ -100,52 +105,109 @@ function Discards({ p, onClose }: { p: Props; onClose(): void }) {
     );
 }
 
-function Row({ p, onDiscards }: { p: Props; onDiscards(): void }) {
+function Row({ p }: { p: Props }) {
+    const [discards, setDiscards] = useState(false);
     const canDraw = p.picking.choices.has(PILE);
     return (
         <div class="lz-row">
-            <h3>{t("web.leipzig.row")}</h3>
+            <h2>{t("web.leipzig.row")}</h2>
             <div class="lz-cards" role="group" aria-label={t("web.leipzig.row")}>
-                {p.table.row.map((c, i) => (c ? <Stack key={i} card={c} n={1} id={rowCard(c)} p={p} /> : <span key={i} class="lz-card empty" />))}
-                <button type="button" class={`lz-card back${canDraw ? " can" : ""}`} data-id={PILE} aria-disabled={!canDraw} onClick={() => p.onPick(PILE)}
-                    aria-label={t("web.leipzig.pile", [p.table.pile])} title={t("web.leipzig.pile", [p.table.pile])}>
+                {p.table.row.map((c, i) => (c ? <Stack key={i} card={c} n={1} id={rowCard(c)} short p={p} /> : <span key={i} class="lz-card empty" />))}
+                <button type="button" class={`lz-card back${canDraw ? " can" : ""}${p.marked.has(PILE) ? " marked" : ""}`} data-id={PILE} aria-disabled={!canDraw} onClick={() => p.onPick(PILE)}
+                    title={t("web.leipzig.pile", [p.table.pile])}>
                     <b>{p.table.pile}</b>
+                    <span>{t("web.leipzig.pile_short")}</span>
                 </button>
-                <button type="button" class="lz-card out" onClick={onDiscards} title={t("web.leipzig.discards", [p.table.out.length])}>
+                <button type="button" class="lz-card out" onClick={() => setDiscards(true)} title={t("web.leipzig.discards", [p.table.out.length])}>
                     <b>{p.table.out.length}</b>
                     <span>{t("web.leipzig.discards_short")}</span>
                 </button>
+            </div>
+            {discards && <Discards p={p} onClose={() => setDiscards(false)} />}
+        </div>
+    );
+}
+
+/** More kinds of cards than this, and they go by short names. */
+const WORDY = 6;
+
+function Own({ p, narrow }: { p: Props; narrow: boolean }) {
+    const own = p.table.sides[sideOf(p.table, p.seat!)];
+    const title = t("web.leipzig.own_hand", [own.held + own.scouts]);
+    const all = stacks(own.hand, Object.keys(p.map.cards));
+    const short = narrow || all.length + (own.scouts ? 1 : 0) > WORDY;
+    return (
+        <div class="lz-own">
+            <h2>{title}</h2>
+            <div class="lz-cards" role="group" aria-label={title}>
+                {all.map(([c, n]) => <Stack key={c} card={c} n={n} id={handCard(c)} short={short} p={p} />)}
+                {own.scouts > 0 && <Stack card="scout" n={own.scouts} id={SCOUT} short={short} p={p} />}
+                {own.held + own.scouts === 0 && <p class="muted">{t("web.leipzig.no_cards")}</p>}
             </div>
         </div>
     );
 }
 
+function Armies({ p }: { p: Props }) {
+    const code = sideOf(p.table, p.seat!);
+    return (
+        <div class={`lz-army-cards lz-side-${code}`} role="group" aria-label={t("web.leipzig.army_cards", [leaderOf(code)])}>
+            {armiesOf(p.map, code).map((a) => <ArmyCardView key={a} name={a} p={p} />)}
+        </div>
+    );
+}
+
+type Part = "armies" | "own" | "row" | "missions";
+
+/** One part at a time. When there is nothing to choose in it but in another, that one comes. */
+function Parts({ p, narrow }: { p: Props; narrow: boolean }) {
+    const seated = p.seat !== null;
+    const [part, setPart] = useState<Part>(seated ? "own" : "row");
+    const ids = [...p.picking.choices.keys()];
+    const can: Record<Part, boolean> = {
+        own: ids.some(isCard),
+        armies: ids.some((id) => p.table.armies[id]?.is === "card"),
+        row: ids.some((id) => isOpen(id) || id === PILE),
+        missions: false,
+    };
+    // Only when the question changes: whoever looks elsewhere meanwhile is left in peace.
+    useEffect(() => {
+        const better = can[part] ? undefined : (["own", "armies", "row"] as const).find((x) => can[x]);
+        if (better && seated) setPart(better);
+    }, [ids.join()]);
+    const own = seated ? p.table.sides[sideOf(p.table, p.seat!)] : null;
+    const parts: [Part, string][] = [
+        ...(own ? ([["armies", t("web.leipzig.part.armies")], ["own", t("web.leipzig.part.own", [own.held + own.scouts])]] as [Part, string][]) : []),
+        ["row", t("web.leipzig.part.row")],
+        ...(narrow ? ([["missions", t("web.leipzig.own_missions")]] as [Part, string][]) : []),
+    ];
+    return (
+        <div class="lz-hand lz-parts">
+            <div class="lz-part-list" role="group" aria-label={t("web.table.hand")}>
+                {parts.map(([id, text]) => (
+                    <button key={id} type="button" class={can[id] ? "can" : undefined} aria-pressed={id === part} onClick={() => setPart(id)}>
+                        {text}
+                    </button>
+                ))}
+            </div>
+            {part === "armies" && own && <Armies p={p} />}
+            {part === "own" && own && <Own p={p} narrow={narrow} />}
+            {part === "row" && <Row p={p} />}
+            {part === "missions" && <Missions map={p.map} table={p.table} />}
+        </div>
+    );
+}
+
 export function Hand(p: Props) {
-    const [discards, setDiscards] = useState(false);
-    const code = p.seat === null ? null : sideOf(p.table, p.seat);
-    const own = code && p.table.sides[code];
-    const order = Object.keys(p.map.cards);
+    const narrow = useNarrow();
+    if (useCramped() || narrow) return <Parts p={p} narrow={narrow} />;
     return (
         <div class="lz-hand">
-            {code && (
-                <div class="lz-army-cards" role="group" aria-label={t("web.leipzig.army_cards", [leaderOf(code)])}>
-                    {armiesOf(p.map, code).map((a) => <ArmyCardView key={a} name={a} p={p} />)}
-                </div>
-            )}
+            {p.seat !== null && <Armies p={p} />}
             <div class="lz-decks">
-                {own && (
-                    <div class="lz-own">
-                        <h3>{t("web.leipzig.own_hand", [own.held + own.scouts])}</h3>
-                        <div class="lz-cards" role="group" aria-label={t("web.leipzig.own_hand", [own.held + own.scouts])}>
-                            {stacks(own.hand, order).map(([c, n]) => <Stack key={c} card={c} n={n} id={handCard(c)} p={p} />)}
-                            {own.scouts > 0 && <Stack card="scout" n={own.scouts} id={SCOUT} p={p} />}
-                            {own.held + own.scouts === 0 && <p class="muted">{t("web.leipzig.no_cards")}</p>}
-                        </div>
-                    </div>
-                )}
-                <Row p={p} onDiscards={() => setDiscards(true)} />
+                {p.seat !== null && <Own p={p} narrow={false} />}
+                <Row p={p} />
             </div>
-            {discards && <Discards p={p} onClose={() => setDiscards(false)} />}
         </div>
     );
 }

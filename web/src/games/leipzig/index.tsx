@@ -1,6 +1,7 @@
 // Völkerschlacht 1813's table: what it adds to the page (src/table/types.ts).
 import "../../styles/leipzig.css";
 import type { GameModule } from "../../table/types";
+import { Aside } from "./aside";
 import { Board } from "./board";
 import { size } from "./geometry";
 import { Hand } from "./hand";
@@ -8,11 +9,12 @@ import { Legend } from "./legend";
 import { advance, duration } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
-import { inHand, shows, ways } from "./picks";
+import { answers, inHand, rule, shows, ways } from "./picks";
 import { SeatExtra } from "./seat";
 import { sideOf } from "./types";
 import type { LMap, Table } from "./types";
-import { asks, concerns, ending, facts, label, line, notes, plays, side } from "./words";
+import { join, line } from "./told";
+import { advice, asks, button, concerns, ending, facts, interrupts, label, notes, plays, side, tally } from "./words";
 
 /** Dark enough for white letters. */
 const colours = { FR: "#2f4f93", AL: "#a92f27" };
@@ -23,6 +25,8 @@ const leipzig: GameModule<LMap, Table> = {
     size: () => size,
     shows,
     ways,
+    answers,
+    across: true,
     inHand,
     advance,
     duration,
@@ -30,16 +34,23 @@ const leipzig: GameModule<LMap, Table> = {
     facts,
     concerns,
     line,
+    join,
     notes,
     asks,
+    rule,
+    advice,
+    button,
+    interrupts,
     plays,
     side,
     idle: (option) => option === "players", // always two
     ending,
+    tally,
     Legend,
     SeatExtra,
     Hand,
     Over,
+    Aside,
     Picture,
     seatColour: (_map, table, seat) => colours[table ? sideOf(table, seat) : seat === 0 ? "FR" : "AL"],
 };

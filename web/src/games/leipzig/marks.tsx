@@ -36,6 +36,15 @@ export function Glows({ map, table, picking }: { map: LMap; table: Table; pickin
             {fields.map((id) => (
                 <path key={id} class="lz-glow-field" d={outline(land.cells.get(id)!)} />
             ))}
+            {fields.filter((id) => picking.choices.get(id)!.actions.every((a) => a.kind === "jump")).map((id) => {
+                const p = fieldOf(map, id);
+                return (
+                    <g key={id} class="lz-jump" transform={`translate(${f(p.x)} ${f(p.y - 16)})`}>
+                        <rect x="-58" y="-10" width="116" height="21" rx="10" />
+                        <text y="5">{t("web.leipzig.jump_short")}</text>
+                    </g>
+                );
+            })}
             {markers.map((id) => pill(id, "lz-glow-marker"))}
             {armies.map((id) => {
                 const p = standAt(map, table.armies[id]!.at!);
@@ -73,10 +82,14 @@ export function Contacts({ map, table }: { map: LMap; table: Table }) {
     );
 }
 
+const removes = new Set(["clear", "clear_pair", "scout"]);
+
 /** The chain of the marker that is picked, or looked at. */
 export function cascadeOf(table: Table, picking: Picking, looked: string | null): Cascade | undefined {
     const of = (id: string | null | undefined) =>
         id && isMarker(id) ? table.cascades?.find((c) => id === `${c.army}@${c.field}`) : undefined;
+    // With a movement card nothing is removed.
+    if (picking.picked.length && !picking.open.some((a) => removes.has(a.kind))) return undefined;
     const picked = [...picking.picked].reverse().find(isMarker);
     return of(looked) ?? of(picked);
 }

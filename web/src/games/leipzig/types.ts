@@ -119,6 +119,11 @@ export interface Table {
     cascades?: Cascade[];
 }
 
+const terrains: readonly string[] = ["plain", "river", "hill", "wood"];
+export const isTerrain = (card: string): card is Terrain => terrains.includes(card);
+/** Kinds that a movement card shows. */
+export const kindsOf = (card: string): Kind[] => card.split("_").filter((k): k is Kind => k === "inf" || k === "cav" || k === "art");
+
 const lists = new WeakMap<LMap, Field[]>();
 
 export function fieldsOf(map: LMap): Field[] {
@@ -144,4 +149,9 @@ export const parts = (word: string): [string, string] => word.split("@") as [str
 /** The last day whose date has passed; the 13th before all of them. */
 export function dayOf(track: Track, time: number): number {
     return FIRST_DAY - 1 + track.passed.filter((p) => p <= time).length;
+}
+
+/** The date that the pointer stands on: that of a battle on its point, else the last one passed. */
+export function today(track: Track, time: number): number {
+    return dayOf(track, time) + (track.battles.includes(time) ? 1 : 0);
 }

@@ -1,10 +1,10 @@
 // words.ts - fields, markers, armies and cards in words: names, facts, questions.
 import { t } from "../../text";
 import { bareName, capital } from "../../table/words";
-import type { Event, Picking, Seat } from "../../table/types";
+import type { Action, Event, Picking, Seat } from "../../table/types";
 import { cardName, cardText } from "./cards";
 import { cascadeOf } from "./marks";
-import { PILE, bare, isCard, isOpen } from "./picks";
+import { PILE, SCOUT, bare, fits, isCard, isOpen, isSharing } from "./picks";
 import { armyAt, fieldOf, isMarker, markersAt, parts, sideCodes, sideOf } from "./types";
 import type { Cascade, District, Kind, LMap, SideCode, Table } from "./types";
 
@@ -59,18 +59,27 @@ export function cascadeLine(c: Cascade): string {
     return t("web.leipzig.gains", [c.points, c.scouts, c.time]);
 }
 
+/** "Jump over Ney: 2 cards, 2 actions, time +2". */
+function jumpLine(table: Table, jump: Action): string {
+    return t("web.leipzig.jump", [armyAt(table, jump.args[2]!) ?? jump.args[2]!]);
+}
+
 function fieldFacts(map: LMap, table: Table, name: string, picking?: Picking): string[] {
     const field = fieldOf(map, name);
     const head = `${name}, ${terrainName(map, name)}`;
     const army = armyAt(table, name);
     const out = [army ? `${head}: ${armyLine(map, table, army)}` : head];
+    const jump = picking?.choices.get(name)?.actions.find((x) => x.kind === "jump")?.of;
+    if (jump) out.push(jumpLine(table, jump));
     if (picking?.picked.length) return out;
     out.push(t("web.leipzig.in_district", [districtName(field.district)]));
     const here = markersAt(table, name);
     if (here.length) out.push(t("web.leipzig.markers_here", [here.join(", ")]));
     const mission = table.missions.find((m) => m.village === name || m.second === name);
     const points = map.missions[name];
-    if (points) {
+    // A district has one mission: whoever knows it knows that it is no other village.
+    const settled = table.missions.some((m) => m.district === field.district && m.village);
+    if (points && (mission || !settled)) {
         const key = mission ? (mission.revealed ? "revealed" : "secret") : "possible";
         out.push(t(`web.leipzig.mission.${key}`, [points.FR, points.AL]));
     }
@@ -103,34 +112,56 @@ const none: Picking = { choices: new Map(), picked: [], open: [], far: new Set()
 
 /** With something picked: what is to be chosen now. */
 export function asks(map: LMap, _table: Table, picking: Picking): string | undefined {
-    const picked = picking.picked[picking.picked.length - 1];
-    if (picked === undefined) return undefined;
+    if (!picking.picked.length) return undefined;
     const ids = [...picking.choices.keys()];
     const cards = ids.some(isCard),
         fields = ids.some((id) => id in map.fields),
         markers = ids.some(isMarker);
-    if (markers) return t("web.leipzig.asks.marker");
+    const moves = picking.open.some((a) => a.kind === "march" || a.kind === "march_pair" || a.kind === "jump");
+    const pairs = moves === false && picking.open.some((a) => a.kind === "clear_pair");
+    if (markers) return t(`web.leipzig.asks.${moves ? "moved" : picking.picked.includes(SCOUT) || !pairs ? "removed" : "removed_pair"}`);
     if (fields && cards) return t("web.leipzig.asks.field_or_card");
     if (fields) return t("web.leipzig.asks.field");
     if (cards) return t("web.leipzig.asks.card");
-    return undefined;
+    return t("web.leipzig.asks.which");
 }
 
-const assigned = new Set(["hit", "support", "fight"]);
-
-/** Where points or supporters are assigned: that the hint knows the best way; in a turn: what one can do. */
-export function notes(_map: LMap, _table: Table, picking: Picking): string[] {
-    if (picking.open.some((a) => assigned.has(a.kind))) return [t("web.leipzig.best")];
-    return !picking.picked.length && picking.open.some((a) => a.kind === "take" || a.kind === "draw") ? [t("web.leipzig.how")] : [];
+/** In a turn: what one can do. */
+export function notes(map: LMap, table: Table, picking: Picking): string[] {
+    if (picking.picked.length || !picking.open.some((a) => a.kind === "take" || a.kind === "draw")) return [];
+    const begun = Object.keys(table.armies).some((a) => map.armies[a]!.side === table.active && table.armies[a]!.is !== "card");
+    return [t(begun ? "web.leipzig.how" : "web.leipzig.how_first")];
 }
 
-/** A secret of the other player has no line of its own. */
-export function line(map: LMap, _before: Table | null, event: Event): string | null | undefined {
-    const [kind, a = ""] = event.do.split(" ");
-    if (kind === "deal" || kind === "deal_mission" || kind === "keep_row") return null;
-    if (kind === "keep" && !(a in map.fields)) return null;
-    return undefined;
+export const advice = (_map: LMap, _table: Table, picking: Picking): string | undefined =>
+    isSharing(picking) ? t("web.leipzig.best") : undefined;
+
+/** In a menu what an action costs; a pair where one of its cards would do says so. Drawing is no more than
+ * the other actions, and has no place beside a card that is picked. */
+export function button(map: LMap, table: Table, picked: Action, picking: Picking): { text?: string; main?: boolean; off?: boolean } | undefined {
+    const { kind, args } = picked.of ?? picked;
+    const [a = "", b = "", c = "", d = ""] = args;
+    const name = () => cardName(a);
+    switch (kind) {
+        case "draw":
+            return { main: false, off: picking.picked.length > 0 };
+        case "jump":
+            return { text: jumpLine(table, picked.of ?? picked) };
+        case "march":
+            return { text: t("web.leipzig.do_march", [name(), d]) };
+        case "march_pair":
+            return { text: t(fits(map, a, b) ? "web.leipzig.do_spare" : "web.leipzig.do_march_pair", [name(), d]) };
+        case "clear_pair":
+            return { text: t(map.fields[c]!.terrain === a ? "web.leipzig.do_spare" : "web.leipzig.do_clear_pair", [name()]) };
+        case "clear":
+            return { text: t("web.leipzig.do_clear", [cardName(map.fields[b]!.terrain)]) };
+        default:
+            return undefined;
+    }
 }
+
+/** Asked in the other player's turn. */
+export const interrupts = (_map: LMap, table: Table, seat: number): boolean => sideOf(table, seat) !== table.active;
 
 export const plays = (_map: LMap, table: Table, seat: number): string => leaderOf(sideOf(table, seat));
 export const side = (_options: unknown, seat: number): string => leaderOf(sideCodes[seat] ?? "FR");
@@ -144,6 +175,16 @@ export function ending(_map: LMap, table: Table, seats: readonly Seat[]): string
     return t("web.leipzig.ending", [FR.points, AL.points]);
 }
 
+/** Victory points; of a return match those as Napoléon, which decide it. */
+export function tally(_map: LMap, table: Table, seat: number): string {
+    const { FR, AL } = table.sides;
+    const points = table.match === "return" && table.first !== undefined ? (seat === FR.seat ? FR.points : table.first) : seat === FR.seat ? FR.points : AL.points;
+    return t("web.leipzig.points", [points]);
+}
+
+/** Fields; an army only where no field tells which of its places is meant. */
 export function concerns(map: LMap, event: Event): string[] {
-    return event.do.split(" ").slice(1).filter((w) => w in map.fields || w in map.armies);
+    const words = event.do.split(" ").slice(1);
+    const fields = words.filter((w) => w in map.fields);
+    return fields.length ? fields : words.filter((w) => w in map.armies);
 }

@@ -1,0 +1,165 @@
+// aside.tsx - beside the board: the missions, what a removal would set off, battles and the final scoring
+// with their sums.
+import { useEffect, useState } from "preact/hooks";
+import { useNarrow } from "../../table/narrow";
+import { RuleLink } from "../../table/prompt";
+import type { OverProps } from "../../table/types";
+import { t } from "../../text";
+import { Button, Icon } from "../../ui";
+import { cascadeOf } from "./marks";
+import { Missions } from "./missions";
+import { Turn } from "./over";
+import { stories, type Counted, type Story, type Sum } from "./story";
+import type { Cascade, LMap, Table } from "./types";
+import { cascadeLine, date, leaderOf } from "./words";
+
+type Props = OverProps<LMap, Table>;
+
+function Chain({ cascade }: { cascade: Cascade }) {
+    return (
+        <section class="lz-panel lz-chain" aria-label={t("web.leipzig.chain")}>
+            <h2>{t("web.leipzig.chain_of", [cascade.army, cascade.field])}</h2>
+            <ol>
+                {cascade.placed.map(([a, at]) => (
+                    <li key={a}>{t("web.leipzig.chain_placed", [a, at])}</li>
+                ))}
+            </ol>
+            {cascade.swept.length > 0 && <p>{t("web.leipzig.chain_swept", [cascade.swept.map(([a, at]) => `${a} (${at})`).join(", ")])}</p>}
+            <p class="lz-gain">{cascadeLine(cascade)}</p>
+            {cascade.choice && <p class="muted small">{t("web.leipzig.chain_choice")}</p>}
+            <RuleLink game="leipzig" rule="LPZ §5.3" />
+        </section>
+    );
+}
+
+function Battle({ story, map }: { story: Story & { kind: "battle" }; map: LMap }) {
+    const side = (army: string) => `lz-side-${map.armies[army]?.side ?? "FR"}`;
+    return (
+        <>
+            <h2>{t("web.leipzig.battle_of", [date(story.day)])}</h2>
+            {story.blows.length === 0 && <p class="muted">{t("web.leipzig.no_contact")}</p>}
+            <ol class="lz-blows">
+                {story.blows.map((b, i) => (
+                    <li key={i}>
+                        <span class={`lz-who ${side(b.by)}`}>{b.by}</span> <span aria-hidden="true">→</span>{" "}
+                        <span class={`lz-who ${side(b.at)}`}>{b.at}</span> <b>−1</b>
+                    </li>
+                ))}
+            </ol>
+            {story.losses.length > 0 && (
+                <ul class="lz-losses">
+                    {story.losses.map((l) => (
+                        <li key={l.army}>
+                            <span class={`lz-who ${side(l.army)}`}>{l.army}</span>
+                            <span>
+                                {l.left + l.lost} − {l.lost} = <b>{Math.max(0, l.left)}</b>
+                            </span>
+                            {l.gone && <em>{t("web.leipzig.gone")}</em>}
+                        </li>
+                    ))}
+                </ul>
+            )}
+        </>
+    );
+}
+
+const added = (list: readonly Counted[]): string => list.map((c) => `${c.army} ${c.value}`).join(" + ");
+
+function SumRow({ sum, map }: { sum: Sum; map: LMap }) {
+    const points = map.missions[sum.village];
+    const r = sum.result;
+    return (
+        <li class={r ? `done lz-side-${r.side}` : undefined}>
+            <strong>
+                {sum.village} <span class="muted">{points ? `${points.FR} : ${points.AL}` : ""}</span>
+            </strong>
+            <span class="lz-sum">
+                <span class="fr">{sum.french.length ? added(sum.french) : t("web.leipzig.nobody_there")}</span>
+                {sum.french.length > 0 && <span aria-hidden="true">·</span>}
+                {sum.french.length > 0 && <span class="al">{sum.allied.length ? added(sum.allied) : "0"}</span>}
+            </span>
+            {r && (
+                <span class="lz-verdict">
+                    {sum.french.length > 0 && (
+                        <>
+                            <b>{r.french}</b> {r.french >= r.allied ? "≥" : "<"} <b>{r.allied}</b>{" "}
+                        </>
+                    )}
+                    <em class={`lz-who lz-side-${r.side}`}>{t("web.leipzig.gets", [leaderOf(r.side), r.points])}</em>
+                </span>
+            )}
+        </li>
+    );
+}
+
+function Scoring({ story, p }: { story: Story & { kind: "scoring" }; p: Props }) {
+    return (
+        <>
+            <h2>{t("web.leipzig.scoring")}</h2>
+            <ol class="lz-sums">
+                {story.sums.map((s) => (
+                    <SumRow key={s.village} sum={s} map={p.map} />
+                ))}
+            </ol>
+            {story.total && (
+                <p class="lz-total">
+                    {t("web.leipzig.result", [story.total.FR, story.total.AL])}
+                    {story.game > 1 && p.table.first !== undefined && <span class="muted"> {t("web.leipzig.first_was", [p.table.first])}</span>}
+                </p>
+            )}
+        </>
+    );
+}
+
+const titleOf = (story: Story): string => (story.kind === "battle" ? t("web.leipzig.battle_of", [date(story.day)]) : t("web.leipzig.scoring"));
+
+/** What was told of battles, to be read again. */
+function Told({ all, onShow }: { all: readonly Story[]; onShow(key: string): void }) {
+    if (!all.length) return null;
+    return (
+        <div class="lz-tools">
+            {all.slice(-3).map((s) => (
+                <Button key={s.key} small onClick={() => onShow(s.key)}>
+                    {s.kind === "battle" ? t("web.leipzig.battle_short", [date(s.day)]) : t("web.leipzig.scoring")}
+                </Button>
+            ))}
+        </div>
+    );
+}
+
+export function Aside(p: Props) {
+    const narrow = useNarrow();
+    const [chosen, setChosen] = useState<string | null>(null);
+    const [shut, setShut] = useState<string | null>(null);
+    const all = stories(p.map, p.log, p.seat);
+    const last = all[all.length - 1];
+    const current = last && !last.over && last.key !== shut ? last : undefined;
+    const shown = all.find((s) => s.key === chosen) ?? current;
+    const cascade = cascadeOf(p.table, p.picking, p.looked);
+    const close = () => {
+        setShut(shown?.key ?? null);
+        setChosen(null);
+    };
+    useEffect(() => {
+        if (!shown) return;
+        const escape = (e: KeyboardEvent) => e.key === "Escape" && !p.picking.picked.length && close();
+        addEventListener("keydown", escape);
+        return () => removeEventListener("keydown", escape);
+    });
+    return (
+        <div class="lz-aside">
+            {narrow && <Turn p={p} />}
+            {shown && (
+                <section class="lz-panel lz-story" aria-label={titleOf(shown)}>
+                    <Button kind="quiet" small label={t("web.ui.close")} onClick={close}>
+                        <Icon name="close" />
+                    </Button>
+                    {shown.kind === "battle" ? <Battle story={shown} map={p.map} /> : <Scoring story={shown} p={p} />}
+                </section>
+            )}
+            {!shown && cascade && <Chain cascade={cascade} />}
+            {!shown && !cascade && !narrow && <Missions map={p.map} table={p.table} />}
+            <Told all={all.filter((s) => s !== shown)} onShow={setChosen} />
+        </div>
+    );
+}

@@ -1,0 +1,114 @@
+// missions.tsx - Napoléon's five missions as far as they are known to whoever looks; on demand all villages
+// that a mission card may name, which both players know (LPZ §1.7).
+import { useEffect } from "preact/hooks";
+import { RuleLink } from "../../table/prompt";
+import { t } from "../../text";
+import { Button } from "../../ui";
+import { allMissions } from "./shown";
+import { districts, type LMap, type Mission, type Table } from "./types";
+import { districtName, leaderOf } from "./words";
+
+interface Props {
+    map: LMap;
+    table: Table;
+}
+
+/** Points of both sides: as on the flags of the map. */
+const Points = ({ of }: { of: { FR: number; AL: number } }) => (
+    <>
+        <b class="fr">{of.FR}</b>:<b class="al">{of.AL}</b>
+    </>
+);
+
+/** What would count for a mission now, once somebody stands there. */
+function Now({ mission: m, table }: { mission: Mission; table: Table }) {
+    const sum = (names: readonly string[] = []) => names.reduce((s, a) => s + (table.armies[a]?.value ?? 0), 0);
+    if (!m.french?.length) return null;
+    const [fr, al] = [sum(m.french), sum(m.allied)];
+    return <span class="lz-now">{t(fr >= al ? "web.leipzig.now_held" : "web.leipzig.now_lost", [fr, al])}</span>;
+}
+
+function Five({ map, table }: Props) {
+    return (
+        <table>
+            <thead>
+                <tr>
+                    <th colSpan={2}>
+                        <span class="sr-only">{t("web.leipzig.own_missions")}</span>
+                    </th>
+                    <th scope="col" title={t("web.leipzig.if_held")}>{leaderOf("FR")}</th>
+                    <th scope="col" title={t("web.leipzig.if_not")}>{leaderOf("AL")}</th>
+                </tr>
+            </thead>
+            <tbody>
+                {table.missions.map((m) => {
+                    const points = m.village && !m.second ? map.missions[m.village] : undefined;
+                    return (
+                        <tr key={m.district} class={m.revealed ? "revealed" : m.village ? "secret" : "hidden"}>
+                            <th scope="row">{districtName(m.district)}</th>
+                            <td>
+                                {m.village ? <strong>{m.second ? `${m.village} / ${m.second}` : m.village}</strong> : t(m.chosen ? "web.leipzig.unknown_chosen" : "web.leipzig.unknown")}
+                                {m.village && !m.second && <Now mission={m} table={table} />}
+                            </td>
+                            <td class="fr">{points?.FR}</td>
+                            <td class="al">{points?.AL}</td>
+                        </tr>
+                    );
+                })}
+            </tbody>
+        </table>
+    );
+}
+
+function All({ map, table }: Props) {
+    return (
+        <>
+            <p class="muted small">{t("web.leipzig.missions_about")}</p>
+            <table class="lz-all">
+                <tbody>
+                    {districts.map((d) => {
+                        const own = table.missions.find((m) => m.district === d);
+                        return (
+                            <tr key={d}>
+                                <th scope="row">{districtName(d)}</th>
+                                <td>
+                                    {Object.entries(map.missions).filter(([, m]) => m.district === d).map(([v, m]) => {
+                                        const known = own?.village === v || own?.second === v;
+                                        const look = known ? (own!.revealed ? "known" : "known secret") : own?.village ? "out" : undefined;
+                                        return (
+                                            <span key={v} class={look}>
+                                                {v} <Points of={m} />
+                                            </span>
+                                        );
+                                    })}
+                                </td>
+                            </tr>
+                        );
+                    })}
+                </tbody>
+            </table>
+        </>
+    );
+}
+
+export function Missions(p: Props) {
+    const all = allMissions.value;
+    useEffect(() => {
+        if (!all) return;
+        const escape = (e: KeyboardEvent) => e.key === "Escape" && (allMissions.value = false);
+        addEventListener("keydown", escape);
+        return () => removeEventListener("keydown", escape);
+    }, [all]);
+    return (
+        <section class="lz-panel lz-missions" aria-label={t("web.leipzig.own_missions")}>
+            <header>
+                <h2>{t(all ? "web.leipzig.missions" : "web.leipzig.own_missions")}</h2>
+                <RuleLink game="leipzig" rule={all ? "LPZ §1.7" : "LPZ §7.2"} />
+                <Button small pressed={all} onClick={() => (allMissions.value = !all)}>
+                    {t("web.leipzig.missions_all")}
+                </Button>
+            </header>
+            {all || !p.table.missions.length ? <All {...p} /> : <Five {...p} />}
+        </section>
+    );
+}

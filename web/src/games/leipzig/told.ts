@@ -1,0 +1,86 @@
+// told.ts - the log: an action and what follows from it in as few lines as tell it.
+import { listed } from "../../table/words";
+import type { Event, Seat } from "../../table/types";
+import { t } from "../../text";
+import { cardName } from "./cards";
+import type { LMap, SideCode, Table } from "./types";
+import { sideName } from "./words";
+
+const put = (a: Event, more: string): Event => ({ ...a, do: `${a.do} ${more}` });
+
+/** Words of the second event go behind those of the first. `clock` comes last of all. */
+export function join(a: Event, b: Event): Event | undefined {
+    const [first, ...was] = a.do.split(" ");
+    const [then, x = "", y = "", z = ""] = b.do.split(" ");
+    switch (then) {
+        case "clock":
+            if (first === "turn" || first === "game" || first === "revealed") return undefined;
+            return { ...a, do: was.includes("clock") ? a.do.replace(/ clock \d+$/, ` clock ${x}`) : `${a.do} clock ${x}` };
+        case "drew":
+            return first === "draw" ? a : undefined;
+        case "got":
+            return first === "draw" || first === "got" ? put(a, x) : undefined;
+        case "open":
+            return first === "open" ? put(a, x) : undefined;
+        case "marker":
+            return (first === "army" || first === "marker") && was[0] === x ? put(a, y) : undefined;
+        case "cleared":
+            return first === "cleared" && !was.includes("clock") ? put(a, `${x} ${y}`) : undefined;
+        case "reward":
+            return first === "placed" && !was.includes("reward") ? put(a, `reward ${y} ${z}`) : undefined;
+        // The event says all that the decision said.
+        case "revealed":
+            return first === "reveal" ? { ...b, seat: a.seat } : undefined;
+        case "struck":
+            return first === "hit" ? { ...b, seat: a.seat } : undefined;
+        case "supports":
+            return first === "support" ? { ...b, seat: a.seat } : undefined;
+        case "fights":
+            return first === "fight" ? { ...b, seat: a.seat } : undefined;
+        default:
+            return undefined;
+    }
+}
+
+/** null: a secret of the other player, or nothing worth a line. */
+export function line(map: LMap, _before: Table | null, event: Event, _lang: string, seats: readonly Seat[]): string | null | undefined {
+    const [kind = "", ...all] = event.do.split(" ");
+    const at = all.indexOf("clock");
+    const args = at < 0 ? all : all.slice(0, at);
+    const [a = "", b = ""] = args;
+    const name = seats[event.seat]?.name ?? "";
+    const time = at < 0 ? "" : ` ${t("web.leipzig.log.time", [all[at + 1]!])}`;
+    const word = (w: string) => (w in map.cards ? cardName(w) : w === "FR" || w === "AL" ? sideName(w as SideCode) : w);
+    const tell = (key: string, words: readonly (string | number)[]) => t(`web.leipzig.log.${key}`, words, name) + time;
+    const usual = () => t(`leipzig.log.${kind}`, args.map(word), name) + time;
+    switch (kind) {
+        case "deal":
+        case "deal_mission":
+        case "keep_row":
+            return null;
+        case "keep":
+            return a in map.fields ? undefined : null;
+        case "draw":
+            return a ? tell("drawn", [cardName(a)]) : tell("draw", []);
+        case "drew":
+            return tell("dealt", [sideName(a as SideCode)]);
+        case "got":
+            return tell("got", [listed(args.map(cardName))]);
+        case "open":
+            return tell("open", [listed(args.map(cardName))]);
+        case "army":
+            return args.length > 1 ? tell("army", [a, listed(args.slice(1))]) : usual();
+        case "marker":
+            return tell("markers", [a, listed(args.slice(1))]);
+        case "clear":
+            return tell("clear", [cardName(map.fields[b]!.terrain), a, b]);
+        case "cleared":
+            return tell("cleared", [listed(args.flatMap((w, i) => (i % 2 ? [] : [`${w} (${args[i + 1]})`])))]);
+        case "placed":
+            return args[2] === "reward" ? tell("placed", [a, b, args[3]!, args[4]!]) : usual();
+        case "clock":
+            return t("web.leipzig.log.time", [a]);
+        default:
+            return at < 0 ? undefined : usual();
+    }
+}
