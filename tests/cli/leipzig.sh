@@ -63,7 +63,7 @@ help
 quit
 END
 times 2 'Drawn: Infantry/Artillery.' # two like cards are told twice
-has 'Look at your five missions. Then name district 1 of 2'
+has 'Look at your five missions. In two districts you draw a second one and keep one of the two: name district 1 of 2.'
 has 'You have named that district already: north. (§2.3)'
 has '1) keep Störmthal (French 7, Allies 3)'
 has 'Anna keeps the mission Störmthal.'
@@ -98,7 +98,7 @@ has '4 cards, seen: Infantry/Artillery'
 has 'Ne Ney (infantry 5): Gohlis, Eutritzsch, Schönefeld (1 scout)'
 has 'Murat is placed in Probstheida: armies never move. (§4.8)'
 has 'Ney has too few markers: choose a village that stays empty (1 to go, a scout each). (§4.4)'
-has 'A scout: no marker in Gohlis.'
+has 'gives a scout: no marker in Gohlis.'
 has 'Murat (French): cavalry, strength 4 of 4. Placed in Probstheida.'
 has 'Ney (French): infantry, strength 5 of 5. Markers in: Eutritzsch, Schönefeld.'
 has '33 Holzhausen: hill, east. On a mission card: 4 for the French, 6 for the Allies.'
@@ -120,13 +120,13 @@ army Napoleon
 ende
 END
 has 'Sieh dir deine fünf Aufträge an.'
-has 'Anna wird unter zwei Aufträgen wählen: Nord.'
+has 'Anna zieht einen zweiten Auftrag: Bezirk Nord.'
 has 'Anna legt die Armeekarte Murat aus.'
 has 'Der Zeiger hat das Datum auf der Karte von Napoléon noch nicht überschritten. (§4.3)'
 has 'Zeit 0/38   Punkte: Franzosen 0, Alliierte 0'
 has 'Armeekarten, Alliierte:'
 timeout 60 "$bicorne" play --resume german.rec --lang de >out 2>&1 <<<'ende' || { cat out && failed=1; }
-has 'Wähle eine Aktion: noch 4 sind zu tun. (§3.1)'
+has 'Was tust du? Noch 4 Aktionen. (§3.1)'
 
 # What was dealt to Anna is not told to the other one, nor a mission before its day.
 timeout 60 "$bicorne" play leipzig --seed 3 --seat 0=computer:random --seat 1=Berta >out 2>&1 <<<'quit' ||
@@ -153,7 +153,7 @@ has 'points for the Allies.'
 times 5 'Mission revealed ('
 times 1 'Result: French '
 whole professional --seed 6 --scenario professional
-has 'The kind chosen: '
+has 'He counts as '
 whole return --seed 7 --option match=return
 has 'Game 2 begins'
 times 2 'Result: French '
@@ -176,9 +176,9 @@ type ''
 shows 'play Murat (cavalry 4): Probstheida, Wachau, Markkleeberg'
 shows '4 cards: River · Hill · 2×'
 type 'army Murat'
-shows 'Choose an action: 4 are left.'
+shows 'What do you do? 4 actions left.'
 type Murat
 shows '│38≈    c│39^    e│'
 type c
-shows 'Choose an action: 3 are left.'
+shows 'What do you do? 3 actions left.'
 exit $failed
