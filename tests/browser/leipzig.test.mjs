@@ -33,6 +33,12 @@ active FR
 time 9
 `, "action.choose");
 
+/** Murat can jump over Ney, with one of three cards and another; as many kinds of cards as there can be. */
+const JUMP = CHAIN.replace("hand FR hill inf_cav time\nknown FR inf_cav\n", "hand FR hill hill plain river wood inf_cav cav art_cav inf time\nscouts FR 2\n");
+
+/** Only two cards fit: there is nothing to choose in paying. */
+const PAID = CHAIN.replace("hand FR hill inf_cav time\n", "hand FR inf_cav cav time\n");
+
 /** The rulebook's fourth example of a battle, one point of time before it. */
 const BATTLE = at(`army Schwarzenberg Liebertwolkwitz
 army Yorck Paunsdorf
@@ -127,8 +133,13 @@ test("a whole game against the computer", { timeout }, async () => {
   }
   await ending.getByText(/Napoléon \d+ victory points, Schwarzenberg \d+\./).waitFor();
   assert.ok((await v.log("is placed in").count()) > 3, "armies were placed");
-  await ending.locator(".ending-close").click();
+  assert.match(await ending.locator("table").innerText(), /\d+ victory points?[\s\S]*\d+ victory points?/);
   const story = v.page.locator(".lz-story");
+  const [box, told] = [await ending.boundingBox(), await story.boundingBox()];
+  assert.ok(box.x + box.width <= told.x, "neither covers the other");
+  await ending.locator(".ending-close").click();
+  const held = Number(/\d+/.exec(await v.page.locator(".lz-own h2").innerText())[0]);
+  assert.equal((await v.page.locator(".lz-own .lz-card").count()) > 0, held > 0, "the hand stays to be seen");
   assert.match(await story.innerText(), /Final scoring[\s\S]*Napoléon \d+ : \d+ Schwarzenberg/);
   assert.equal(await story.locator(".lz-sums li").count(), 5);
   assert.equal(await v.page.locator(".lz-flag.secret").count(), 0, "all missions are revealed");
@@ -176,7 +187,7 @@ test("a chain is seen before it is played, and a card may come before the marker
   const panel = v.page.locator(".lz-chain");
   await v.choose("Murat@Probstheida");
   assert.match(await panel.innerText(), /Without the marker of Murat at Probstheida[\s\S]*Murat is placed at Wachau[\s\S]*Victor is placed at Stötteritz/);
-  assert.match(await panel.innerText(), /\+2 points, \+2 scouts, \+2 time/);
+  assert.match(await panel.innerText(), /2 points, 2 scouts, time \+2/);
   assert.equal(await v.page.locator(".lz-ghost").count(), 2);
   assert.equal(await v.page.locator(".lz-time-bar.cost").count(), 2);
   await clean(v.page, "a chain");
@@ -188,7 +199,7 @@ test("a chain is seen before it is played, and a card may come before the marker
   await v.thing("Murat@Probstheida").waitFor();
   // The card first: only markers on hills may go.
   await hand(v, "card:hill").click();
-  await v.prompt.getByText("Which marker?").waitFor();
+  await v.prompt.getByText("Which marker goes?").waitFor();
   assert.deepEqual((await v.choices.evaluateAll((all) => all.map((e) => e.getAttribute("data-id")))).sort(),
     ["Murat@Probstheida", "Murat@Wachau", "Victor@Stötteritz", "Victor@Wachau"]);
   await v.page.keyboard.press("Escape");
@@ -199,6 +210,79 @@ test("a chain is seen before it is played, and a card may come before the marker
   await v.page.locator(".lz-side-FR .lz-points").getByText("2").waitFor();
   assert.equal(await v.page.locator(".lz-army").count(), 4);
   await v.leave();
+});
+
+test("a jump: the card before the marker or after it, what it costs on the map, no card asked without a choice", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], JUMP);
+  await hand(v, "card:cav").click();
+  await v.prompt.getByText("Which marker moves?").waitFor();
+  await v.prompt.getByText("§ 4.8").waitFor();
+  assert.equal(await v.button("Draw from the pile").count(), 0, "it has no place beside a card that is picked");
+  await v.choose("Murat@Probstheida");
+  assert.equal(await v.page.locator(".lz-chain").count(), 0, "nothing is removed by moving");
+  assert.equal(await v.page.locator(".lz-jump").count(), 3, "fields that only a jump reaches");
+  assert.match(await v.page.locator(".lz-jump").first().textContent(), /2 cards, time \+2/);
+  await v.choose("Sommerfeld");
+  // The card that was picked is paid with; the other one is a choice.
+  await v.prompt.getByText("Murat jumps: what do you pay with? 1 card or pair to go.").waitFor();
+  await hand(v, "card:inf_cav").click();
+  await v.log("Guest pays with Infantry/Cavalry. Time: 11.").waitFor();
+  assert.equal(await v.page.locator(".lz-pips .on").count(), 3);
+  await v.leave();
+  const w = await sit([ME, COMPUTER], PAID);
+  await w.choose("Murat@Probstheida");
+  await w.choose("Sommerfeld");
+  await w.log("Time: 11.").waitFor();
+  assert.equal(await w.page.locator(".lz-pips .on").count(), 3);
+  await w.leave();
+});
+
+test("a pair where one card would do says so; a draw is one line", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], JUMP);
+  await hand(v, "card:hill").click();
+  await v.choose("Victor@Stötteritz");
+  assert.deepEqual(await v.page.locator(".which button").allInnerTexts(), ["Hill: the marker goes", "Both cards Hill (one would do)", "Back"]);
+  await v.page.keyboard.press("Escape");
+  await v.page.keyboard.press("Escape");
+  await v.button("Draw from the pile").click();
+  await v.log(/^Guest draws .+ from the pile\.$/).waitFor();
+  assert.equal(await v.log().count(), 1);
+  await hand(v, "MacDonald").click();
+  await v.log("Guest plays MacDonald: markers in Reudnitz and Holzhausen.").waitFor();
+  assert.equal(await v.log().count(), 2);
+  // What lies in between is no throw of dice here.
+  await v.button("Undo").click();
+  await v.button("Undo").click();
+  await v.page.getByRole("dialog").getByText("Drawn cards, revealed missions or somebody else's decisions lie in between.").waitFor();
+  await v.leave();
+});
+
+test("all cards are seen, none is cut, and dates stand where they belong", { timeout }, async () => {
+  const cut = (v) => v.page.locator(".lz-card span, .lz-army-card span:not(.sr-only)").evaluateAll((all) => all.flatMap((e) => {
+    const [r, box] = [e.getBoundingClientRect(), e.closest("button").getBoundingClientRect()];
+    return r.left < box.left || r.right > box.right || r.bottom > box.bottom || box.right > innerWidth ? [e.textContent] : [];
+  }));
+  for (const lang of ["en", "de"]) {
+    const v = await sit([ME, COMPUTER], JUMP, { lang });
+    assert.deepEqual(await cut(v), []);
+    const tall = (await v.page.locator(".hand").boundingBox()).height;
+    // A date is written at its line, that of a battle at its point.
+    const days = await v.page.locator(".lz-time g:has(> .day)").evaluateAll((all) => all.map((g) => {
+      const middle = (r) => r.top + r.height / 2;
+      const line = g.querySelector(".line");
+      return Math.abs(middle(g.querySelector("text").getBoundingClientRect()) - (line ? middle(line.getBoundingClientRect()) : middle(g.getBoundingClientRect())));
+    }));
+    assert.equal(days.length, 6);
+    for (const d of days) assert.ok(d < 6, `${d} px from its line`);
+    await v.leave();
+    const w = await sit([COMPUTER, ME], JUMP.replace("active FR", "active AL"), { lang });
+    assert.deepEqual(await cut(w), []);
+    await shoot(w.page, `leipzig-allies-${lang}`);
+    await w.leave();
+    const x = await sit([ME, COMPUTER], PAID, { lang });
+    assert.equal((await x.page.locator(".hand").boundingBox()).height, tall, "the same height with and without pairs");
+    await x.leave();
+  }
 });
 
 test("what cannot be played says why", { timeout }, async () => {
@@ -216,7 +300,7 @@ test("the keyboard alone plays a card and a marker", { timeout }, async () => {
   const v = await sit([ME, COMPUTER], CHAIN);
   await hand(v, "card:hill").focus();
   await v.page.keyboard.press("Enter");
-  await v.prompt.getByText("Which marker?").waitFor();
+  await v.prompt.getByText("Which marker goes?").waitFor();
   await v.board.locator('[tabindex="0"]').first().focus();
   for (let i = 0; i < 8 && !(await v.thing("Murat@Probstheida").evaluate((e) => e === document.activeElement)); i++)
     await v.page.keyboard.press(["ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown"][i % 4]);
@@ -229,21 +313,33 @@ test("missions are secret from Schwarzenberg, but what they may be is not", { ti
   const v = await sit([COMPUTER, ME], CHAIN.replace("active FR", "active AL"));
   assert.equal(await v.page.locator(".lz-flag.secret").count(), 0);
   assert.equal(await v.page.locator(".lz-flag").count(), 1, "the revealed one");
-  assert.equal(await v.page.locator(".lz-known .hidden").count(), 4);
-  assert.doesNotMatch(await v.page.locator(".lz-known").innerText(), /Möckern|Leutzsch|Reudnitz|Holzhausen/);
+  const missions = v.page.locator(".lz-missions");
+  assert.equal(await missions.locator("tr.hidden").count(), 4);
+  assert.match(await missions.innerText(), /Napoléon\s+Schwarzenberg[\s\S]*Wachau\s+5\s+5/);
+  assert.doesNotMatch(await missions.innerText(), /Möckern|Leutzsch|Reudnitz|Holzhausen/);
   // Of the other hand only the card that was taken openly.
   const cards = v.page.locator(".lz-side-FR .lz-backs");
   assert.match(await cards.getAttribute("aria-label"), /3 cards in hand, known to all: Infantry\/Cavalry/);
   assert.equal(await cards.locator(".lz-face").count(), 1);
   const table = await v.page.evaluate(async () => document.body.innerText);
   assert.doesNotMatch(table, /secret mission/);
-  await v.button("Missions").click();
-  assert.match(await v.page.locator(".lz-missions").innerText(), /Leipzig 3:7/);
-  assert.equal(await v.page.locator(".lz-missions td span").count(), 25);
-  assert.equal(await v.page.locator(".lz-missions .known").count(), 1);
+  // What may be one says so; where the district's is known no other village can be.
+  const facts = async (id) => {
+    await v.thing(id).hover();
+    await v.page.locator(".tip strong", { hasText: id }).waitFor();
+    return v.page.locator(".tip").innerText();
+  };
+  assert.match(await facts("Portitz"), /May be a mission: 6 points for Napoléon, or else 4 for Schwarzenberg/);
+  assert.doesNotMatch(await facts("Markkleeberg"), /mission/);
+  await v.button("All 25").click();
+  assert.match(await missions.innerText(), /Leipzig 3:7/);
+  assert.equal(await missions.locator("td span").count(), 25);
+  assert.equal(await missions.locator(".known").count(), 1);
   assert.equal(await v.page.locator(".lz-flag").count(), 25);
   await clean(v.page, "missions");
-  await v.button("Missions").click();
+  await v.page.keyboard.press("Escape");
+  await missions.locator(".lz-all").waitFor({ state: "detached" });
+  assert.equal(await v.page.locator(".lz-flag").count(), 1);
   await v.leave();
 });
 
@@ -251,8 +347,10 @@ test("a battle is told with its sums", { timeout }, async () => {
   const v = await sit([ME, COMPUTER], BATTLE);
   assert.equal(await v.page.locator(".lz-contacts > g").count(), 4);
   await hand(v, "card:time").click();
-  await v.prompt.getByText("Yorck strikes several of your armies").waitFor();
-  await v.prompt.getByText("The hint (key H) knows the best assignment.").waitFor();
+  await v.prompt.getByText("Yorck strikes.").waitFor();
+  await v.prompt.locator(".button.primary", { hasText: "Show the best assignment" }).click();
+  await v.page.locator(".hints .badge").waitFor();
+  assert.equal(await v.log("decides").count(), 0, "a hint decides nothing");
   await v.choose("Bertrand");
   const story = v.page.locator(".lz-story");
   await story.getByText("4 − 1 =").first().waitFor();
@@ -315,6 +413,24 @@ test("on a phone everything fits, in both languages, light and dark", { timeout 
     await v.page.locator(".lz-army").nth(3).waitFor({ state: "attached" });
     await v.leave();
   }
+});
+
+test("on a phone: every part of the hand has its name, and a jump is possible", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], JUMP, { viewport: PHONE, hasTouch: true });
+  const parts = v.page.locator(".lz-part-list button");
+  assert.deepEqual(await parts.allInnerTexts(), ["Armies", "Hand (12)", "Open row", "Missions"]);
+  await parts.first().click();
+  assert.equal(await v.page.locator(".lz-army-card").count(), 8);
+  await parts.last().click();
+  await v.page.locator(".lz-hand .lz-missions").getByText("Wachau").waitFor();
+  await parts.nth(1).click();
+  await hand(v, "card:cav").tap();
+  await v.thing("Murat@Probstheida").tap();
+  await v.page.locator(".lz-jump").first().waitFor();
+  await settle(v.page);
+  await v.thing("Althen").tap();
+  await v.prompt.getByText("1 card or pair to go").waitFor();
+  await v.leave();
 });
 
 test("the legend shows what is on the map", { timeout }, async () => {
