@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { far, inside, landOf, size, type Point } from "../src/games/leipzig/geometry";
-import { shows, ways } from "../src/games/leipzig/picks";
+import { answers, shows, ways } from "../src/games/leipzig/picks";
 import { stories } from "../src/games/leipzig/story";
 import { fieldsOf } from "../src/games/leipzig/types";
 import type { Field, LMap, Table } from "../src/games/leipzig/types";
@@ -117,17 +117,28 @@ test("sums of the scoring come from what happened in this game", () => {
 });
 
 test("ways to pick: the card before the marker or after it, one click for army and field", () => {
-    const table = { armies: { Ney: { markers: ["Gohlis"] } } } as unknown as Table;
-    const of = (text: string) => ways(map, table, parse(text)).map((w) => w.join(" "));
+    const names = { ...map, armies: { Ney: { side: "FR", kind: "inf" }, Murat: { side: "FR", kind: "cav" } } } as unknown as LMap;
+    const table = {
+        armies: { Ney: { markers: ["Gohlis"] }, Murat: { at: "Leipzig" } },
+        sides: { FR: { hand: ["inf", "cav", "cav", "plain", "time"] } },
+    } as unknown as Table;
+    const of = (text: string) => ways(names, table, parse(text)).map((w) => w.join(" "));
     assert.deepEqual(of("clear Ney Gohlis"), ["card:plain Ney@Gohlis", "Ney@Gohlis card:plain"]);
     assert.deepEqual(of("scout Ney Gohlis"), ["card:scout Ney@Gohlis", "Ney@Gohlis card:scout"]);
     assert.deepEqual(of("march inf Ney Gohlis Leipzig"), ["card:inf Ney@Gohlis Leipzig", "Ney@Gohlis Leipzig by:inf", "Ney@Gohlis card:inf Leipzig"]);
-    assert.deepEqual(of("jump Ney Gohlis Leipzig Reudnitz"), ["Ney@Gohlis Reudnitz by:Leipzig"]);
+    // A jump begins with any card that pays for it, a pair of others too.
+    assert.deepEqual(of("jump Ney Gohlis Leipzig Reudnitz"), ["Ney@Gohlis Reudnitz by:Leipzig",
+        ...["inf", "cav"].flatMap((c) => [`card:${c} Ney@Gohlis Reudnitz by:Leipzig`, `Ney@Gohlis card:${c} Reudnitz by:Leipzig`])]);
+    const jump = parse("jump Ney Gohlis Leipzig Reudnitz");
+    const paid = (hand: string[], ...words: string[]) =>
+        answers(names, { ...table, sides: { FR: { hand } } } as unknown as Table, { kind: "jump", args: words, of: jump });
+    assert.deepEqual(paid(["inf", "cav", "cav"], "Ney@Gohlis", "Reudnitz"), ["pay inf", "pay_pair cav"], "no choice");
+    assert.deepEqual(paid(["inf", "inf_cav", "inf_art"], "Ney@Gohlis", "Reudnitz"), [], "his choice");
+    assert.deepEqual(paid(["inf", "inf_cav", "inf_art"], "card:inf_art", "Ney@Gohlis", "Reudnitz"), ["pay inf_art"], "he has chosen one");
     assert.deepEqual(of("place Ney"), ["Ney", "Ney@Gohlis"]);
     assert.deepEqual(of("keep Leipzig"), ["Leipzig"]);
     // A marker with two cards that march asks for the card in a menu; with one it asks nothing.
-    const names = { ...map, armies: { Ney: {} } } as unknown as LMap;
-    const options = (...texts: string[]) => texts.map(parse).flatMap((a) => ways(map, table, a).map((args) => ({ kind: a.kind, args, of: a })));
+    const options = (...texts: string[]) => texts.map(parse).flatMap((a) => ways(names, table, a).map((args) => ({ kind: a.kind, args, of: a })));
     const shown = (word: string) => shows(names, table, word);
     const on = (...ids: string[]): Pick[] => ids.map((id) => ({ id, on: "board" }));
     const two = options("march inf Ney Gohlis Leipzig", "march inf_cav Ney Gohlis Leipzig", "clear Ney Gohlis");

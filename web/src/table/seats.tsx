@@ -37,7 +37,7 @@ export function Seats(p: SeatsProps) {
                 {p.you.includes(s.seat) && <span class="badge">{t("web.table.you")}</span>}
               </span>
               <Marks seat={s} over={p.over && !p.module.tally} />
-              {p.toAct.includes(s.seat) && <span class="badge turn">{t("web.table.acts")}</span>}
+              {p.toAct.includes(s.seat) && <span class="badge turn">{t(interrupts(p, s.seat) ? "web.table.decides" : "web.table.acts")}</span>}
               {s.clock_ms !== undefined && !p.over && <ClockFace seat={s} clock={p.clock} />}
             </div>
             {p.module.SeatExtra && p.table !== null && p.table !== undefined && (
@@ -56,6 +56,10 @@ export function Seats(p: SeatsProps) {
     </section>
   );
 }
+
+/** Asked in another's turn. */
+const interrupts = ({ module, map, table }: SeatsProps, seat: number): boolean =>
+  table !== null && table !== undefined && (module.interrupts?.(map, table, seat) ?? false);
 
 /** Here, away, or no person at all. */
 function Mark({ seat: s, present }: { seat: Seat; present: readonly number[] | null }) {

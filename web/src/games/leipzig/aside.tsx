@@ -133,7 +133,9 @@ export function Aside(p: Props) {
     const [shut, setShut] = useState<string | null>(null);
     const all = stories(p.map, p.log, p.seat);
     const last = all[all.length - 1];
-    const current = last && !last.over && last.key !== shut ? last : undefined;
+    // On a phone the board has to hold how the game ended.
+    const ended = narrow && last?.kind === "scoring" && last.total !== undefined;
+    const current = last && !last.over && last.key !== shut && !ended ? last : undefined;
     const shown = all.find((s) => s.key === chosen) ?? current;
     const cascade = cascadeOf(p.table, p.picking, p.looked);
     const close = () => {

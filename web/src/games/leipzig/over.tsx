@@ -24,6 +24,7 @@ export function Turn({ p }: { p: Props }) {
     const { table, map } = p;
     const left = Math.max(0, ACTIONS - table.actions);
     const day = today(map.track, table.time);
+    const ended = /^(wins|nobody)\b/.test(p.log[p.log.length - 1]?.event.do ?? "");
     const supply = map.scouts - table.sides.FR.scouts - table.sides.AL.scouts;
     return (
         <div class={`lz-turn lz-side-${table.active}`}>
@@ -37,7 +38,7 @@ export function Turn({ p }: { p: Props }) {
                 <CardSign card="time" height={14} /> {day < FIRST_DAY ? t("web.leipzig.before") : date(day)}
                 <span class="muted" title={t("web.leipzig.time_now", [table.time, map.track.end])}>{table.time}/{map.track.end}</span>
             </span>
-            <span class="lz-next muted">{nextDate(map, table)}</span>
+            <span class="lz-next muted">{ended ? t("web.table.over") : nextDate(map, table)}</span>
             <span class="lz-supply muted" title={t("web.leipzig.supply_about")}>
                 <CardSign card="scout" height={13} /> {t("web.leipzig.supply", [supply])}
             </span>
