@@ -302,6 +302,12 @@ static int focus(const struct bc_ctx *cx)
     return LPZ_FIELDS / 2;
 }
 
+/* By what is done, in the order of the rules, not by whose marker it is done to. */
+static int rank(const struct bc_action *act)
+{
+    return act->kind;
+}
+
 /* There are always two players; one game or two is a question. */
 static bool has_option(const int16_t *opt, int i)
 {
@@ -327,6 +333,7 @@ const struct table table_leipzig = {.id = "leipzig",
                                     .look = lt_look,
                                     .spelt = lt_spelt,
                                     .choice = lt_choice,
+                                    .rank = rank,
                                     .explain = lt_explain,
                                     .legend = lt_legend,
                                     .tell = lt_tell,

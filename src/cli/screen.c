@@ -127,6 +127,15 @@ static void draw_choice(const struct play *p, struct canvas *cv, int x, int y, i
         cv_put(cv, x + n + room, y, 1, (struct cv_style){CV_INK, 0, 0}, "…");
 }
 
+/* Some of the choices are places: letters are drawn there. */
+static bool has_letters(const struct choices *c)
+{
+    for (int i = 0; i < c->count; i++)
+        if (!strchr("0123456789", c->v[i].label[0]))
+            return true;
+    return false;
+}
+
 /* "more (1/3)", where the choices need several pages. */
 static void put_more(int page, int pages, struct bc_out *out)
 {
@@ -367,8 +376,9 @@ static void draw_all(struct play *p, const struct choices *c, struct tb_view *v,
     if (c) {
         draw_choices(p, c, cv, 1, y, cv->w - 2, bottom - y);
         struct bc_out keys = {0};
-        cli_put(&keys, p->table->what ? T("ui.screen.keys") : T("ui.screen.keys_plain"),
-                p->table->place, NULL);
+        bool places = p->table->what && has_letters(c);
+        cli_put(&keys, places ? T("ui.screen.keys") : T("ui.screen.keys_plain"), p->table->place,
+                NULL);
         cv_put(cv, 1, bottom, cv->w - 2, (struct cv_style){CV_DIM, 0, 0}, bc_out_str(&keys));
         bc_out_free(&keys);
     }

@@ -149,9 +149,10 @@ times 0 'ccn.'
 start 100 40 "$bicorne" play ccn --scenario garcia-hernandez --seed 3 --seat 0=computer:random --seat 1=Anna
 shows '▶ Allies: Anna'
 shows 'banners 0/6 units 9 cards 6'
-shows 'letter or place (E7)'
+shows 'type a number to choose' # cards are no places
 type 3
 shows 'C7 a'
+shows 'letter or place (E7)'
 type C8
 type C9
 type C5
