@@ -135,7 +135,7 @@ enum {
     NIE_SEQ_SET
 };
 /* Rows that the check of a position knows. */
-enum { NIE_STEP_PLACE = 3, NIE_STEP_PURSUIT = 4, NIE_STEP_GO = 5 };
+enum { NIE_STEP_ROLL = 2, NIE_STEP_PLACE = 3, NIE_STEP_PURSUIT = 4, NIE_STEP_GO = 5 };
 enum { NIE_ASK_ALLY, NIE_ASK_WAIT, NIE_ASK_JOIN, NIE_ASK_PASSAGE }; /* frame.kind of ANSWER */
 
 /* Domains and kinds, in the order of the tables in nie.c. */

@@ -104,6 +104,8 @@ static void put_regions(const struct bc_ctx *cx, struct bc_out *o)
                 put_row(o, nie_nation_words[n], s->fig[r][n]);
         if (s->entry[r] || s->by_sea[r])
             bc_json_bool(o, "battle", true);
+        if (s->by_sea[r])
+            bc_json_bool(o, "landed", true);
         bc_json_close(o, '}');
     }
     bc_json_close(o, '}');
@@ -135,6 +137,15 @@ static void put_moved(const struct bc_ctx *cx, struct bc_out *o)
     bc_json_close(o, '}');
 }
 
+/* Within a half of a battle round: whether its fire is thrown, and hits that wait for a target. */
+static void put_thrown(const struct bc_ctx *cx, struct bc_out *o)
+{
+    const struct nie_frame *f = (const struct nie_frame *)bc_top(cx);
+    bool hits = f && f->f.seq == NIE_SEQ_FIRE && f->f.pc > NIE_STEP_ROLL;
+    bc_json_bool(o, "fired", hits || (f && f->f.seq == NIE_SEQ_RALLY));
+    bc_json_int(o, "hits", hits ? f->dice : 0);
+}
+
 static void put_fight(const struct bc_ctx *cx, struct bc_out *o)
 {
     static const char *const sides[] = {"", "defender", "attacker"};
@@ -150,6 +161,7 @@ static void put_fight(const struct bc_ctx *cx, struct bc_out *o)
     bc_json_bool(o, "favoured", w->favoured);
     bc_json_bool(o, "shown", w->shown);
     bc_json_str(o, "lost", sides[w->lost]);
+    put_thrown(cx, o);
     bc_json_int(o, "defends", w->commander[NIE_DEFENDER]);
     bc_json_int(o, "attacks", w->commander[NIE_ATTACKER]);
     bc_json_int(o, "dice_defender", nie_fire_dice(cx, NIE_DEFENDER));
@@ -200,6 +212,8 @@ void nie_view(const struct bc_ctx *cx, struct bc_out *o)
     put_regions(cx, o);
     put_moved(cx, o);
     put_fight(cx, o);
+    bc_json_bool(o, "leader_rule", s->leader_rule);
+    bc_json_int(o, "battle_rounds", s->battle_limit);
     bc_json_str(o, "deck", s->deck ? "uniform" : "weighted");
 }
 
