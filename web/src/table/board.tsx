@@ -23,6 +23,8 @@ export interface BoardViewProps {
   /** Name of a thing, for those who cannot see it. */
   name(id: string): string;
   onPick(id: string): void;
+  /** What is picked was pulled onto this thing. */
+  onDrop?(id: string): void;
   /** A tap on this thing means it, whatever else lies near. */
   firm?(id: string): boolean;
   onLook(id: string | null): void;
@@ -39,9 +41,21 @@ export interface BoardViewProps {
 
 const LONG_PRESS_MS = 450;
 const FINGER_PX = 22;
+/** A pointer that goes so far pulls; and so near to a piece it has taken it. */
+const PULL_PX = 8;
+const GRIP_PX = 4;
 
 function thing(target: EventTarget | null): string | null {
   return (target as Element | null)?.closest?.("[data-id]")?.getAttribute("data-id") ?? null;
+}
+
+/** The piece under the pointer: drawn with data-grip, the thing that it belongs to. */
+function grip(root: ParentNode | null, x: number, y: number): string | null {
+  for (const el of root?.querySelectorAll("[data-grip]") ?? []) {
+    const r = el.getBoundingClientRect();
+    if (x > r.left - GRIP_PX && x < r.right + GRIP_PX && y > r.top - GRIP_PX && y < r.bottom + GRIP_PX) return el.getAttribute("data-grip");
+  }
+  return null;
 }
 
 /** The element of a thing. */
@@ -57,6 +71,10 @@ export function BoardView(p: BoardViewProps) {
   const buttons = useRef(new Map<string, SVGGraphicsElement>());
   const handled = useRef(false);
   const touch = useRef({ timer: 0, long: false, id: null as string | null, x: 0, y: 0 });
+  const release = useRef<((e: PointerEvent) => void) | null>(null);
+  const now = useRef(p);
+  now.current = p;
+  const [pull, setPull] = useState<{ from: string; x: number; y: number } | null>(null);
   const [ring, setRing] = useState<{ x: number; y: number; w: number; h: number } | null>(null);
   const size = p.module.size(p.map);
 
@@ -185,8 +203,44 @@ export function BoardView(p: BoardViewProps) {
     p.onPick(id);
   };
 
+  // A piece that may be chosen is pulled to where it goes; beside pieces the board itself is pulled.
+  const take = (e: PointerEvent) => {
+    release.current?.(e); // a second finger: it is the board that is meant
+    const id = p.onDrop && e.isPrimary && e.button === 0 ? grip(layer.current, e.clientX, e.clientY) : null;
+    if (!id || !buttons.current.has(id)) return;
+    let moved = false;
+    zoom.current!.still = true;
+    const move = (m: PointerEvent) => {
+      if (!moved && Math.hypot(m.clientX - e.clientX, m.clientY - e.clientY) < PULL_PX) return;
+      if (!moved && !now.current.picking.picked.includes(id)) now.current.onPick(id);
+      moved = true;
+      const { x, y, k } = zoom.current!.transform;
+      const w = svg.current!.getBoundingClientRect();
+      setPull({ from: id, x: (m.clientX - w.left - x) / k, y: (m.clientY - w.top - y) / k });
+      now.current.onLook(thing(document.elementFromPoint(m.clientX, m.clientY)));
+    };
+    const end = (m: PointerEvent) => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
+      release.current = null;
+      if (zoom.current) zoom.current.still = false;
+      setPull(null);
+      if (!moved) return;
+      handled.current = true;
+      const over = m.type === "pointerup" ? thing(document.elementFromPoint(m.clientX, m.clientY)) : null;
+      if (m.pointerType === "touch") now.current.onLook(null);
+      if (over && over !== id) now.current.onDrop?.(over);
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
+    release.current = end;
+  };
+
   const onPointerDown = (e: PointerEvent) => {
     handled.current = false;
+    take(e);
     clearTimeout(touch.current.timer);
     touch.current.long = false;
     if (e.pointerType !== "touch") return;
@@ -243,7 +297,7 @@ export function BoardView(p: BoardViewProps) {
   };
 
   return (
-    <div class="board">
+    <div class={pull ? "board pulling" : "board"}>
       <svg
         ref={svg}
         class="board-svg"
@@ -287,6 +341,7 @@ export function BoardView(p: BoardViewProps) {
             onLook={p.onLook}
             lang={lang.value}
           />
+          {pull && <Pull from={element(layer.current, pull.from)} to={pull} />}
           {ring && (
             <rect
               class="focus-ring"
@@ -317,6 +372,20 @@ export function BoardView(p: BoardViewProps) {
       </div>
       {p.children}
     </div>
+  );
+}
+
+/** From a piece to the pointer that pulls it. */
+function Pull({ from, to }: { from: SVGGraphicsElement | null; to: { x: number; y: number } }) {
+  const box = from?.getBBox();
+  if (!box) return null;
+  const d = `M${box.x + box.width / 2} ${box.y + box.height / 2}L${to.x} ${to.y}`;
+  return (
+    <g class="pull" aria-hidden="true">
+      <path class="under" d={d} />
+      <path d={d} />
+      <circle cx={to.x} cy={to.y} r={7} />
+    </g>
   );
 }
 

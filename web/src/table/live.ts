@@ -316,14 +316,24 @@ export class Live {
     const state = this.picking.value;
     if (!state.choices.has(id) && state.far.has(id)) {
       const way = this.module.route?.(this.map, v.table, v.options, state.picked[0]!, id);
-      if (way?.length) {
-        void this.follow(way);
+      if (way) {
+        if (way.length) void this.follow(way);
         return;
       }
     }
     const picks = click(this.options.value, this.picks.value, this.shows, id);
     if (picks) this.choose(picks);
     else if (!this.picks.value.length && this.retracts(v, id)) void this.undo();
+    else void this.explain(id);
+  }
+
+  /** What is picked was pulled onto this thing; the game may have something to ask before it goes. */
+  pull(id: string): void {
+    const v = this.offered.value;
+    const { picked, far, choices } = this.picking.value;
+    if (!v || this.held.value || picked.length !== 1) return;
+    if (far.has(id) && this.module.drop) this.module.drop(this.map, v.table, picked[0]!, id);
+    else if (far.has(id) || choices.has(id)) this.pick(id);
     else void this.explain(id);
   }
 

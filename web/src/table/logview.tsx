@@ -42,14 +42,16 @@ function goesOn(before: Entry | null, entry: Entry): boolean {
   return a.args[1] === b.args[0] && a.args[0] !== b.args[1];
 }
 
-/** Entries, with those made one that the game tells of together. */
-function joined(entries: readonly Entry[], module: GameModule): readonly Entry[] {
-  if (!module.join) return entries;
+/** Entries that have a line, with those made one that the game tells of together. */
+function joined(entries: readonly Entry[], words: Words, seats: readonly Seat[]): readonly Entry[] {
+  const { join } = words.module;
+  if (!join) return entries;
   const out: Entry[] = [];
   for (const entry of entries) {
+    if (words.line(entry, seats) === null) continue;
     const last = out[out.length - 1];
-    const both = last?.event.seq === entry.event.seq ? module.join(last.event, entry.event) : undefined;
-    if (both) out[out.length - 1] = { event: both, before: last!.before };
+    const both = last && join(last.event, entry.event);
+    if (both) out[out.length - 1] = { event: both, before: last.before };
     else out.push(entry);
   }
   return out;
@@ -57,7 +59,7 @@ function joined(entries: readonly Entry[], module: GameModule): readonly Entry[]
 
 /** Lines, with a divider at every turn unless the game tells of turns itself. */
 export function lines({ entries: each, words, seats, onGo }: Pick<LogProps, "entries" | "words" | "seats" | "onGo">): Line[] {
-  const entries = joined(each, words.module);
+  const entries = joined(each, words, seats);
   const own = has(`${words.game}.log.turn`);
   const out: Line[] = [];
   let turn: number | undefined;

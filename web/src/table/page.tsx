@@ -237,6 +237,7 @@ function LiveBoard({ live, onLegend }: { live: Live; onLegend(): void }) {
       name={(id) => live.words.facts(table, id)[0]!}
       question={narrow && asked ? [asked.turn, asked.prompt?.step, ...live.about.value, ...live.picking.value.picked].join() : undefined}
       onPick={(id) => live.pick(id)}
+      onDrop={(id) => live.pull(id)}
       firm={(id) => live.firm(id)}
       onLook={(id) => (live.looked.value = id)}
       onBack={() => live.back()}

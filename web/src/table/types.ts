@@ -116,7 +116,7 @@ export interface Choice {
  * square and its piece) the first one in the document is the one that is focused. The table listens
  * there for clicks, hovering and long presses, and makes what may be chosen a focusable button named
  * by facts()[0]; so a Board needs no handlers, no tabindex and no roles of its own, only looks:
- * choices, picked, far, marked.
+ * choices, picked, far, marked. A piece that carries data-grip={id of its thing} can be pulled.
  */
 export interface BoardProps<Map, Table> {
   map: Map;
@@ -179,9 +179,12 @@ export interface GameModule<Map = any, Table = any> {
   /** How an action may be put together: for each way the words to pick, in order; one of them may stand
    * for several of the action, like a piece for its kind and its place. Default: the action's words. */
   ways?(map: Map, table: Table, action: Action): string[][];
-  /** Ids that the picked thing reaches by several actions in a row, and these actions in order. */
+  /** Ids that the picked thing reaches by several actions in a row, and these actions in order (none: the
+   * game itself has something to ask first). */
   reach?(map: Map, table: Table, options: readonly string[], from: string): string[];
   route?(map: Map, table: Table, options: readonly string[], from: string, to: string): string[] | null;
+  /** The picked thing was pulled onto one that it reaches: the game asks what is open. Default: it goes. */
+  drop?(map: Map, table: Table, from: string, to: string): void;
   /** The actions of a route answer different questions; what is not asked is passed over. */
   across?: boolean;
   /** How long an event is shown, in ms (0: not at all; default 0). */
@@ -195,7 +198,7 @@ export interface GameModule<Map = any, Table = any> {
   concerns?(map: Map, event: Event): string[];
   /** A line of the log as text; default: text key <game>.log.<kind>. null: no line. */
   line?(map: Map, before: Table | null, event: Event, lang: string, seats: readonly Seat[]): string | null | undefined;
-  /** Two events of one entry, in a row, that are told in one line: as one event. */
+  /** Two events in a row, but for those without a line, that are told in one line: as one event. */
   join?(a: Event, b: Event): Event | undefined;
   /** Why a thing cannot be chosen, where the engine's refusals do not tell. */
   why?(map: Map, table: Table, picking: Picking, id: string, lang: string): { text: string; rule: string } | undefined;

@@ -31,6 +31,8 @@ export class Zoom {
   private fitted = true;
   private smooth = 0;
   private fix = "";
+  /** Something else is pulled: the board stays. */
+  still = false;
 
   constructor(
     private svg: SVGSVGElement,
@@ -40,6 +42,7 @@ export class Zoom {
   ) {
     this.behaviour = zoom<SVGSVGElement, unknown>()
       .clickDistance(6)
+      .filter((e: MouseEvent) => (!e.ctrlKey || e.type === "wheel") && !e.button && (e.type === "wheel" || !this.still))
       .constrain((t) => within(t, this.window, this.board))
       .on("zoom", (e: { transform: ZoomTransform; sourceEvent: unknown }) => {
         if (e.sourceEvent) this.fitted = e.transform.k <= this.least() * 1.001;

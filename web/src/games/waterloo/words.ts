@@ -136,6 +136,7 @@ function winner(before: Table, seat: number, seats: readonly Seat[]): string {
 
 /** A shared victory is one. */
 export function join(a: Event, b: Event): Event | undefined {
+    if (a.seq !== b.seq) return undefined;
     const [kind, seat] = b.do.split(" ");
     return kind === "wins" && a.do.startsWith("wins ") ? { ...a, do: `${a.do} ${seat}` } : undefined;
 }
