@@ -370,7 +370,7 @@ export function make() {
     arcs: arcs.map(coded),
     regions: Object.fromEntries(ids.map((id, i) => [id, { rings: rings[i], at: middle(shapes.get(id)) }])),
     isles: rings[ids.length],
-    seas: Object.fromEntries(Object.entries(seas).map(([id, [lon, lat, turn, room]]) => [id, [...spot([lon, lat]), turn, room]])),
+    seas: Object.fromEntries(Object.entries(seas).map(([id, [lon, lat, ...look]]) => [id, [...spot([lon, lat]), ...look]])),
     anchors: Object.fromEntries(Object.entries(anchors).map(([id, p]) => [id, spot(p)])),
     rivers: rivers.map((r) => r.map((p) => projection(p).map(Math.round)).flat()),
     grid: graticule(),

@@ -1,11 +1,12 @@
 // names.mjs - what the map of Europe shows beyond its regions: longitudes and latitudes.
 
-/** Seas: where the name stands, how it is turned (degrees) and how far its letters are apart. */
+/** Seas: where the name stands, how it is turned (degrees), how far its letters are apart and how large they
+ * are. All of them lie on water, with the names of both languages, when the whole map is in sight. */
 export const seas = {
-  NAT: [-10.4, 56.2, 0, 6], IRI: [-5.1, 53.85, 0, 0], NSE: [3.2, 56.6, 0, 5], ENC: [-1.9, 50.15, -8, 1],
-  BIS: [-4.9, 45.4, 0, 3], MAT: [-11.9, 41.6, 0, 3], BAL: [18.6, 56.3, -52, 4], BOT: [19.9, 62.2, -62, 2],
-  BAR: [1.6, 37.35, -8, 3], GMA: [5.2, 41.6, 0, 2], TYR: [11.9, 39.9, 0, 3], ADR: [15.75, 43.05, 42, 3],
-  ION: [18.6, 36.6, 0, 5], AEG: [25.1, 38.9, 62, 1], EME: [29.6, 33.9, 0, 5], BLK: [34.2, 43.3, 0, 8],
+  NAT: [-10.63, 56.16, -35, 4, 14], IRI: [-5.57, 52.69, -60, 0, 10.5], NSE: [3.19, 56.59, 0, 4, 15], ENC: [-5.71, 49.16, 0, 0, 11],
+  BIS: [-6.31, 45.1, 0, 1, 13.5], MAT: [-11.91, 41.61, -75, 1, 13.5], BAL: [18.59, 56.31, -46, 1, 12.5], BOT: [19.61, 62.21, -66, 1, 11],
+  BAR: [2.26, 37.76, -4, 2, 13], GMA: [5.22, 41.6, -15, 0, 12], TYR: [10.87, 38.67, 0, 1, 13], ADR: [15.57, 42.89, 38, 1, 12.5],
+  ION: [18.6, 36.17, 0, 3, 14], AEG: [25.53, 37.98, 62, 0, 11], EME: [28.56, 34.03, 0, 4, 14.5], BLK: [34.97, 43.16, 0, 6, 15],
 };
 
 /** Anchors, a little off the coast. */

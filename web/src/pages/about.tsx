@@ -49,7 +49,7 @@ function Part({ name, paragraphs }: { name: string; paragraphs: number }) {
 }
 
 /** The chapter of each digest that tells what is exact. */
-const CHAPTER: Record<string, string> = { waterloo: "#10", leipzig: "#12" };
+const CHAPTER: Record<string, string> = { waterloo: "#10", leipzig: "#12", nie: "#16" };
 
 const SURE: Record<string, string> = { given: "exact", sourced: "exact", derived: "likely", reconstructed: "guess" };
 

@@ -6,6 +6,8 @@ import { parse } from "../../table/pick";
 import type { Action, OverProps } from "../../table/types";
 import { RuleLink } from "../../table/prompt";
 import { t } from "../../text";
+import { during } from "./clash";
+import { Odds } from "./forecast";
 import { arm, sign } from "./look";
 import { atLeast, expected } from "./odds";
 import { isKind, isNation, kinds, nations, sum } from "./types";
@@ -55,7 +57,7 @@ function Figures({ p, nation, kind, n, rank }: { p: Props; nation: Nation; kind:
 function RankRow({ p, side, rank, of }: { p: Props; side: SideWord; rank: Rank; of: readonly [Nation, Ranks][] }) {
     const empty = of.every(([, r]) => !sum(r[rank]));
     return (
-        <div class={`nie-rank ${rank}`} role="group" aria-label={`${t(`web.nie.${side}`)}, ${t(`web.nie.rank.${rank}`)}`}>
+        <div class={`nie-rank ${rank}${empty ? " empty" : ""}`} role="group" aria-label={`${t(`web.nie.${side}`)}, ${t(`web.nie.rank.${rank}`)}`}>
             <span class="nie-rank-name">{t(`web.nie.rank.${rank}`)}</span>
             <span class="nie-rank-figs">
                 {of.flatMap(([n, r]) => kinds.map((k, i) => <Figures key={n + k} p={p} nation={n} kind={k} n={r[rank][i]!} rank={rank} />))}
@@ -119,21 +121,66 @@ function Numbers({ p }: { p: Props }) {
     );
 }
 
+/** How it will end. */
+function Chances({ p, b }: { p: Props; b: Battle }) {
+    const first = (side: SideWord) => nations.find((n) => b.ranks[n]?.side === side);
+    const [attacker, defender] = [first("attacker"), first("defender")];
+    if (!attacker || !defender) return null;
+    const own = nations.find((n) => b.ranks[n] && p.table.nations[n].seat === p.seat);
+    return <Odds clash={during(p.table, b)} attacker={attacker} defender={defender} own={own && b.ranks[own]!.side} lang={p.lang} />;
+}
+
+/** Ranks as they are, and all fire: what one mostly wants, in one click. */
+function Fire({ p, b }: { p: Props; b: Battle }) {
+    const shifts = p.picking.open.some((a) => a.kind === "rank");
+    if (!p.onPlay || (!shifts && !p.picking.open.some((a) => a.kind === "fire"))) return null;
+    const dice = b.lost ? (b.lost === "attacker" ? b.dice_defender : b.dice_attacker) : b.half === "defender" ? b.dice_defender : b.dice_attacker;
+    return (
+        <div class="nie-fire">
+            <button type="button" class="button primary" onClick={() => p.onPlay!(["done", "fire"])}>
+                {t("web.nie.fire", [dice])}
+            </button>
+            <span class="muted small">{t(shifts ? "web.nie.fire_shift" : "web.nie.fire_hold")}</span>
+        </div>
+    );
+}
+
+interface Throw {
+    seq: number;
+    dice: number;
+    hits: number;
+    fallen: string[];
+}
+
 /** What was thrown and who fell since the battle began, newest first. */
-function lately(log: readonly Entry<Table>[]): string[] {
-    const out: string[] = [];
+function lately(log: readonly Entry<Table>[]): Throw[] {
+    const out: Throw[] = [];
     let fallen: string[] = [];
     for (const { event } of [...log].reverse()) {
         const { kind, args } = parse(event.do);
-        if (kind === "fight") break;
+        if (kind === "fight" || out.length > 3) break;
         if (kind === "fell" && isNation(args[0]!) && isKind(args[1]!)) fallen.unshift(t(`nie.kind.${args[1]}`));
-        if (kind === "roll") {
-            out.push(t("web.nie.thrown", [args[0]!, args[1]!]) + (fallen.length ? ` – ${fallen.join(", ")}` : ""));
-            fallen = [];
-        }
-        if (out.length >= 3) break;
+        if (kind !== "roll") continue;
+        const [dice, hits, last] = [Number(args[0]), Number(args[1]), out[out.length - 1]];
+        // Many dice are thrown in lots.
+        if (last?.seq === event.seq && !fallen.length) {
+            last.dice += dice;
+            last.hits += hits;
+        } else out.push({ seq: event.seq, dice, hits, fallen });
+        fallen = [];
     }
-    return out;
+    return out.slice(0, 3);
+}
+
+/** Dice of a throw, those that count first. */
+function Dice({ of }: { of: Throw }) {
+    return (
+        <span class="nie-dice" aria-hidden="true">
+            {Array.from({ length: Math.min(of.dice, 60) }, (_, i) => (
+                <i key={i} class={i < of.hits ? "hit" : undefined} />
+            ))}
+        </span>
+    );
 }
 
 export function BattleScreen({ p }: { p: Props }) {
@@ -155,10 +202,14 @@ export function BattleScreen({ p }: { p: Props }) {
             <Side p={p} side="attacker" />
             {!b.shown && <p class="muted small">{t("web.nie.hidden_ranks")}</p>}
             {b.lost && <p class="nie-lost">{t("web.nie.side_lost", [t(`web.nie.${b.lost}`)])}</p>}
+            {!b.lost && <Chances p={p} b={b} />}
             <Numbers p={p} />
+            <Fire p={p} b={b} />
             <ol class="nie-thrown">
-                {lately(p.log).map((line, i) => (
-                    <li key={i}>{line}</li>
+                {lately(p.log).map((x, i) => (
+                    <li key={i}>
+                        {i === 0 && <Dice of={x} />} {t("web.nie.thrown", [x.dice, x.hits]) + (x.fallen.length ? ` – ${x.fallen.join(", ")}` : "")}
+                    </li>
                 ))}
             </ol>
         </section>

@@ -6,7 +6,7 @@ import { Flourish, Heads, bow } from "./flourish";
 import { Holders, Under, Upper } from "./ground";
 import { anchor, isRegion, outline, regions, size, spot, type Point } from "./land";
 import { HeldSign, Stack } from "./pieces";
-import { seaGoals } from "./picks";
+import { aim, seaGoals } from "./picks";
 import { at, nations, standing } from "./types";
 import type { NMap, Row, Table } from "./types";
 
@@ -42,7 +42,7 @@ function Troops({ table }: { table: Table }) {
                 if (!here.length) return null;
                 const moved = table.move?.moved[id];
                 return (
-                    <g key={id} style={at0(spot(id))}>
+                    <g key={id} style={at0(spot(id))} data-grip={id}>
                         <g class="nie-fix">
                             {here.map((n, i) => {
                                 const row = at(table, id, n);
@@ -112,6 +112,7 @@ function Glows({ map, picking, table }: { map: NMap; picking: Picking; table: Ta
             {(picked.length ? picked : table.move?.from ? [table.move.at ?? table.move.from] : []).map((id) => (
                 <path key={id} class="picked" d={outline(id)} />
             ))}
+            {aim.value && picked[0] === aim.value.from && picking.far.has(aim.value.to) && <path class="aimed" d={outline(aim.value.to)} />}
             <Lanes from={from} to={sails} />
         </g>
     );

@@ -116,6 +116,9 @@ function Anchors() {
 /** How near one must be to read a region's name: its room decides. */
 const nearness = (room: number, capital: boolean): string => (capital || room >= 24 ? "far" : room >= 12 ? "mid" : "nigh");
 
+/** So near to the lower edge of the sheet a name stands above its figures. */
+const LOW = 50;
+
 /** Long names in two lines. */
 function broken(name: string): string[] {
     if (name.length < 12) return [name];
@@ -128,10 +131,10 @@ function broken(name: string): string[] {
 function Names({ map, lang }: { map: NMap; lang: string }) {
     return (
         <g class="nie-names">
-            {Object.entries(seas).map(([id, [x, y, turn, gap]]) => (
-                <g key={id} transform={`translate(${x} ${y}) rotate(${turn})`}>
+            {Object.entries(seas).map(([id, [x, y, turn, gap, high]]) => (
+                <g key={id} class={high! < 12 ? "mid" : undefined} transform={`translate(${x} ${y}) rotate(${turn})`}>
                     <g class="nie-fix">
-                        <text class="sea" letter-spacing={gap}>
+                        <text class="sea" letter-spacing={gap} style={{ fontSize: `${Math.max(12, high!)}px` }}>
                             {t(`web.nie.sea.${id}`)}
                         </text>
                     </g>
@@ -145,8 +148,8 @@ function Names({ map, lang }: { map: NMap; lang: string }) {
                 return (
                     <g key={id} class={`${nearness(room, !!r.capital)}${r.capital ? " seat-of" : ""}`} transform={`translate(${x} ${y})`}>
                         <g class="nie-fix">
-                            {r.capital && <CapitalSign of={r.home!} x={-words[0]!.length * 3.9 - 10} />}
-                            <text class={r.capital ? "capital" : undefined} y="22">
+                            {r.capital && <CapitalSign of={r.home!} x={-words[0]!.length * 4 - 12} />}
+                            <text class={r.capital ? "capital" : undefined} y={y > size.height - LOW ? -17 : 22}>
                                 {words.map((w, i) => (
                                     <tspan key={w} x="0" dy={i ? 12 : 0}>
                                         {w}

@@ -10,11 +10,12 @@ import { Legend } from "./legend";
 import { advance, duration } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
-import { inHand, reach, route, shows, ways } from "./picks";
+import { drop, inHand, reach, route, shows, ways } from "./picks";
 import { SeatExtra } from "./seat";
 import { nationsOf } from "./types";
 import type { NMap, Table } from "./types";
-import { asks, concerns, facts, label, plays } from "./words";
+import { join, line } from "./story";
+import { asks, button, concerns, ending, facts, label, plays } from "./words";
 
 const nie: GameModule<NMap, Table> = {
     id: "nie",
@@ -25,6 +26,7 @@ const nie: GameModule<NMap, Table> = {
     inHand,
     reach,
     route,
+    drop,
     across: true,
     advance,
     duration,
@@ -32,7 +34,11 @@ const nie: GameModule<NMap, Table> = {
     facts,
     concerns,
     asks,
+    button,
+    line,
+    join,
     plays,
+    ending,
     interrupts: (_map, table, seat) => table.owner !== seat,
     declines: (kind) => kind === "no",
     Legend,

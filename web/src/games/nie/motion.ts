@@ -39,6 +39,11 @@ export function advance(_map: NMap, table: Table, event: Event): Table {
     switch (what) {
         case "place":
             return placed(table, event.seat, a);
+        case "builds": {
+            if (!isNation(a)) return table;
+            const own = { ...table.nations[a], left: [b, c, d, e].map(Number) as unknown as Row };
+            return { ...table, nations: { ...table.nations, [a]: own } };
+        }
         case "marched":
         case "sailed":
             if (!known) return table;

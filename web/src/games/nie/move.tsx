@@ -1,12 +1,17 @@
-// move.tsx - the small box beside a region that figures leave: how many of each kind go.
+// move.tsx - the box about a region that figures leave: how many of each kind go, and what may
+// come of it where enemies or the sea await them.
 import { Sign } from "../../symbols";
-import { Beside } from "../../table/tip";
+import type { OverProps } from "../../table/types";
 import { t } from "../../text";
+import { before, foesAt } from "./clash";
+import { Odds } from "./forecast";
 import { arm } from "./look";
-import { chosen, going, idle } from "./picks";
-import { kinds, none, sum } from "./types";
+import { aim, bySea, chosen, danger, going, idle, way } from "./picks";
+import { at, kinds, none, sum } from "./types";
 import type { Kind, NMap, Row, Table } from "./types";
-import { kindName, regionName } from "./words";
+import { kindName, nationName, regionName, rowText } from "./words";
+
+type Props = OverProps<NMap, Table>;
 
 function Line({ kind, n, most, onSet }: { kind: Kind; n: number; most: number; onSet(n: number): void }) {
     const name = kindName(kind, n);
@@ -27,16 +32,43 @@ function Line({ kind, n, most, onSet }: { kind: Kind; n: number; most: number; o
     );
 }
 
-export function MoveBox({ map, table, from, lang }: { map: NMap; table: Table; from: string; lang: string }) {
+/** What waits where they go: enemies and the chances against them, the dangers of the sea. */
+function Goal({ p, from, to }: { p: Props; from: string; to: string }) {
+    const { map, table } = p;
+    const clash = before(map, table, from, to);
+    const foes = foesAt(table, to);
+    const sea = bySea(map, table, from, to);
+    const lost = sea ? danger(map, table, to) : 0;
+    return (
+        <div class="nie-goal">
+            <strong>{t(sea ? "web.nie.goal_sea" : "web.nie.goal", [regionName(map, to, p.lang)])}</strong>
+            {foes.map((n) => (
+                <span key={n} class="small">
+                    {nationName(n)}: {rowText(at(table, to, n))}
+                </span>
+            ))}
+            {lost > 0 && <span class="small nie-warn">{t("web.nie.drown", [lost])}</span>}
+            {sea && foes.length > 0 && <span class="small nie-warn">{t("web.nie.favours")}</span>}
+            {clash && <Odds clash={clash} attacker={table.move!.nation} defender={foes[0]!} own="attacker" lang={p.lang} />}
+        </div>
+    );
+}
+
+export function MoveBox({ p, from }: { p: Props; from: string }) {
+    const { map, table } = p;
     const all = idle(table, from);
     const row = going(table, from);
     const set = (next: Row) => (chosen.value = { region: from, row: next });
+    const aimed = aim.value?.from === from && p.picking.far.has(aim.value.to) ? aim.value.to : null;
+    const seen = aimed ?? (p.looked !== null && p.picking.far.has(p.looked) ? p.looked : null);
     return (
-        <Beside id={from} class="nie-move nie-ui" label={t("web.nie.who_goes", [regionName(map, from, lang)])} apart>
-            <strong>{t("web.nie.who_goes", [regionName(map, from, lang)])}</strong>
-            {kinds.map((k, i) =>
-                all[i] ? <Line key={k} kind={k} n={row[i]!} most={all[i]!} onSet={(n) => set(row.map((x, j) => (i === j ? n : x)) as unknown as Row)} /> : null,
-            )}
+        <section class="nie-move nie-ui" aria-label={t("web.nie.who_goes", [regionName(map, from, p.lang)])}>
+            <strong>{t("web.nie.who_goes", [regionName(map, from, p.lang)])}</strong>
+            <div class="nie-counts">
+                {kinds.map((k, i) =>
+                    all[i] ? <Line key={k} kind={k} n={row[i]!} most={all[i]!} onSet={(n) => set(row.map((x, j) => (i === j ? n : x)) as unknown as Row)} /> : null,
+                )}
+            </div>
             <div class="nie-move-all">
                 <button type="button" disabled={sum(row) === sum(all)} onClick={() => set(all)}>
                     {t("web.nie.all")}
@@ -45,7 +77,19 @@ export function MoveBox({ map, table, from, lang }: { map: NMap; table: Table; f
                     {t("web.nie.nobody")}
                 </button>
             </div>
-            <span class="muted small">{t(sum(row) ? "web.nie.then_goal" : "web.nie.choose_some")}</span>
-        </Beside>
+            {seen && <Goal p={p} from={from} to={seen} />}
+            {aimed ? (
+                <div class="nie-move-all">
+                    <button type="button" class="go" onClick={() => p.onPlay?.(way(map, table, from, aimed))}>
+                        {t(foesAt(table, aimed).length ? "web.nie.attack" : bySea(map, table, from, aimed) ? "web.nie.sail" : "web.nie.march")}
+                    </button>
+                    <button type="button" onClick={() => (aim.value = null)}>
+                        {t("web.nie.elsewhere")}
+                    </button>
+                </div>
+            ) : (
+                <span class="muted small">{t(sum(row) ? "web.nie.then_goal" : "web.nie.choose_some")}</span>
+            )}
+        </section>
     );
 }

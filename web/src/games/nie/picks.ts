@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import type { Action } from "../../table/types";
 import { anchors, isRegion } from "./land";
-import { at, hasFoe, kinds, none, sum } from "./types";
+import { areFoes, at, hasFoe, kinds, none, sum } from "./types";
 import type { NMap, Nation, Row, Table } from "./types";
 
 /** Makes of a region that is moved from a pick with a goal to follow. */
@@ -14,6 +14,9 @@ export const setId = (nation: string, set: string): string => `set:${nation}:${s
 
 /** Figures that are to go, if the player has said so: of that region. */
 export const chosen = signal<{ region: string; row: Row } | null>(null);
+
+/** Where they are to go, while the player looks at what may come of it: of that region. */
+export const aim = signal<{ from: string; to: string } | null>(null);
 
 /** Those that can still move. */
 export function idle(table: Table, region: string): Row {
@@ -53,8 +56,8 @@ export function ways(map: NMap, _table: Table, action: Action): string[][] {
     }
 }
 
-/** What the battle's own screen offers. */
-const fought = new Set(["hit", "rally", "rank", "hold", "deploy", "front", "fires"]);
+/** What the battle's own screen offers, and that of the start. */
+const fought = new Set(["hit", "rally", "rank", "hold", "deploy", "front", "fires", "take"]);
 
 export function shows(_map: NMap, _table: Table, word: string, action: Action): boolean {
     return isRegion(word) || word === GO || word.includes(":") || fought.has(action.kind);
@@ -98,20 +101,46 @@ export function reach(map: NMap, table: Table, options: readonly string[], from:
     return alone ? all.filter((id) => !hasFoe(table, id, seat) || sum(at(table, id, table.move!.nation)) > 0) : all;
 }
 
+/** Only ships go there, with those who are to go. */
+export function bySea(map: NMap, table: Table, from: string, to: string): boolean {
+    const row = going(table, from);
+    return !map.regions[from]!.near.includes(to) && (row[0] > 0 || row[2] > 0 || between(map, table, from, to) === undefined);
+}
+
+/** How many faces of a die lose a figure that sails there (NIE §6.7, ruling 10). */
+export function danger(map: NMap, table: Table, to: string): number {
+    const held = table.regions[to]?.held;
+    const seat = table.nations[table.move!.nation].seat;
+    if (held && !areFoes(table, seat, table.nations[held].seat) && table.nations[held].seat !== undefined) return 0;
+    return map.regions[to]!.home === "GB" ? 2 : 1;
+}
+
 /** By land where that is possible; artillery and infantry first, so that leaders find them there. */
-export function route(map: NMap, table: Table, _options: readonly string[], from: string, to: string): string[] {
+export function way(map: NMap, table: Table, from: string, to: string): string[] {
     const row = going(table, from);
     const near = map.regions[from]!.near.includes(to);
     const mid = between(map, table, from, to);
-    const byLand = near || (!row[0] && !row[2] && mid !== undefined);
-    const way = kinds.flatMap((kind, i) => {
+    const sea = bySea(map, table, from, to);
+    chosen.value = null;
+    aim.value = null;
+    return kinds.flatMap((kind, i) => {
         if (!row[i]) return [];
-        const steps = !byLand ? [`sail ${to}`] : near ? [`step ${to}`, "halt"] : [`step ${mid}`, `step ${to}`];
+        const steps = sea ? [`sail ${to}`] : near ? [`step ${to}`, "halt"] : [`step ${mid}`, `step ${to}`];
         return [`from ${from}`, `kind ${kind}`, `number ${row[i]}`, ...steps];
     });
-    chosen.value = null;
-    return way;
 }
+
+/** Into danger nobody goes by a single click: the first one shows what may come of it. */
+export function route(map: NMap, table: Table, _options: readonly string[], from: string, to: string): string[] {
+    const seat = table.nations[table.move!.nation].seat!;
+    const risky = hasFoe(table, to, seat) || (bySea(map, table, from, to) && danger(map, table, to) > 0);
+    if (!risky || (aim.value?.from === from && aim.value.to === to)) return way(map, table, from, to);
+    aim.value = { from, to };
+    return [];
+}
+
+/** Pulled there: who goes can still be said. */
+export const drop = (_map: NMap, _table: Table, from: string, to: string): void => void (aim.value = { from, to });
 
 export const seaGoals = (table: Table, from: string | undefined): string[] =>
     table.move && from && sum(idle(table, from)) ? sails(table, from, going(table, from)) : [];

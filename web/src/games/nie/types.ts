@@ -45,7 +45,8 @@ export interface NationState {
     shipped?: number;
 }
 
-export type Here = { held?: Nation; battle?: boolean } & Partial<Record<Nation, Row>>;
+/** landed: some of those who will fight came by sea. */
+export type Here = { held?: Nation; battle?: boolean; landed?: boolean } & Partial<Record<Nation, Row>>;
 
 export type SideWord = "defender" | "attacker";
 
@@ -64,6 +65,9 @@ export interface Battle {
     favoured: boolean;
     shown: boolean;
     lost: "" | SideWord;
+    /** In this half: its fire is thrown; hits that wait for a target. */
+    fired: boolean;
+    hits: number;
     defends: number;
     attacks: number;
     dice_defender: number;
@@ -86,6 +90,8 @@ export interface Table {
     regions: Record<string, Here>;
     move?: { nation: Nation; from?: string; kind?: Kind; number?: number; at?: string; moved: Record<string, Row> };
     battle?: Battle;
+    leader_rule: boolean;
+    battle_rounds: number;
     deck: string;
 }
 
@@ -97,6 +103,7 @@ export const at = (table: Table, region: string, nation: Nation): Row => table.r
 export const standing = (table: Table, region: string): Nation[] => nations.filter((n) => sum(at(table, region, n)) > 0);
 export const seatOf = (table: Table, nation: Nation): number | undefined => table.nations[nation].seat;
 export const nationsOf = (table: Table, seat: number): Nation[] => nations.filter((n) => table.nations[n].seat === seat);
+export const add = (a: Row, b: Row): Row => a.map((n, i) => n + b[i]!) as unknown as Row;
 export const isNation = (word: string): word is Nation => (nations as readonly string[]).includes(word);
 export const isKind = (word: string): word is Kind => (kinds as readonly string[]).includes(word);
 

@@ -1,7 +1,7 @@
 // words.ts - regions, figures and cards in words: names and facts.
 import { t } from "../../text";
-import { capital } from "../../table/words";
-import type { Event, Picking } from "../../table/types";
+import { capital, nameOf } from "../../table/words";
+import type { Action, Event, Picking, Prompt, Seat } from "../../table/types";
 import { at, kinds, nationsOf, standing } from "./types";
 import type { Kind, NMap, Nation, Row, Table } from "./types";
 
@@ -21,14 +21,14 @@ export function facts(map: NMap, table: Table, id: string, lang: string): string
     const r = map.regions[id];
     if (!r) return [];
     const here = table.regions[id];
-    const out = [regionName(map, id, lang)];
-    for (const n of standing(table, id)) out.push(`${nationName(n)}: ${rowText(at(table, id, n))}`);
+    const name = [regionName(map, id, lang), ...standing(table, id).map((n) => `${nationName(n)}: ${rowText(at(table, id, n))}`)].join(", ");
+    const out = [name];
     if (r.home) out.push(t(r.capital ? "web.nie.capital_of" : "web.nie.home_of", [nationName(r.home)]));
     else out.push(t("web.nie.minor"));
     if (here?.held && here.held !== r.home) out.push(t("web.nie.held_by", [nationName(here.held)]));
     if (r.anchor_x !== undefined) out.push(t("web.nie.anchor"));
     if (here?.battle) out.push(t("web.nie.battle_here"));
-    return [out.slice(0, 1 + standing(table, id).length).join(", "), ...out.slice(1)];
+    return out;
 }
 
 /** Regions gained for each nation that one began with: a share is written as one. */
@@ -48,3 +48,19 @@ export const plays = (_map: NMap, table: Table, seat: number): string | undefine
     nationsOf(table, seat).map((n) => capital(nationName(n))).join(", ") || undefined;
 
 export const concerns = (map: NMap, event: Event): string[] => event.do.split(" ").slice(1).filter((w) => w in map.regions);
+
+/** "Go on" says where to. */
+export function button(_map: NMap, table: Table, action: Action, _picking: Picking, prompt: Prompt | undefined): { text?: string; main?: boolean } | undefined {
+    if (action.kind !== "done" || !prompt) return undefined;
+    const nation = table.move ? nationName(table.move.nation) : "";
+    return { text: t(`web.nie.done.${prompt.step.replace(".", "_")}`, [nation]) };
+}
+
+/** Everybody's score decides, unless one alone is left. */
+export function ending(_map: NMap, table: Table, seats: readonly Seat[], lang: string): string | undefined {
+    if (table.players.filter((p) => p.living).length < 2) return undefined;
+    const order = table.players.map((_, i) => i).sort((a, b) => worth(table, b) - worth(table, a));
+    return t("web.nie.ending", [order.map((i) => `${seats[i] ? nameOf(seats[i]!) : ""} ${scoreText(table.players[i]!, lang)}`).join(", ")]);
+}
+
+const worth = (table: Table, seat: number): number => table.players[seat]!.gain / Math.max(1, table.players[seat]!.nations);

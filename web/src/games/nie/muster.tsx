@@ -1,0 +1,85 @@
+// muster.tsx - over the map at the start: the nations to choose from, and quick ways to place figures.
+import { EmblemShape, Sign } from "../../symbols";
+import type { OverProps } from "../../table/types";
+import { t } from "../../text";
+import { arm, sign } from "./look";
+import { kinds, nations, nationsOf, sum } from "./types";
+import type { NMap, Nation, Table } from "./types";
+import { nationName, regionName } from "./words";
+
+type Props = OverProps<NMap, Table>;
+
+const Badge = ({ of, size }: { of: Nation; size: number }) => (
+    <svg class={`nie-badge nie-${of}`} width={size} height={size} viewBox="-15 -15 30 30" aria-hidden="true">
+        <EmblemShape of={sign[of]} />
+    </svg>
+);
+
+const capital = (map: NMap, nation: Nation): string => Object.keys(map.regions).find((id) => map.regions[id]!.home === nation && map.regions[id]!.capital)!;
+
+export function Choose({ p }: { p: Props }) {
+    const free = p.picking.open.filter((a) => a.kind === "take").map((a) => (a.of ?? a).args[0]);
+    return (
+        <section class="nie-choose nie-ui" aria-label={t("web.nie.choose")}>
+            <h2>{t("web.nie.choose")}</h2>
+            <p class="muted small">{t("web.nie.choose_about")}</p>
+            <ul>
+                {nations.map((n) => (
+                    <li key={n}>
+                        <button type="button" disabled={!free.includes(n)} onClick={() => p.onPlay?.([`take ${n}`])}>
+                            <Badge of={n} size={30} />
+                            <span>
+                                <b>{nationName(n)}</b>
+                                <small>
+                                    {p.table.nations[n].seat !== undefined
+                                        ? t("web.nie.taken")
+                                        : t("web.nie.capital_and", [regionName(p.map, capital(p.map, n), p.lang), p.table.nations[n].regions])}
+                                </small>
+                            </span>
+                        </button>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+/** The nation whose figures are placed next (NIE ruling 28), and where they may stand. */
+export function Place({ p }: { p: Props }) {
+    const open = p.picking.open.filter((a) => a.kind === "place" || a.kind === "place_hidden");
+    const nation = nationsOf(p.table, p.seat!).find((n) => sum(p.table.nations[n].left) > 0);
+    if (!nation || !open.length) return null;
+    const { kind } = open[0]!;
+    const left = p.table.nations[nation].left;
+    const first = capital(p.map, nation);
+    const regions = open.map((a) => a.args[0]!).sort((a, b) => (a === first ? -1 : b === first ? 1 : 0));
+    const spread = Array.from({ length: sum(left) }, (_, i) => `${kind} ${regions[i % regions.length]}`);
+    return (
+        <section class="nie-choose nie-place nie-ui" aria-label={t("web.nie.to_place", [nationName(nation)])}>
+            <h2>
+                <Badge of={nation} size={22} /> {t("web.nie.to_place", [nationName(nation)])}
+            </h2>
+            <div class="nie-yield">
+                {kinds.map((k, i) =>
+                    left[i] ? (
+                        <span key={k} class={left.findIndex((x) => x > 0) === i ? "next" : undefined}>
+                            {left[i]}
+                            <Sign of={arm[k]} size={20} title={t(`nie.kind.${k}`)} />
+                        </span>
+                    ) : null,
+                )}
+            </div>
+            <p class="muted small">{t("web.nie.place_about")}</p>
+            <div class="nie-move-all">
+                <button type="button" onClick={() => p.onPlay?.(spread)}>
+                    {t("web.nie.spread")}
+                </button>
+                {regions.includes(first) && (
+                    <button type="button" onClick={() => p.onPlay?.(spread.map(() => `${kind} ${first}`))}>
+                        {t("web.nie.all_in", [regionName(p.map, first, p.lang)])}
+                    </button>
+                )}
+            </div>
+        </section>
+    );
+}

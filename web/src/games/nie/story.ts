@@ -1,0 +1,93 @@
+// story.ts - lines of the log: many small actions and events are one thing to tell.
+import { t } from "../../text";
+import type { Event, Seat } from "../../table/types";
+import { add, at, isKind, isNation, kinds, none, sum } from "./types";
+import type { Kind, NMap, Nation, Row, Table } from "./types";
+import { nationName, regionName, rowText, scoreText } from "./words";
+
+/** What is told by the events that follow it, or by the map, or by nothing worth a line. */
+const untold = new Set(["done", "act", "from", "kind", "number", "step", "sail", "halt", "hand", "give", "want", "rank", "front", "hold",
+    "fires", "fire", "hit", "rally", "retreat", "show", "deploy"]);
+
+/** Figures of a nation by region: "Paris 4, Lorraine 3". */
+const where = (map: NMap, table: Table, nation: Nation, more: string, lang: string): string =>
+    Object.keys(map.regions)
+        .map((id) => [id, sum(at(table, id, nation)) + (id === more ? 1 : 0)] as const)
+        .filter(([, n]) => n > 0)
+        .map(([id, n]) => `${regionName(map, id, lang)} ${n}`)
+        .join(", ");
+
+const one = (kind: Kind, n: number): Row => kinds.map((k) => (k === kind ? n : 0)) as unknown as Row;
+
+/** What kinds of figures share a line: a word of ours, what must be the same, and their numbers. */
+function gathered(event: Event): { word: string; same: string; row: Row } | null {
+    const words = event.do.split(" ");
+    const [what = "", a = "", b = "", c = "", d = "", e = ""] = words;
+    if (what.startsWith("all:")) return { word: what, same: words.slice(1, -4).join(" "), row: words.slice(-4).map(Number) as unknown as Row };
+    if (!isNation(a) || !isKind(b)) return null;
+    const of = (same: string, n: number) => ({ word: `all:${what}`, same, row: one(b, n) });
+    if (what === "marched" || what === "sailed") return of(`${a} ${d} ${e}`, Number(c));
+    if (what === "fell" || what === "rallied") return of(a, 1);
+    if (what === "fled") return of(`${a} ${d}`, Number(c));
+    return what === "lost" || what === "drowned" ? of(a, Number(c)) : null;
+}
+
+export function join(a: Event, b: Event): Event | undefined {
+    const [x, y] = [gathered(a), gathered(b)];
+    if (x && y && x.word === y.word && x.same === y.same) return { ...b, do: `${x.word} ${x.same} ${add(x.row, y.row).join(" ")}` };
+    // Many dice are thrown in lots.
+    const [p, q] = [a.do.split(" "), b.do.split(" ")];
+    if (p[0] === "roll" && q[0] === "roll" && a.seq === b.seq) return { ...b, do: `roll ${Number(p[1]) + Number(q[1])} ${Number(p[2]) + Number(q[2])}` };
+    if (p[0] === "place" && q[0] === "place" && a.seat === b.seat) return { ...b, do: `${a.do} ${q[1]}` };
+    if (p[0] === "shown" && q[0] === "shown" && p[1] === q[1]) return { ...b, do: `${a.do} ${q[2]}` };
+    if (p[0]!.endsWith("deployed") && q[0] === "deployed" && p[1] === q[1]) {
+        const ranks = p[0] === "deployed" ? add(none, none).map(String).concat("0", "0", "0", "0") : p.slice(2);
+        for (const w of p[0] === "deployed" ? [p, q] : [q]) {
+            const i = kinds.indexOf(w[2] as Kind);
+            ranks[i] = w[3]!;
+            ranks[i + 4] = w[4]!;
+        }
+        return { ...b, do: `all:deployed ${p[1]} ${ranks.join(" ")}` };
+    }
+    return undefined;
+}
+
+function together(map: NMap, event: Event, lang: string): string | undefined {
+    const words = event.do.split(" ");
+    const [what = "", nation = ""] = words;
+    if (!what.startsWith("all:") || !isNation(nation)) return undefined;
+    const row = (w: string[]) => rowText(w.map(Number) as unknown as Row) || t("web.nie.none");
+    const key = `web.nie.log.${what.slice(4)}`;
+    if (what === "all:deployed") return t(key, [nationName(nation), row(words.slice(2, 6)), row(words.slice(6))]);
+    const places = words.slice(2, -4).map((id) => regionName(map, id, lang));
+    return t(key, [nationName(nation), row(words.slice(-4)), ...places]);
+}
+
+/** "Tyrol 3, Vienna 1". */
+function counted(map: NMap, places: readonly string[], lang: string): string {
+    return [...new Set(places)].map((id) => `${regionName(map, id, lang)} ${places.filter((x) => x === id).length}`).join(", ");
+}
+
+/** New figures as they come; those of the beginning when all of a nation's are there. */
+function placed(map: NMap, before: Table | null, places: readonly string[], lang: string): string | null | undefined {
+    const nation = map.regions[places[0]!]?.home;
+    if (!nation || !before) return undefined;
+    if (before.group.length) return t("web.nie.log.new", [nationName(nation), counted(map, places, lang)]);
+    return sum(before.nations[nation].left) > 1 ? null : t("web.nie.log.placed", [nationName(nation), where(map, before, nation, places[0]!, lang)]);
+}
+
+export function line(map: NMap, before: Table | null, event: Event, lang: string, seats: readonly Seat[] = []): string | null | undefined {
+    const [what = "", ...args] = event.do.split(" ");
+    const [a = ""] = args;
+    if (untold.has(what)) return null;
+    if (what === "place") return placed(map, before, args, lang);
+    if (what === "result") {
+        const [gain, nations] = [Number(args[1]), Number(args[2])];
+        const score = scoreText({ gain, nations }, lang);
+        return t("web.nie.log.result", [seats[Number(a.replace("s", ""))]?.name ?? a, new Intl.NumberFormat(lang, { signDisplay: "exceptZero" }).format(gain), nations, score]);
+    }
+    if (!isNation(a)) return undefined;
+    if (what === "builds") return t("web.nie.log.builds", [nationName(a), rowText(args.slice(1).map(Number) as unknown as Row)]);
+    if (what === "shown") return t("web.nie.log.shown", [nationName(a), args.slice(1).map((c) => t(`nie.card.${c}`)).join(", ")]);
+    return together(map, event, lang);
+}

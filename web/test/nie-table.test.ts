@@ -1,0 +1,92 @@
+// Napoleon in Europa's table: chances of a battle, sets in a hand, how everybody stood, lines of the log.
+import "./browser";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { history, lines } from "../src/games/nie/history";
+import { atLeast, drawnUp, forecast, type Clash } from "../src/games/nie/odds";
+import { setsOf } from "../src/games/nie/sets";
+import { join } from "../src/games/nie/story";
+import type { NMap, Row, Table } from "../src/games/nie/types";
+
+const clash = (attacker: Row, defender: Row, more: Partial<Clash> = {}): Clash => ({
+  attacker: drawnUp(attacker, false), defender: drawnUp(defender, false), favoured: false, leaderRule: false,
+  rounds: 60, round: 1, half: "defender", fired: false, hits: 0, ...more,
+});
+const near = (a: number, b: number, by: number, what: string) => assert.ok(Math.abs(a - b) < by, `${what}: ${a} is not about ${b}`);
+
+test("one infantry against one: whoever fires first wins six of eleven", () => {
+  const f = forecast(clash([1, 0, 0, 0], [1, 0, 0, 0]));
+  near(f.wins, 5 / 11, 0.04, "the attacker");
+  near(f.loses.attacker, 6 / 11, 0.04, "his loss");
+  near(f.loses.defender, 5 / 11, 0.04, "the other's");
+  assert.deepEqual(f.has, { attacker: 1, defender: 1 });
+});
+
+test("a landing doubles the defender's hits, and some never arrive", () => {
+  // He hits with p, the attacker with q: he wins with p / (1 - (1 - p)(1 - q)).
+  near(forecast(clash([1, 0, 0, 0], [1, 0, 0, 0], { favoured: true })).wins, 1 - (2 / 6) / (1 - (4 / 6) * (5 / 6)), 0.04, "landed");
+  const none: Row = [0, 0, 0, 0];
+  const f = forecast(clash(none, [1, 0, 0, 0], { favoured: true, sails: { row: [1, 0, 0, 0], lost: 2 } }));
+  near(f.wins, (4 / 6) * (1 - (2 / 6) / (1 - (4 / 6) * (5 / 6))), 0.04, "sailed to Britain");
+});
+
+test("what is thrown already is not thrown again", () => {
+  const sure = clash([1, 0, 0, 0], [1, 0, 0, 0], { half: "attacker", fired: true, hits: 1 });
+  assert.deepEqual([forecast(sure).wins, forecast(sure).loses.defender], [1, 1]);
+  const missed = clash([1, 0, 0, 0], [1, 0, 0, 0], { half: "attacker", fired: true, hits: 0, round: 60 });
+  assert.equal(forecast(missed).wins, 0); // the last round is over: the attacker breaks off
+  assert.equal(forecast(missed).loses.attacker, 0); // and is not pursued
+});
+
+test("more is better, leaders rally, and the same question has the same answer", () => {
+  const even = forecast(clash([8, 5, 3, 1], [8, 5, 3, 1]));
+  assert.deepEqual(even, forecast(clash([8, 5, 3, 1], [8, 5, 3, 1])));
+  assert.ok(even.wins < 0.5, "the defender fires first");
+  assert.ok(forecast(clash([12, 8, 5, 1], [8, 5, 3, 1])).wins > 0.8);
+  assert.ok(forecast(clash([8, 5, 3, 3], [8, 5, 3, 0])).wins > even.wins);
+  assert.equal(forecast(clash([3, 0, 0, 0], [0, 0, 0, 1])).wins, 1); // leaders alone are no army
+  near(atLeast(4, 1, 1), 1 - (5 / 6) ** 4, 1e-9, "a gun hits");
+});
+
+test("the sets of a hand, and what each yields (NIE §9.4 to §9.6)", () => {
+  const found = (hand: string[], nation: "FR" | "GB" = "FR") => setsOf(hand, nation).map((s) => `${s.set} ${s.row.join("")}`);
+  // The printed example: a corps with a blue cavalry.
+  assert.deepEqual(found(["GB_inf", "FR_cav", "GB_art", "GB_leader"]), ["corps 1211"]);
+  assert.deepEqual(found(["FR_inf", "SP_inf", "napoleon"]), ["brigade_inf 4000", "regiment_inf 2000"]);
+  assert.deepEqual(found(["FR_inf", "GB_inf", "PR_inf", "RU_inf"], "GB"), ["division_inf 6000", "brigade_inf 4000", "regiment_inf 2000"]);
+  assert.deepEqual(found(["nothing", "nothing", "FR_inf"]), []);
+  // Two Napoleons are a regiment of anything (ruling 30).
+  assert.deepEqual(found(["napoleon", "napoleon"]), ["regiment_inf 1000", "regiment_cav 0100", "regiment_art 0010", "regiment_leader 0001"]);
+});
+
+const map = { regions: { paris: { home: "FR", near: [] }, vienna: { home: "AU", near: [] }, hanover: { near: [] } }, decks: [] } as unknown as NMap;
+const nation = (seat: number, regions: number) => ({ is: "living", seat, regions, cards: 0, hand: [], left: [0, 0, 0, 0], capacity: 0 });
+const table = {
+  round: 2, rounds: 12, group: [0], acted: [],
+  players: [{ living: true, allies: [], gain: 1, nations: 1 }, { living: true, allies: [], gain: 0, nations: 1 }],
+  nations: { FR: nation(0, 2), AU: nation(1, 1), GB: {}, PR: {}, RU: {}, OT: {}, SP: {} },
+  regions: { paris: { held: "FR", FR: [2, 0, 0, 0] }, vienna: { held: "AU", AU: [0, 1, 0, 0] }, hanover: { held: "FR" } },
+} as unknown as Table;
+const told = (...all: string[]) => all.map((what, i) => ({ event: { seq: i, seat: 0, do: what }, before: null }));
+
+test("everybody's regions, figures and production round by round", () => {
+  const log = told("place paris", "place paris", "place vienna", "round 1", "taken hanover FR", "fell AU cav", "builds AU 0 1 0 0", "place vienna", "round 2");
+  const { points, from } = history(map, table, log);
+  assert.equal(from, 0);
+  const of = (m: "score" | "regions" | "figures" | "built") => lines(table, points, m, "nations").map((l) => [l.nation, ...l.values]);
+  assert.deepEqual(of("regions"), [["FR", 1, 2, 2], ["AU", 1, 1, 1]]);
+  assert.deepEqual(of("figures"), [["FR", 2, 2, 2], ["AU", 1, 1, 1]]);
+  assert.deepEqual(of("built"), [["FR", 0, 0, 0], ["AU", 0, 1, 1]]);
+  assert.deepEqual(of("score"), [["FR", 0, 1, 1], ["AU", 0, 0, 0]]);
+  assert.deepEqual(history(map, { ...table, group: [] }, told("place paris")).points, []);
+  assert.equal(history(map, table, told("taken hanover FR")).from, 1); // begun from a position in round 2
+});
+
+test("kinds that go or fall together are one line", () => {
+  const all = (...words: string[]) => told(...words).map((e) => e.event).reduce((a, b) => join(a, b)!).do;
+  assert.equal(all("marched FR inf 5 paris hanover", "marched FR cav 3 paris hanover", "marched FR leader 1 paris hanover"), "all:marched FR paris hanover 5 3 0 1");
+  assert.equal(all("fell AU inf", "fell AU inf", "fell AU art"), "all:fell AU 2 0 1 0");
+  assert.equal(all("deployed AU inf 3 1", "deployed AU art 0 2", "deployed AU leader 0 1"), "all:deployed AU 3 0 0 0 1 0 2 1");
+  assert.equal(join(told("fell AU inf")[0]!.event, told("fell FR inf")[0]!.event), undefined);
+  assert.equal(join(told("marched FR inf 5 paris hanover")[0]!.event, told("marched FR inf 5 paris vienna")[0]!.event), undefined);
+});
