@@ -332,6 +332,7 @@ bool nie_can_fill(const uint8_t hand[NIE_CARDS], int set); /* cards.c: NIE §9.4
 int nie_yield(int set, int kind); /* its figures, without those of colour */
 void nie_score(const struct bc_ctx *cx, int32_t milli[]);
 int nie_gain(const struct bc_ctx *cx, int seat); /* regions held less homeland at the start */
+bool nie_is_shared(const struct nie_state *s); /* ruling 40: the living are all allied, and share */
 
 /* --- Table --- */
 

@@ -21,13 +21,22 @@ static bool beats(const struct bc_ctx *cx, int a, int b)
     return nie_gain(cx, a) * s->at_start[b] > nie_gain(cx, b) * s->at_start[a];
 }
 
+/* NIE ruling 40, option "shared": nobody is left to fight. */
+bool nie_is_shared(const struct nie_state *s)
+{
+    for (int seat = 0; seat < s->h.seats; seat++)
+        if (nie_is_alive(s, seat) && (s->living & ~s->allies[seat]) != 1 << seat)
+            return false;
+    return s->shared && s->victory == NIE_TOTAL;
+}
+
 /* NIE §12.1, §12.2, ruling 40: the seats that have won, a bit each. */
 static unsigned winners(const struct bc_ctx *cx)
 {
     const struct nie_state *s = nie_state(cx);
     unsigned mask = s->living;
-    if (s->victory == NIE_TOTAL && (s->round < s->limit || !(mask & (mask - 1))))
-        return mask; /* the last one, or allies who share */
+    if (nie_is_shared(s) || (s->victory == NIE_TOTAL && !(mask & (mask - 1))))
+        return mask; /* allies who share, after the last round too, or the last one */
     for (int a = 0; a < s->h.seats; a++)
         for (int b = 0; b < s->h.seats; b++)
             if (s->living >> b & 1 && beats(cx, b, a))

@@ -71,15 +71,6 @@ static enum bc_flow waiter_take(struct bc_ctx *cx, struct bc_frame *f, const str
     return BC_REPEAT;
 }
 
-/* NIE ruling 40, option "shared": nobody is left to fight. */
-static bool all_allied(const struct nie_state *s)
-{
-    for (int seat = 0; seat < s->h.seats; seat++)
-        if (nie_is_alive(s, seat) && (s->living & ~s->allies[seat]) != 1 << seat)
-            return false;
-    return true;
-}
-
 static enum bc_flow next_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
@@ -89,7 +80,7 @@ static enum bc_flow next_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     s->place = s->acted = 0;
     memset(s->waits, NIE_NONE, sizeof s->waits);
     s->round++;
-    if (s->round >= s->limit || (s->shared && s->victory == NIE_TOTAL && all_allied(s)))
+    if (s->round >= s->limit || nie_is_shared(s))
         nie_finish(cx);
     else
         nie_event(cx, NIE_EV_ROUND, s->round + 1, 0, 0);
