@@ -115,6 +115,12 @@ static int attacker(const struct nie_state *s, unsigned there)
     return s->owner;
 }
 
+bool nie_would_attack(const struct nie_state *s, int region, int seat)
+{
+    unsigned there = seats_at(s, region) | 1u << seat;
+    return !(foes_of(s, attacker(s, there)) & there & ~foes_of(s, seat));
+}
+
 static int armies_of(const struct nie_state *s, int seat)
 {
     int sum = 0;

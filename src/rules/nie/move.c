@@ -14,15 +14,21 @@ static int unmoved(const struct nie_state *s, int nation, int region, int kind)
 
 /* --- Where a figure may go --- */
 
-/* Whether `other` fights beside `seat` there: not if he is allied with an enemy of his (NIE ruling 45).
- */
+/* Whether `other` fights beside `seat` there against all his enemies: not if he is allied with one of
+ * them, nor if he begins without him because he has others too (NIE ruling 45). */
 static bool stands_by(const struct nie_state *s, int region, int seat, int other)
 {
-    for (int n = 0; n < NIE_NATIONS; n++)
-        if (nie_stands(s, region, n) && nie_are_foes(s, seat, s->seat_of[n]) &&
-            !nie_are_foes(s, other, s->seat_of[n]))
+    bool more = false;
+    for (int n = 0; n < NIE_NATIONS; n++) {
+        if (!nie_stands(s, region, n))
+            continue;
+        bool his = nie_are_foes(s, other, s->seat_of[n]);
+        if (nie_are_foes(s, seat, s->seat_of[n]) && !his)
             return false;
-    return s->group >> other & 1 && !nie_are_foes(s, seat, other);
+        more |= his && !nie_are_foes(s, seat, s->seat_of[n]);
+    }
+    return s->group >> other & 1 && !nie_are_foes(s, seat, other) &&
+           (!more || nie_would_attack(s, region, seat));
 }
 
 /* NIE ruling 21: a leader enters among enemies only where an army figure of his side will fight. */

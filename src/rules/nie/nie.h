@@ -320,12 +320,14 @@ void nie_trade_legal(const struct bc_ctx *cx, const struct nie_frame *f, struct 
 void nie_trade_call(struct bc_ctx *cx, struct nie_frame *f, int partner);
 int nie_capacity(const struct bc_ctx *cx, int nation);          /* move.c: NIE §6.5 */
 int nie_pool_of(const struct bc_ctx *cx, int nation, int kind); /* setup.c: figures to begin with */
+/* battle.c: whether a member, were he there, would attack in the next battle (NIE ruling 45) */
+bool nie_would_attack(const struct nie_state *s, int region, int seat);
 int nie_to_deploy(const struct nie_state *s, int seat,
                   int i); /* battle.c: nation * 4 + kind, or -1 */
 int nie_least_in_front(const struct nie_state *s, int seat, int which);
 int nie_fugitive(
     const struct nie_state *s); /* battle.c: nation * 4 + kind that retreats next, or -1 */
-int nie_retreats(const struct bc_ctx *cx, int nation, uint8_t out[NIE_NEAR]); /* retreat.c */
+int nie_retreats(const struct bc_ctx *cx, int nation, uint8_t out[NIE_NEAR]); /* battle.c */
 int nie_fire_dice(const struct bc_ctx *cx, int side);                         /* fire.c */
 int nie_set_options(const struct bc_ctx *cx, const struct nie_frame *f, uint8_t out[NIE_CARDS]);
 bool nie_can_fill(const uint8_t hand[NIE_CARDS], int set); /* cards.c: NIE §9.4 */
