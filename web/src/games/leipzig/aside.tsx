@@ -71,7 +71,7 @@ function SumRow({ sum, map }: { sum: Sum; map: LMap }) {
     return (
         <li class={r ? `done lz-side-${r.side}` : undefined}>
             <strong>
-                {sum.village} <span class="muted">{points ? `${points.FR} : ${points.AL}` : ""}</span>
+                {sum.village} <span class="muted" title={points && t("web.leipzig.mission.revealed", [points.FR, points.AL])}>{points ? `${points.FR} : ${points.AL}` : ""}</span>
             </strong>
             <span class="lz-sum">
                 <span class="fr">{sum.french.length ? added(sum.french) : t("web.leipzig.nobody_there")}</span>
