@@ -6,9 +6,11 @@ import { test } from "node:test";
 import { far, inside, landOf, size, type Point } from "../src/games/leipzig/geometry";
 import { answers, shows, ways } from "../src/games/leipzig/picks";
 import { stories } from "../src/games/leipzig/story";
+import { join } from "../src/games/leipzig/told";
 import { fieldsOf } from "../src/games/leipzig/types";
 import type { Field, LMap, Table } from "../src/games/leipzig/types";
 import { parse, picking, settled, type Pick } from "../src/table/pick";
+import type { Event } from "../src/table/types";
 
 /** Sections of the data file that the engine reads, their lines as words. */
 function board(): { fields: string[][]; edges: string[][] } {
@@ -147,4 +149,17 @@ test("ways to pick: the card before the marker or after it, one click for army a
     const one = options("march inf Ney Gohlis Leipzig", "clear Ney Gohlis");
     assert.equal(settled(picking(one, on("Ney@Gohlis", "Leipzig"), shown))?.of?.kind, "march");
     assert.equal(settled(picking(one, on("Ney@Gohlis"), shown)), null, "a marker alone does nothing");
+});
+
+test("what follows from an action is told in one line with it", () => {
+    const told = (...texts: string[]) => texts.map((text): Event => ({ seq: 1, seat: 0, do: text })).reduce<Event[]>((out, e) => {
+        const both = out.length ? join(out[out.length - 1]!, e) : undefined;
+        return both ? [...out.slice(0, -1), both] : [...out, e];
+    }, []).map((e) => e.do);
+    assert.deepEqual(told("draw", "drew FR", "got wood"), ["draw wood"]);
+    assert.deepEqual(told("army Ney", "marker Ney Gohlis", "marker Ney Eutritzsch"), ["army Ney Gohlis Eutritzsch"]);
+    assert.deepEqual(told("clear Murat Wachau", "placed Murat Gohlis", "cleared Ney Gohlis", "reward FR 1 1", "placed Ney Leutzsch", "reward FR 1 0", "clock 4", "clock 5"),
+        ["clear Murat Wachau", "placed reward 1 1 Murat Gohlis Ney Gohlis", "placed reward 1 0 Ney Leutzsch clock 5"]);
+    assert.deepEqual(told("turn FR 3", "idle FR", "clock 9"), ["turn FR 3", "idle FR clock 9"]);
+    assert.deepEqual(told("reveal Wachau", "revealed Wachau"), ["revealed Wachau"]);
 });

@@ -25,9 +25,9 @@ export function join(a: Event, b: Event): Event | undefined {
         case "marker":
             return (first === "army" || first === "marker") && was[0] === x ? put(a, y) : undefined;
         case "cleared":
-            return first === "cleared" && !was.includes("clock") ? put(a, `${x} ${y}`) : undefined;
+            return (first === "cleared" || first === "placed") && !was.includes("clock") ? put(a, `${x} ${y}`) : undefined;
         case "reward":
-            return first === "placed" && !was.includes("reward") ? put(a, `reward ${y} ${z}`) : undefined;
+            return first === "placed" && !was.includes("reward") ? { ...a, do: ["placed", "reward", y, z, ...was].join(" ") } : undefined;
         // The event says all that the decision said.
         case "revealed":
             return first === "reveal" ? { ...b, seat: a.seat } : undefined;
@@ -42,11 +42,15 @@ export function join(a: Event, b: Event): Event | undefined {
     }
 }
 
+/** Armies and fields by turns. */
+const swept = (pairs: readonly string[]): string =>
+    t("web.leipzig.log.cleared", [listed(pairs.flatMap((w, i) => (i % 2 ? [] : [`${w} (${pairs[i + 1]})`])))]);
+
 /** null: a secret of the other player, or nothing worth a line. */
 export function line(map: LMap, _before: Table | null, event: Event, _lang: string, seats: readonly Seat[]): string | null | undefined {
     const [kind = "", ...all] = event.do.split(" ");
     const at = all.indexOf("clock");
-    const args = at < 0 ? all : all.slice(0, at);
+    const args = all.slice(0, at < 0 ? undefined : at);
     const [a = "", b = ""] = args;
     const name = seats[event.seat]?.name ?? "";
     const time = at < 0 ? "" : ` ${t("web.leipzig.log.time", [all[at + 1]!])}`;
@@ -75,9 +79,14 @@ export function line(map: LMap, _before: Table | null, event: Event, _lang: stri
         case "clear":
             return tell("clear", [cardName(map.fields[b]!.terrain), a, b]);
         case "cleared":
-            return tell("cleared", [listed(args.flatMap((w, i) => (i % 2 ? [] : [`${w} (${args[i + 1]})`])))]);
-        case "placed":
-            return args[2] === "reward" ? tell("placed", [a, b, args[3]!, args[4]!]) : usual();
+            return swept(args) + time;
+        case "placed": {
+            // "reward", points and scouts; the army and its field; armies and fields of markers that go.
+            const [points, scouts] = a === "reward" ? args.splice(0, 3).slice(1) : [];
+            const [who = "", field = "", ...gone] = args;
+            const head = points ? t("web.leipzig.log.placed", [who, field, points, scouts!]) : t("leipzig.log.placed", [who, field]);
+            return head + (gone.length ? ` ${swept(gone)}` : "") + time;
+        }
         case "clock":
             return t("web.leipzig.log.time", [a]);
         default:
