@@ -166,6 +166,10 @@ static void put_fight(const struct bc_ctx *cx, struct bc_out *o)
     bc_json_int(o, "attacks", w->commander[NIE_ATTACKER]);
     bc_json_int(o, "dice_defender", nie_fire_dice(cx, NIE_DEFENDER));
     bc_json_int(o, "dice_attacker", nie_fire_dice(cx, NIE_ATTACKER));
+    bc_json_open(o, "deployed", '['); /* kinds of figures that each seat has decided about */
+    for (int x = 0; x < s->h.seats; x++)
+        bc_json_int(o, NULL, w->deployed[x]);
+    bc_json_close(o, ']');
     bc_json_open(o, "ranks", '{');
     for (int n = 0; n < NIE_NATIONS; n++) {
         if (!w->side[n])
