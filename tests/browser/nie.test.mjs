@@ -1,5 +1,5 @@
-// Napoleon in Europa at the table: the map, a turn against the computer, and three at one screen through
-// an alliance, a swap of cards, a battle and the end of the alliance.
+// Napoleon in Europa at the table: the map, a whole game against the computer, three at one screen and three
+// at their own, figures that are pulled, and what all of it weighs.
 import assert from "node:assert/strict";
 import { PHONE, TEST_MS, Visitor, browser, clean, fits, open, server, settle, shoot, speaks, test } from "./lib.mjs";
 
@@ -60,9 +60,6 @@ async function sit(seats, position, options = {}) {
   return v;
 }
 
-/** The line of the log that tells of a swap. */
-const TRADED = /(swap|trade) cards: \d for \d/;
-
 const HERE = [{ kind: "me" }, { kind: "here", name: "Karl" }, { kind: "here", name: "Luise" }];
 
 /** Where several share a screen: whoever is asked takes his place. */
@@ -80,30 +77,6 @@ async function asked(v, name) {
     await v.page.waitForTimeout(100);
   }
   assert.fail(`nobody is asked: ${name}`);
-}
-
-/** The button of the prompt that goes on. */
-const main = (v) => v.page.locator(".prompt-buttons .button.primary");
-
-/** Something sensible: what a battle asks, else a button, else what glows. */
-async function decide(v) {
-  await lift(v);
-  const first = async (selector) => {
-    const all = v.page.locator(selector);
-    return (await all.count()) && (await all.first().isVisible()) ? all.first() : null;
-  };
-  const way =
-    (await first(".which button, .group-list button")) ??
-    (await first(".nie-numbers button:last-child")) ??
-    (await first(".nie-fig.hit, .nie-fig.rally")) ??
-    (await first(".nie-card.can")) ??
-    (await first(".prompt-buttons .button.primary")) ??
-    (await first(".prompt-buttons .button:not(.quiet)")) ??
-    (await first('.board-svg [role="button"]:not([aria-pressed])'));
-  if (!way) return v.page.waitForTimeout(60);
-  await way.click({ timeout: 3000 }).catch((e) => {
-    if (e.name !== "TimeoutError") throw e;
-  });
 }
 
 test("the map: every region has a name and facts, on a desk and on a phone", { timeout }, async () => {
@@ -126,101 +99,316 @@ test("the map: every region has a name and facts, on a desk and on a phone", { t
   }
 });
 
-test("a set-up and a first turn against the computer", { timeout }, async () => {
+/** What the page offers to whoever is asked, answered without thinking: null when nobody is asked. */
+function answer(v) {
+  return v.page.evaluate(() => {
+    if (document.querySelector(".ending")) return "over";
+    if (!document.querySelector(".prompt.mine") || document.querySelector(".curtain")) return null;
+    const ways = [".which button", ".nie-choose li button:not(:disabled)", ".nie-place .nie-move-all button", ".nie-fire button",
+      ".nie-numbers button:last-child", ".nie-fig.hit, .nie-fig.rally", ".nie-card.can", ".nie-set.can",
+      ".prompt-buttons > .button.primary:not(:disabled)", ".prompt-buttons > .button:not(.quiet):not(:disabled)", ".group-list button",
+      '.board-svg [role="button"]:not([aria-pressed])'];
+    for (const way of ways) {
+      const e = [...document.querySelectorAll(way)].find((x) => x.getBoundingClientRect().width > 0);
+      if (!e) continue;
+      e.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      return way;
+    }
+    return null;
+  });
+}
+
+test("a whole game against the computer, from the set-up to the end", { timeout }, async () => {
   const v = await sit([ME, COMPUTER]);
-  const moved = v.page.locator(".nie-round .nie-chip");
-  for (let i = 0; i < 200; i++) {
-    await v.asked();
-    if (await moved.count()) break;
-    await decide(v);
+  await v.page.locator(".nie-choose li button:not(:disabled)").first().waitFor();
+  assert.equal(await v.page.locator(".nie-choose li button").count(), 7);
+  const seen = new Set();
+  let last = null;
+  for (let i = 0; last !== "over"; i++) {
+    assert.ok(i < 12_000, "it has no end");
+    last = await answer(v);
+    if (last) seen.add(last);
+    await v.page.waitForTimeout(25);
   }
-  assert.ok(await moved.count(), "somebody moves");
-  assert.ok((await v.page.locator(".nie-stack").count()) > 5);
+  for (const way of [".nie-choose li button:not(:disabled)", ".nie-place .nie-move-all button"]) assert.ok(seen.has(way), way);
+  assert.match(await v.page.locator(".ending").innerText(), /regions gained/);
+  assert.match(await v.page.locator(".nie-round strong").innerText(), /Round 12 of 12/);
+  await v.page.locator(".ending-close").click();
+
+  // How it went: a line for each player, thirteen rows of numbers.
+  await v.page.locator(".nie-round button").click();
+  const stands = v.page.locator("dialog");
+  await stands.locator(".nie-chart .line").nth(1).waitFor();
+  await stands.getByRole("button", { name: "Regions" }).click();
+  await stands.getByRole("button", { name: "Nations" }).click();
+  assert.equal(await stands.locator(".nie-chart .line").count(), 6);
+  await stands.locator("summary").click();
+  assert.equal(await stands.locator("details tbody tr").count(), 13);
+  const now = await stands.locator(".nie-standings").first().locator("tbody tr").allInnerTexts();
+  const held = await stands.locator("details tbody tr").last().locator("td").allInnerTexts();
+  const sum = (texts) => texts.reduce((n, x) => n + Number(x), 0);
+  assert.equal(sum(held), sum(now.map((row) => row.split("\t")[2])), "regions of the last round are those of now");
+  await settle(v.page);
+  await shoot(v.page, "nie-standings");
+  await clean(v.page, "the standings of nie", ".board-svg");
   await v.leave();
 });
 
-test("an alliance is ended at the start of a turn", { timeout }, async () => {
-  const v = await sit(HERE, WAR.replace("nation FR 0", "allies 0 2\nnation FR 0").replace("turn.offer", "turn.break"));
-  await asked(v, "break");
-  assert.equal(await v.page.locator(".nie-friend").count(), 1);
-  await v.page.locator(".nie-talk li", { has: v.page.locator(".nie-badge.nie-PR") }).getByRole("button").click();
+/** A button of the diplomacy with whoever leads that nation. */
+const say = (v, nation, name) => v.page.locator(".nie-talk li", { has: v.page.locator(`.nie-badge.nie-${nation}`) }).getByRole("button", { name });
+
+/** Nothing of anybody's hand or ranks is on the page. */
+async function covered(v) {
+  assert.equal(await v.page.locator(".curtain").count(), 1);
+  assert.equal(await v.page.locator(".nie-card").count(), 0, "a card behind the curtain");
+  assert.equal(await v.page.locator(".nie-set").count(), 0);
+}
+
+/** Until that one is asked: the curtain falls between two players and hides what the first one saw. */
+async function hand(v, name) {
+  await v.page.locator(".curtain", { hasText: name }).waitFor();
+  await covered(v);
+  await v.page.locator(".curtain button").first().click();
+  await v.page.locator(".prompt.mine", { hasText: name }).waitFor();
+}
+
+const cards = (v) => v.page.locator(".nie-card").evaluateAll((all) => all.map((e) => e.getAttribute("aria-label")));
+const press = (v, name) => v.page.locator(".prompt-buttons").getByRole("button", { name, exact: true }).click();
+
+test("three at one screen: an alliance, a trade, a march, a battle, the end of the alliance", { timeout }, async () => {
+  const v = await sit(HERE, WAR);
+  await hand(v, "Guest");
+  assert.ok((await cards(v)).includes("Napoleon (joker)"));
+
+  // An alliance with Luise. She sees her cards and nobody else's.
+  await say(v, "PR", "Offer an alliance").click();
+  await hand(v, "Luise");
+  assert.deepEqual(await cards(v), ["Prussian infantry", "Prussian cavalry", "worthless card", "Russian infantry"]);
+  await press(v, "Yes");
+  await hand(v, "Guest");
+  await v.page.locator(".nie-friend").waitFor();
+
+  // Two cards of France for one of Prussia; each chooses unseen.
+  for (const name of ["No offers", "Act now", "Act without others"]) {
+    await asked(v, name);
+    const way = v.page.locator(".prompt-buttons").getByRole("button", { name, exact: true });
+    if (await way.isVisible()) await way.click();
+    await v.page.waitForTimeout(200);
+  }
+  await say(v, "PR", "Trade cards").click();
+  await press(v, "Cards of France");
+  await press(v, "Cards of Prussia");
+  const many = async (name) => {
+    await asked(v, name);
+    const group = v.page.locator(".group > .button");
+    if (await group.count()) await group.click();
+    await v.page.getByRole("button", { name, exact: true }).click();
+  };
+  await many("Give 2 cards");
+  await many("Ask for 1 card");
+  await hand(v, "Luise");
+  await press(v, "Yes");
+  await asked(v, "her card, or ours");
+  // Both choose at once: whoever is asked first.
+  const gives = { Guest: ["British infantry", "Prussian infantry"], Luise: ["worthless card"] };
+  for (let i = 0; i < 30 && !(await v.log(/trade cards: 2 for 1/).count()); i++) {
+    await asked(v, "a card");
+    const who = (await v.prompt.innerText()).includes("Luise,") ? "Luise" : "Guest";
+    const mine = v.page.locator(".nie-card.can");
+    if (!(await mine.count())) continue;
+    await v.page.locator(`.nie-card.can[aria-label="${gives[who].shift()}"]`).click();
+    await v.page.waitForTimeout(250);
+  }
+  assert.deepEqual(gives, { Guest: [], Luise: [] });
+  await asked(v, "after the trade");
+  assert.ok((await cards(v)).includes("worthless card"), "Luise gave what she wanted to be rid of");
+
+  // The army of Lorraine is pulled into Baden; who goes is said before it marches, and what to expect.
+  for (let i = 0; i < 3 && !(await v.page.locator(".nie-round .nie-chip.nie-FR").count()); i++) {
+    await asked(v, "movement");
+    const way = v.page.locator(".prompt-buttons").getByRole("button", { name: /^(France moves|No trade)$/ }).first();
+    if (await way.isVisible()) await way.click();
+    await v.page.waitForTimeout(250);
+  }
+  await pull(v, "lorraine", "baden_wurtt");
+  const box = v.page.locator(".nie-move");
+  await box.locator(".nie-forecast").waitFor();
+  const chance = async () => Number(/(\d+)%/.exec(await box.locator(".nie-forecast strong").innerText())[1]);
+  const all = await chance();
+  for (let i = 0; i < 5; i++) await box.locator(".nie-count").first().getByRole("button").first().click();
+  assert.equal(await box.locator("output").first().innerText(), "2/7");
+  assert.ok((await chance()) < all, "fewer have less of a chance");
+  await shoot(v.page, "nie-move");
+  await box.getByRole("button", { name: "Attack" }).click();
+  await v.page.locator(".nie-battles circle").first().waitFor();
+  await stands(v, "lorraine", "5 infantry");
+
+  // One click, one step back: the whole march. Then by clicks, with all of them.
+  await v.page.keyboard.press("u");
+  await v.page.locator(".nie-battles circle").first().waitFor({ state: "detached" });
+  await stands(v, "lorraine", "7 infantry, 3 cavalry, 2 artillery, 1 leader");
+  await v.choose("lorraine");
+  await box.waitFor();
+  await v.choose("baden_wurtt");
+  await box.getByRole("button", { name: "Attack" }).waitFor();
+  await v.choose("baden_wurtt");
+  await v.page.locator(".nie-battles circle").first().waitFor();
+
+  // Both deploy in secret: neither sees the other's ranks before all are done.
+  const screen = v.page.locator(".nie-battle");
+  for (let i = 0; i < 30 && !(await screen.count()); i++) {
+    await asked(v, "to the battle");
+    await answer(v);
+    await v.page.waitForTimeout(200);
+  }
+  for (let i = 0, who = ""; i < 30 && !(await v.page.locator(".nie-fire").count()); i++) {
+    if (await v.page.locator(".curtain").count()) await covered(v);
+    await asked(v, "deployment");
+    const now = (await v.prompt.innerText()).includes("Karl,") ? "Karl" : "Guest";
+    const other = now === "Karl" ? "attacker" : "defender";
+    if (await v.page.locator(".nie-numbers").count()) {
+      for (const rank of ["front", "rear"])
+        assert.equal(await v.page.locator(`.nie-side.${other} .nie-rank.${rank}`).count(), 0, `${now} sees ranks of the other side`);
+      if (now === "Karl") assert.equal(await v.log(/(British|Prussian) infantry|worthless/).count(), 0, "he knows what was traded");
+      if (now !== who) await v.page.locator(".nie-forecast strong", { hasText: "Your chance" }).waitFor();
+      await v.page.locator(".nie-numbers button").last().click();
+    }
+    who = now;
+    await v.page.waitForTimeout(200);
+  }
+  assert.ok((await v.page.locator(".nie-fig").count()) >= 7, "now both see all ranks");
+
+  // Until one side is beaten and gone.
+  let shown = false;
+  for (let i = 0; i < 900 && (await screen.count()); i++) {
+    await lift(v);
+    if (!shown && (await v.page.locator(".nie-fig.hit").count())) await shoot(v.page, "nie-battle");
+    shown = (await answer(v))?.includes(".hit") || shown;
+    await v.page.waitForTimeout(40);
+  }
+  assert.ok(shown, "somebody was hit");
+  await v.log(/wins the battle in Baden/).waitFor();
+
+  // At the start of her turn Luise ends the alliance.
+  const end = say(v, "FR", "End the alliance");
+  for (let i = 0; i < 600 && !(await end.isVisible()); i++) {
+    await lift(v);
+    if (!(await end.isVisible())) await answer(v);
+    await v.page.waitForTimeout(60);
+  }
+  await end.click();
+  await v.log(/Luise ends the alliance with Guest/).waitFor();
   await v.page.locator(".nie-friend").waitFor({ state: "detached" });
   assert.equal(await v.page.locator(".nie-foe").count(), 2);
   await v.leave();
 });
 
-test("three at one screen: an alliance, a swap, a march, a battle", { timeout }, async () => {
-  const v = await sit(HERE, WAR);
-  await asked(v, "offer");
+/** These figures can be chosen there. */
+const stands = (v, id, row) => v.board.locator(`[data-id="${id}"][role="button"][aria-label*="${row}"]`).waitFor({ state: "attached" });
 
-  // An alliance with Luise.
-  await v.page.locator(".nie-talk li", { has: v.page.locator(".nie-badge.nie-PR") }).getByRole("button").click();
-  await asked(v, "answer");
-  await v.page.locator(".prompt-buttons .button.primary").click();
-  await asked(v, "on");
-  await v.page.locator(".nie-friend").waitFor();
+/** Pulls the figures of a region to another one, with the mouse. */
+async function pull(v, from, to) {
+  const way = await v.page.evaluate(([a, b]) => {
+    const r = document.querySelector(`[data-grip="${a}"]`).getBoundingClientRect();
+    const t = document.querySelector(`.board-svg [data-id="${b}"]`).getBoundingClientRect();
+    const hits = (x, y) => document.elementFromPoint(x, y)?.dataset.id === b;
+    for (let y = t.top + 2; y < t.bottom; y += 2)
+      for (let x = t.left + 2; x < t.right; x += 2)
+        if (hits(x, y) && hits(x + 3, y) && hits(x, y + 3)) return [r.left + r.width / 2, r.top + r.height / 2, x + 1, y + 1];
+    return null;
+  }, [from, to]);
+  assert.ok(way, `${to} is in sight`);
+  await v.page.mouse.move(way[0], way[1]);
+  await v.page.mouse.down();
+  await v.page.mouse.move((way[0] + way[2]) / 2, (way[1] + way[3]) / 2 - 12, { steps: 3 });
+  await v.page.mouse.move(way[2], way[3], { steps: 3 });
+  await v.page.mouse.up();
+}
 
-  // Until cards may be swapped; then two of ours for one of hers, seen by nobody else.
-  const swap = v.page.locator(".nie-talk li", { has: v.page.locator(".nie-badge.nie-PR") }).getByRole("button", { name: "Trade cards" });
-  for (let i = 0; i < 12 && !(await swap.isVisible()); i++) {
-    await asked(v, "before the swap");
-    if (!(await swap.isVisible())) await main(v).click();
-    await v.page.waitForTimeout(150);
+test("a finger pulls figures too; beside them it pulls the map", { timeout }, async () => {
+  const v = await sit(HERE, WAR.replace("turn.offer", "turn.trades"), { viewport: PHONE, hasTouch: true, lang: "de" });
+  for (let i = 0; i < 20 && !(await v.page.locator(".nie-round .nie-chip.nie-FR").count()); i++) {
+    await asked(v, "movement");
+    await answer(v);
+    await v.page.waitForTimeout(250);
   }
-  await swap.click();
-  const traded = v.log(TRADED);
-  for (let i = 0; i < 40 && !(await v.page.locator(".nie-round .nie-chip").count()); i++) {
-    await asked(v, "swap");
-    const yes = v.page.locator(".prompt-buttons .button").first();
-    if (await v.page.locator(".nie-card.can").count()) await v.page.locator(".nie-card.can").first().click();
-    else if (await v.page.locator(".group .button").count()) {
-      await v.page.locator(".group .button").first().click();
-      await v.page.locator(".group-list button").nth(1).click();
-    } else await yes.click();
-    await v.page.waitForTimeout(120);
-  }
-  assert.ok(await traded.count(), "cards were swapped");
+  await settle(v.page);
+  const cdp = await v.context.newCDPSession(v.page);
+  const touch = (type, at) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+  const drag = async (a, b) => {
+    await touch("touchStart", a);
+    for (let i = 1; i <= 6; i++) await touch("touchMove", [a[0] + ((b[0] - a[0]) * i) / 6, a[1] + ((b[1] - a[1]) * i) / 6]);
+    await touch("touchEnd");
+  };
+  const layer = () => v.page.locator(".board-layer").getAttribute("transform");
+  const before = await layer();
+  const points = await v.page.evaluate(() => {
+    const r = document.querySelector('[data-grip="lorraine"]').getBoundingClientRect();
+    const b = document.querySelector('.board-svg [data-id="burgundy"]').getBoundingClientRect();
+    for (let y = b.bottom; y > b.top; y -= 2)
+      for (let x = b.left; x < b.right; x += 2)
+        if (document.elementFromPoint(x, y)?.dataset.id === "burgundy") return [[r.left + r.width / 2, r.top + r.height / 2], [x, y]];
+  });
+  await drag(...points);
+  await v.page.locator(".nie-move .go").waitFor();
+  assert.equal(await layer(), before, "the map has not moved");
+  await shoot(v.page, "nie-move-phone");
+  await fits(v.page, "nie on a phone");
+  await v.page.locator(".nie-move .go").click();
+  await v.page.waitForTimeout(600);
+  const board = await v.page.locator(".board").boundingBox();
+  await drag([board.x + 20, board.y + board.height / 2], [board.x + 90, board.y + board.height / 2 + 40]);
+  assert.notEqual(await layer(), before, "the map has moved");
+  await v.leave();
+});
 
-  // The army of Lorraine marches into Baden, but for two of its infantry.
-  await asked(v, "movement");
-  for (let i = 0; i < 2 && !(await v.page.locator(".nie-round .nie-chip", { hasText: /France|FR/ }).count()); i++) await decide(v);
-  await v.choose("lorraine");
-  const box = v.page.locator(".nie-move");
-  await box.waitFor();
-  for (let i = 0; i < 2; i++) await box.locator(".nie-count").first().getByRole("button").first().click();
-  await shoot(v.page, "nie-move");
-  assert.equal(await box.locator("output").first().innerText(), "5/7");
-  await v.choose("baden_wurtt");
-  await v.page.locator(".nie-battles circle").first().waitFor();
-  await asked(v, "after the march");
-  assert.match(await v.thing("lorraine").getAttribute("aria-label"), /2 infantry/);
+test("three people online: each sees his own cards, has a clock, talks, and a turn goes round", { timeout }, async () => {
+  const people = await Promise.all(["Anna", "Ben", "Cleo"].map(() => Visitor.come(browser, server)));
+  const [anna, ben, cleo] = people;
+  await anna.post("/api/me", { name: "Anna" });
+  const made = await anna.post("/api/games", { game: "nie", seats: [ME, { kind: "open" }, { kind: "open" }], position: WAR, clock: { main_s: 3600, increment_s: 10 } });
+  await ben.join(made, "Ben");
+  await cleo.join(made, "Cleo");
+  for (const v of people) await v.table(made.id);
+  await anna.asked();
+  assert.deepEqual(await Promise.all(people.map((v) => v.page.locator(".nie-card").count())), [7, 6, 4]);
+  for (const v of people) assert.equal(await v.page.locator(".seat .clock").count(), 3);
 
-  // One click, one step back: the whole march.
-  await v.page.keyboard.press("u");
-  await v.page.locator(".nie-battles circle").first().waitFor({ state: "detached" });
-  await asked(v, "taken back");
-  assert.match(await v.thing("lorraine").getAttribute("aria-label"), /7 infantry, 3 cavalry/);
-  await v.choose("lorraine");
-  await box.waitFor();
-  await v.choose("baden_wurtt");
-  await v.page.locator(".nie-battles circle").first().waitFor();
+  // Anna offers Cleo an alliance, who is asked in her turn; Ben looks on.
+  await say(anna, "PR", "Offer an alliance").click();
+  await cleo.asked();
+  await press(cleo, "Yes");
+  await ben.log("Anna and Cleo are allies now.").waitFor();
+  for (const v of [anna, cleo]) await v.page.locator(".nie-friend").waitFor();
+  assert.equal(await ben.page.locator(".nie-friend").count(), 0);
 
-  // The battle, until one side is beaten.
-  const screen = v.page.locator(".nie-battle");
-  for (let i = 0; i < 30 && !(await screen.count()); i++) {
-    await asked(v, "to the battle");
-    await decide(v);
+  // A word about it.
+  await anna.page.getByRole("tab", { name: "Chat" }).click();
+  await anna.page.locator(".chat input, .chat textarea").fill("Against Ben?");
+  await anna.page.keyboard.press("Enter");
+  await cleo.page.getByRole("tab", { name: /Chat/ }).click();
+  await cleo.page.locator(".chat", { hasText: "Against Ben?" }).waitFor();
+
+  // Everybody's turn, until the second round begins.
+  for (let i = 0; i < 4000; i++) {
+    if (/Round 2/.test(await anna.page.locator(".nie-round strong").innerText())) break;
+    for (const v of people) await answer(v);
+    await anna.page.waitForTimeout(25);
   }
-  await screen.waitFor();
-  let shown = false;
-  for (let i = 0; i < 400 && (await screen.count()); i++) {
-    await decide(v);
-    await v.page.waitForTimeout(60);
-    if (!shown && (await screen.count()) && (await v.page.locator(".nie-fig.hit").count())) {
-      shown = true;
-      await shoot(v.page, "nie-battle");
-    }
-  }
-  assert.ok(shown, "somebody was hit");
+  for (const v of people) await v.page.locator(".nie-round strong", { hasText: "Round 2" }).waitFor();
+  for (const v of people) await v.leave();
+});
+
+test("the map and everything else need less than 450 KB", { timeout }, async () => {
+  const v = await Visitor.come(browser, server);
+  const made = await v.post("/api/games", { game: "nie", seats: [ME, COMPUTER, COMPUTER], position: WAR });
+  const all = [];
+  v.page.on("requestfinished", (r) => all.push(r.sizes()));
+  v.page.on("websocket", (ws) => ws.on("framereceived", (f) => all.push({ responseBodySize: f.payload.length, responseHeadersSize: 0 })));
+  await v.table(made.id);
+  await v.asked();
+  await v.page.waitForLoadState("networkidle");
+  const bytes = (await Promise.all(all)).reduce((sum, s) => sum + s.responseBodySize + s.responseHeadersSize, 0);
+  assert.ok(bytes > 100_000 && bytes < 450_000, `${bytes} bytes`);
   await v.leave();
 });

@@ -10,12 +10,12 @@ import { during } from "./clash";
 import { Odds } from "./forecast";
 import { arm, sign } from "./look";
 import { atLeast, expected } from "./odds";
-import { isKind, isNation, kinds, nations, sum } from "./types";
-import type { Battle, Kind, NMap, Nation, Ranks, SideWord, Table } from "./types";
+import { add, at, isKind, isNation, kinds, nations, sum } from "./types";
+import type { Battle, Kind, NMap, Nation, Ranks, Row, SideWord, Table } from "./types";
 import { kindName, nationName, regionName } from "./words";
 
 type Props = OverProps<NMap, Table>;
-type Rank = "front" | "rear" | "dead";
+type Rank = "front" | "rear" | "dead" | "secret";
 
 /** The action that a click on figures means: shooting at them, moving or holding or raising them. */
 function meant(open: readonly Action[], nation: Nation, kind: Kind, rank: Rank, pursued: boolean): Action | undefined {
@@ -54,13 +54,15 @@ function Figures({ p, nation, kind, n, rank }: { p: Props; nation: Nation; kind:
     );
 }
 
+const row = (r: Ranks, rank: Rank): Row => (rank === "secret" ? add(r.front, r.rear) : r[rank]);
+
 function RankRow({ p, side, rank, of }: { p: Props; side: SideWord; rank: Rank; of: readonly [Nation, Ranks][] }) {
-    const empty = of.every(([, r]) => !sum(r[rank]));
+    const empty = of.every(([, r]) => !sum(row(r, rank)));
     return (
-        <div class={`nie-rank ${rank}${empty ? " empty" : ""}`} role="group" aria-label={`${t(`web.nie.${side}`)}, ${t(`web.nie.rank.${rank}`)}`}>
+        <div class={`nie-rank ${rank}${empty ? " bare" : ""}`} role="group" aria-label={`${t(`web.nie.${side}`)}, ${t(`web.nie.rank.${rank}`)}`}>
             <span class="nie-rank-name">{t(`web.nie.rank.${rank}`)}</span>
             <span class="nie-rank-figs">
-                {of.flatMap(([n, r]) => kinds.map((k, i) => <Figures key={n + k} p={p} nation={n} kind={k} n={r[rank][i]!} rank={rank} />))}
+                {of.flatMap(([n, r]) => kinds.map((k, i) => <Figures key={n + k} p={p} nation={n} kind={k} n={row(r, rank)[i]!} rank={rank} />))}
                 {empty && <span class="muted">–</span>}
             </span>
         </div>
@@ -73,6 +75,9 @@ function Side({ p, side }: { p: Props; side: SideWord }) {
     const dice = (side === "defender" ? b.dice_defender : b.dice_attacker) || count(of);
     const six = b.favoured && side === "defender" ? 2 : 1;
     const ranks: Rank[] = side === "defender" ? ["rear", "front"] : ["front", "rear"];
+    // Until all have deployed one knows one's own ranks only.
+    const known = of.filter(([n]) => b.shown || p.table.nations[n].seat === p.seat);
+    const secret = of.filter((x) => !known.includes(x));
     const fallen = of.some(([, r]) => sum(r.dead));
     return (
         <section class={`nie-side ${side}${b.half === side && !b.lost ? " now" : ""}${b.lost === side ? " lost" : ""}`}>
@@ -90,9 +95,8 @@ function Side({ p, side }: { p: Props; side: SideWord }) {
                     </span>
                 )}
             </header>
-            {ranks.map((r) => (
-                <RankRow key={r} p={p} side={side} rank={r} of={of} />
-            ))}
+            {known.length > 0 && ranks.map((r) => <RankRow key={r} p={p} side={side} rank={r} of={known} />)}
+            {secret.length > 0 && <RankRow p={p} side={side} rank="secret" of={secret} />}
             {fallen && <RankRow p={p} side={side} rank="dead" of={of} />}
         </section>
     );
@@ -117,6 +121,20 @@ function Numbers({ p }: { p: Props }) {
                     {a.args[0]}
                 </button>
             ))}
+        </div>
+    );
+}
+
+/** Everybody in front, leaders behind: the usual ranks in one click. */
+function Usual({ p, b }: { p: Props; b: Battle }) {
+    if (p.seat === null || !p.onPlay || !p.picking.open.some((a) => a.kind === "deploy")) return null;
+    const all = nations.flatMap((n) => (p.table.nations[n].seat === p.seat && b.ranks[n] ? [at(p.table, b.region, n)] : []));
+    const rest = all.flatMap((r) => kinds.flatMap((k, i) => (r[i] ? [k === "leader" ? 0 : r[i]!] : []))).slice(b.deployed[p.seat]);
+    return (
+        <div class="nie-fire">
+            <button type="button" class="button small" onClick={() => p.onPlay!(rest.map((n) => `deploy ${n}`))}>
+                {t("web.nie.usual")}
+            </button>
         </div>
     );
 }
@@ -204,6 +222,7 @@ export function BattleScreen({ p }: { p: Props }) {
             {b.lost && <p class="nie-lost">{t("web.nie.side_lost", [t(`web.nie.${b.lost}`)])}</p>}
             {!b.lost && <Chances p={p} b={b} />}
             <Numbers p={p} />
+            <Usual p={p} b={b} />
             <Fire p={p} b={b} />
             <ol class="nie-thrown">
                 {lately(p.log).map((x, i) => (

@@ -42,7 +42,9 @@ function grows(map: NMap, entry: Entry<Table>): [Nation, number] | null {
 export function history(map: NMap, table: Table, log: readonly Entry<Table>[]): { points: Point[]; from: number } {
     const held: Record<string, Nation | undefined> = {};
     const start = log[0]?.before;
-    for (const id of Object.keys(map.regions)) held[id] = start ? start.regions[id]?.held : map.regions[id]!.home;
+    // Before nations are chosen nobody holds anything; then each its homeland, but for the neutral ones.
+    const owned = (home: Nation | undefined) => (home && seatOf(table, home) !== undefined ? home : undefined);
+    for (const id of Object.keys(map.regions)) held[id] = start?.regions[id]?.held ?? owned(map.regions[id]!.home);
     // Numbers of figures are known for now: back from there to the beginning.
     const figures = figuresOf(table);
     for (const entry of log) {

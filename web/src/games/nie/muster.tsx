@@ -17,6 +17,8 @@ const Badge = ({ of, size }: { of: Nation; size: number }) => (
 
 const capital = (map: NMap, nation: Nation): string => Object.keys(map.regions).find((id) => map.regions[id]!.home === nation && map.regions[id]!.capital)!;
 
+const homes = (map: NMap, nation: Nation): number => Object.values(map.regions).filter((r) => r.home === nation).length;
+
 export function Choose({ p }: { p: Props }) {
     const free = p.picking.open.filter((a) => a.kind === "take").map((a) => (a.of ?? a).args[0]);
     return (
@@ -33,7 +35,7 @@ export function Choose({ p }: { p: Props }) {
                                 <small>
                                     {p.table.nations[n].seat !== undefined
                                         ? t("web.nie.taken")
-                                        : t("web.nie.capital_and", [regionName(p.map, capital(p.map, n), p.lang), p.table.nations[n].regions])}
+                                        : t("web.nie.capital_and", [regionName(p.map, capital(p.map, n), p.lang), homes(p.map, n)])}
                                 </small>
                             </span>
                         </button>

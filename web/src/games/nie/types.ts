@@ -72,6 +72,8 @@ export interface Battle {
     attacks: number;
     dice_defender: number;
     dice_attacker: number;
+    /** Kinds that each seat has decided about, its nations in order. */
+    deployed: number[];
     ranks: Partial<Record<Nation, Ranks>>;
 }
 
