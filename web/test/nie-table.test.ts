@@ -87,6 +87,8 @@ test("kinds that go or fall together are one line", () => {
   assert.equal(all("marched FR inf 5 paris hanover", "marched FR cav 3 paris hanover", "marched FR leader 1 paris hanover"), "all:marched FR paris hanover 5 3 0 1");
   assert.equal(all("fell AU inf", "fell AU inf", "fell AU art"), "all:fell AU 2 0 1 0");
   assert.equal(all("deployed AU inf 3 1", "deployed AU art 0 2", "deployed AU leader 0 1"), "all:deployed AU 3 0 0 0 1 0 2 1");
+  assert.equal(all("drew AU 3", "drew AU 4", "drew AU 5"), "all:drew AU 3 5");
+  assert.equal(all("place paris", "place paris", "place vienna"), "place paris paris vienna");
   assert.equal(join(told("fell AU inf")[0]!.event, told("fell FR inf")[0]!.event), undefined);
   assert.equal(join(told("marched FR inf 5 paris hanover")[0]!.event, told("marched FR inf 5 paris vienna")[0]!.event), undefined);
 });

@@ -98,7 +98,7 @@ export class Words {
   /** What a choice does; words from `known` on are still open. */
   option(picked: Action, seats: readonly Seat[], known = picked.args.length): string {
     const action = picked.of ?? picked;
-    if (picked.of) known = action.args.length;
+    if (picked.of && known) known = action.args.length;
     const args = action.args.map((w, i) => (i < known ? w : "…"));
     // A page may have room for fewer words than a terminal: web.<game>.do.<kind>.
     const own = `web.${this.game}.do.${action.kind}`;

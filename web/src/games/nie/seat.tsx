@@ -5,7 +5,7 @@ import type { Seat } from "../../table/types";
 import { sign } from "./look";
 import { nationsOf } from "./types";
 import type { NMap, Nation, Table } from "./types";
-import { nationName, scoreText } from "./words";
+import { nationName, ofSeat, scoreText } from "./words";
 
 interface Props {
     map: NMap;
@@ -50,9 +50,9 @@ export function SeatExtra(p: Props) {
                 <span title={t("web.nie.score_about")}>
                     {t("web.nie.score")} <b>{scoreText(player, p.lang)}</b>
                 </span>
-                {state && <span class="muted">{t(`web.nie.is.${state}`, [player.waits !== undefined ? (p.seats[player.waits]?.name ?? "") : ""])}</span>}
+                {state && <span class="muted">{t(`web.nie.is.${state}`, [player.waits !== undefined ? ofSeat(table, player.waits) : ""])}</span>}
                 {player.allies.length > 0 && (
-                    <span class="nie-allies">{t("web.nie.allied", [player.allies.map((a) => p.seats[a]?.name ?? "").join(", ")])}</span>
+                    <span class="nie-allies">{t("web.nie.allied", [player.allies.map((a) => ofSeat(table, a)).join("; ")])}</span>
                 )}
             </div>
         </div>

@@ -6,7 +6,7 @@ import type { Kind, NMap, Nation, Row, Table } from "./types";
 import { nationName, regionName, rowText, scoreText } from "./words";
 
 /** What is told by the events that follow it, or by the map, or by nothing worth a line. */
-const untold = new Set(["done", "act", "from", "kind", "number", "step", "sail", "halt", "hand", "give", "want", "rank", "front", "hold",
+const untold = new Set(["no", "done", "act", "from", "kind", "number", "step", "sail", "halt", "hand", "give", "want", "rank", "front", "hold",
     "fires", "fire", "hit", "rally", "retreat", "show", "deploy"]);
 
 /** Figures of a nation by region: "Paris 4, Lorraine 3". */
@@ -23,6 +23,7 @@ const one = (kind: Kind, n: number): Row => kinds.map((k) => (k === kind ? n : 0
 function gathered(event: Event): { word: string; same: string; row: Row } | null {
     const words = event.do.split(" ");
     const [what = "", a = "", b = "", c = "", d = "", e = ""] = words;
+    if (what === "all:drew" || what === "all:deployed") return null;
     if (what.startsWith("all:")) return { word: what, same: words.slice(1, -4).join(" "), row: words.slice(-4).map(Number) as unknown as Row };
     if (!isNation(a) || !isKind(b)) return null;
     const of = (same: string, n: number) => ({ word: `all:${what}`, same, row: one(b, n) });
@@ -38,6 +39,9 @@ export function join(a: Event, b: Event): Event | undefined {
     // Many dice are thrown in lots.
     const [p, q] = [a.do.split(" "), b.do.split(" ")];
     if (p[0] === "roll" && q[0] === "roll" && a.seq === b.seq) return { ...b, do: `roll ${Number(p[1]) + Number(q[1])} ${Number(p[2]) + Number(q[2])}` };
+    // Cards in a row: how many, and how many there are then.
+    const drew = (w: string[]) => (w[0] === "drew" ? 1 : w[0] === "all:drew" ? Number(w[2]) : 0);
+    if (drew(p) && q[0] === "drew" && p[1] === q[1]) return { ...b, do: `all:drew ${p[1]} ${drew(p) + 1} ${q[2]}` };
     if (p[0] === "place" && q[0] === "place" && a.seat === b.seat) return { ...b, do: `${a.do} ${q[1]}` };
     if (p[0] === "shown" && q[0] === "shown" && p[1] === q[1]) return { ...b, do: `${a.do} ${q[2]}` };
     if (p[0]!.endsWith("deployed") && q[0] === "deployed" && p[1] === q[1]) {
@@ -53,11 +57,13 @@ export function join(a: Event, b: Event): Event | undefined {
 }
 
 function together(map: NMap, event: Event, lang: string): string | undefined {
-    const words = event.do.split(" ");
+    const alone = gathered(event);
+    const words = alone ? [alone.word, ...alone.same.split(" "), ...alone.row.map(String)] : event.do.split(" ");
     const [what = "", nation = ""] = words;
     if (!what.startsWith("all:") || !isNation(nation)) return undefined;
     const row = (w: string[]) => rowText(w.map(Number) as unknown as Row) || t("web.nie.none");
     const key = `web.nie.log.${what.slice(4)}`;
+    if (what === "all:drew") return t(key, [nationName(nation), words[2]!, words[3]!]);
     if (what === "all:deployed") return t(key, [nationName(nation), row(words.slice(2, 6)), row(words.slice(6))]);
     const places = words.slice(2, -4).map((id) => regionName(map, id, lang));
     return t(key, [nationName(nation), row(words.slice(-4)), ...places]);

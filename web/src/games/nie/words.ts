@@ -49,9 +49,17 @@ export const plays = (_map: NMap, table: Table, seat: number): string | undefine
 
 export const concerns = (map: NMap, event: Event): string[] => event.do.split(" ").slice(1).filter((w) => w in map.regions);
 
+const spoken = new Set(["break", "offer", "wait", "invite", "trade"]);
+
+/** A player by what he leads: "Prussia, Russia". */
+export const ofSeat = (table: Table, seat: number): string => nationsOf(table, seat).map(nationName).join(", ");
+
 /** "Go on" says where to. */
 export function button(_map: NMap, table: Table, action: Action, _picking: Picking, prompt: Prompt | undefined): { text?: string; main?: boolean } | undefined {
-    if (action.kind !== "done" || !prompt) return undefined;
+    const { kind, args } = action.of ?? action;
+    // Players by their nations: three computers have one name.
+    if (spoken.has(kind)) return { text: t(`web.nie.to.${kind}`, [ofSeat(table, Number(args[0]!.replace("s", "")))]) };
+    if (kind !== "done" || !prompt) return undefined;
     const nation = table.move ? nationName(table.move.nation) : "";
     return { text: t(`web.nie.done.${prompt.step.replace(".", "_")}`, [nation]) };
 }
