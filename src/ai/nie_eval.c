@@ -4,7 +4,6 @@
 #include <string.h>
 
 enum {
-    POINT = 16, /* of a figure, while there is time to use it */
     CARD = 40,  /* a card, likewise */
     SOON = 6,   /* rounds after which more time adds nothing */
     SWEEPS = 8, /* fields that the pull reaches */
@@ -33,6 +32,20 @@ int nie_chance(const struct nie_force *a, const struct nie_force *d)
     int64_t x = nie_force_of(a), y = nie_force_of(d);
     y += y / 8; /* the defender fires first */
     return x + y ? (int)(1000 * x * x / (x * x + y * y)) : 0;
+}
+
+int nie_fight_worth(const struct nie_force *own, const struct nie_force *foe, int mine, int prize,
+                    bool way_back)
+{
+    int win = nie_chance(own, foe), x = nie_force_of(own), y = nie_force_of(foe);
+    int lost = x > y ? 600 * y / x : 600; /* thousandths of one's own, if it is won */
+    int cost = x > y ? 500 : 500 * x / y; /* of the enemy's, if it is not */
+    int beaten = way_back ? 700 : 1000;   /* of one's own, if it is not */
+    int64_t sum = (int64_t)win * (prize + foe->value * NIE_A_POINT * 9 / 10);
+    sum += (int64_t)(1000 - win) * foe->value * NIE_A_POINT * cost / 1000;
+    sum -= (int64_t)mine * NIE_A_POINT * win * lost / 1000;
+    sum -= (int64_t)mine * NIE_A_POINT * (1000 - win) * beaten / 1000;
+    return (int)(sum / 1000);
 }
 
 /* --- The board --- */
@@ -69,43 +82,61 @@ static int worth_of(const struct bc_ctx *cx, int seat, int r)
     return worth;
 }
 
-/* The pull of what is worth taking, weaker with every field; own land in danger pulls too. */
-static void spread(const struct bc_ctx *cx, struct nie_ground *g)
-{
-    const struct nie_data *d = nie_data(cx);
-    int port = 0;
-    for (int r = 0; r < NIE_REGIONS; r++)
-        if (d->region[r].anchor && g->worth[r] > port && !g->foe[r].body)
-            port = g->worth[r];
-    for (int r = 0; r < NIE_REGIONS; r++) {
-        int risk = g->worth[r] || g->threat[r] <= g->own[r].dice ? 0 : NIE_A_REGION / 2;
-        if (risk && d->region[r].capital)
-            risk = NIE_A_CAPITAL;
-        g->pull[r] = (int16_t)(g->worth[r] > risk ? g->worth[r] : risk);
-        if (d->region[r].anchor && g->pull[r] < port / SHIP)
-            g->pull[r] = (int16_t)(port / SHIP);
-    }
-    for (int i = 0; i < SWEEPS; i++)
-        for (int r = 0; r < NIE_REGIONS; r++)
-            for (int k = 0; k < d->region[r].nears; k++) {
-                int from = g->pull[d->region[r].near[k]] * 3 / 4;
-                if (from > g->pull[r])
-                    g->pull[r] = (int16_t)from;
-            }
-}
-
 void nie_look(const struct bc_ctx *cx, int seat, struct nie_ground *g)
 {
     const struct nie_data *d = nie_data(cx);
-    memset(g, 0, sizeof *g);
+    memset(g->foe, 0, sizeof g->foe);
+    memset(g->own, 0, sizeof g->own);
+    memset(g->near, 0, sizeof g->near);
     count_forces(nie_state(cx), seat, g);
     for (int r = 0; r < NIE_REGIONS; r++) {
+        const struct nie_force *f = &g->foe[r];
         g->worth[r] = (int16_t)worth_of(cx, seat, r);
-        for (int k = 0; g->foe[r].dice && k < d->region[r].nears; k++)
-            g->threat[d->region[r].near[k]] =
-                (int16_t)(g->threat[d->region[r].near[k]] + g->foe[r].dice);
+        for (int k = 0; f->body && k < d->region[r].nears; k++) {
+            struct nie_force *at = &g->near[d->region[r].near[k]];
+            at->dice += f->dice;
+            at->body += f->body;
+            at->value += f->value;
+        }
     }
-    spread(cx, g);
+}
+
+/* Weaker with every field. */
+static void spread(const struct nie_data *d, struct nie_ground *g)
+{
+    bool more = true;
+    for (int i = 0; i < SWEEPS && more; i++) {
+        more = false;
+        for (int r = 0; r < NIE_REGIONS; r++)
+            for (int k = 0; k < d->region[r].nears; k++) {
+                int from = g->pull[d->region[r].near[k]] * 3 / 4;
+                if (from > g->pull[r]) {
+                    g->pull[r] = (int16_t)from;
+                    more = true;
+                }
+            }
+    }
+}
+
+/* Own land in danger pulls too; and a port by what lies around the others. */
+void nie_pull(const struct bc_ctx *cx, struct nie_ground *g)
+{
+    const struct nie_data *d = nie_data(cx);
+    int port = 0;
+    for (int r = 0; r < NIE_REGIONS; r++) {
+        int risk = g->worth[r] || g->near[r].dice <= g->own[r].dice ? 0 : NIE_A_REGION / 2;
+        if (risk && d->region[r].capital)
+            risk = NIE_A_CAPITAL;
+        g->pull[r] = (int16_t)(g->worth[r] > risk ? g->worth[r] : risk);
+    }
+    spread(d, g);
+    for (int r = 0; r < NIE_REGIONS; r++)
+        if (d->region[r].anchor && g->pull[r] > port && !g->foe[r].body)
+            port = g->pull[r];
+    for (int r = 0; r < NIE_REGIONS; r++)
+        if (d->region[r].anchor && g->pull[r] < port / SHIP)
+            g->pull[r] = (int16_t)(port / SHIP);
+    spread(d, g);
 }
 
 /* --- The evaluation --- */
@@ -136,7 +167,7 @@ static void add_up(const struct bc_ctx *cx, struct sum of[NIE_SEATS])
         struct sum *x = &of[s->seat_of[n]];
         x->regions += held[n] - d->homes[n];
         x->income += capitals[n] * 10 + held[n];
-        x->cards += s->cards[n];
+        x->cards += nie_hand_worth(s, n);
         for (int k = 0; k < NIE_KINDS; k++) {
             x->points += s->left[n][k] * nie_value[k];
             if (w->region != NIE_NONE && w->side[n])
@@ -150,13 +181,13 @@ static void add_up(const struct bc_ctx *cx, struct sum of[NIE_SEATS])
 static int stand(const struct nie_state *s, const struct sum *x, int seat)
 {
     int left = nie_left(s), time = left < SOON ? left : SOON;
-    int sum = x->regions * NIE_A_REGION + x->points * POINT * time / SOON;
-    sum += (x->cards * 10 + x->income * (left > 2 ? time - 2 : 0) / 2) * CARD / 10 *
-           (left > 2 ? time : 0) / SOON;
+    int sum = x->regions * NIE_A_REGION + x->points * NIE_A_POINT * time / SOON;
+    sum += x->cards * NIE_A_POINT / 10 +
+           x->income * (left > 2 ? (time - 2) * time : 0) / 2 * CARD / 10 / SOON;
     return sum / (s->at_start[seat] ? s->at_start[seat] : 1);
 }
 
-static void stands(const struct bc_ctx *cx, int value[NIE_SEATS])
+void nie_standing(const struct bc_ctx *cx, int value[NIE_SEATS])
 {
     const struct nie_state *s = nie_state(cx);
     struct sum of[NIE_SEATS] = {{0}};
@@ -168,7 +199,7 @@ static void stands(const struct bc_ctx *cx, int value[NIE_SEATS])
 int nie_leader_of_all(const struct bc_ctx *cx)
 {
     int value[NIE_SEATS], best = 0;
-    stands(cx, value);
+    nie_standing(cx, value);
     for (int seat = 1; seat < cx->st->seats; seat++)
         if (nie_is_alive(nie_state(cx), seat) &&
             (!nie_is_alive(nie_state(cx), best) || value[seat] > value[best]))
@@ -194,7 +225,7 @@ void nie_eval(const struct bc_ctx *cx, int32_t milli[])
     int scale = NIE_A_REGION * (1 + 2 * (left < 12 ? left : 12)) / 4;
     int64_t part[NIE_SEATS] = {0}, sum = 0;
     int32_t rest = 1000;
-    stands(cx, value);
+    nie_standing(cx, value);
     for (int seat = 0; seat < s->h.seats; seat++) {
         int64_t behind = value[lead] - value[seat];
         part[seat] = nie_is_alive(s, seat) ? fade(behind > 0 ? behind : 0, scale) : 0;

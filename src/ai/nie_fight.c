@@ -91,7 +91,7 @@ static bool same_plan(const struct bc_plan *a, const struct bc_plan *b)
 
 int nie_plan_deploy(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max)
 {
-    static const uint8_t prior[DEPLOYMENTS] = {60, 50, 30, 20};
+    static const uint8_t prior[DEPLOYMENTS] = {60, 40, 40, 10};
     int n = 0;
     for (int way = 0; way < DEPLOYMENTS && n < max; way++) {
         struct nie_draft d;
@@ -141,35 +141,126 @@ static bool can_flee(const struct bc_ctx *cx, int seat)
     return false;
 }
 
-/* Stays; reserves forward where the first rank might not outlive the next fire; away where the
- * battle is as good as lost. */
+/* What leaving the field costs: the pursuit takes the best figures first, and the region is lost. */
+static int leave_worth(const struct bc_ctx *cx, int seat, int side, const struct nie_force *foe)
+{
+    static const uint8_t order[] = {NIE_ART, NIE_CAV, NIE_LEADER, NIE_INF};
+    const struct nie_fight *w = &nie_state(cx)->fight;
+    int hits = foe->dice / 6, lost = 0; /* doubled where a landing favours it */
+    bool way_out = can_flee(cx, seat);
+    for (int i = 0; i < NIE_KINDS; i++)
+        for (int n = 0; n < NIE_NATIONS; n++) {
+            int k = order[i], have = w->front[n][k] + w->rear[n][k];
+            if (w->side[n] != 1 + side)
+                continue;
+            int dead = way_out && have > hits ? hits : have;
+            lost += dead * nie_value[k];
+            hits -= dead < hits ? dead : hits;
+        }
+    return -lost * NIE_A_POINT;
+}
+
+struct line {
+    int n[NIE_KINDS]; /* 64ths of figures */
+};
+
+static struct line line_of(const struct nie_fight *w, int side)
+{
+    struct line l = {{0}};
+    for (int n = 0; n < NIE_NATIONS; n++)
+        for (int k = 0; w->side[n] == 1 + side && k < NIE_KINDS; k++)
+            l.n[k] += 64 * (w->front[n][k] + w->rear[n][k]);
+    return l;
+}
+
+/* The mean of a fire: guns fall first, leaders not at all. Returns whether anybody is left. */
+static bool fire_at(const struct line *by, struct line *at, int odds)
+{
+    static const uint8_t dice[NIE_KINDS] = {1, 3, 4, 0}, order[] = {NIE_ART, NIE_CAV, NIE_INF};
+    int hits = 0, left = 0;
+    for (int k = 0; k < NIE_KINDS; k++)
+        hits += dice[k] * by->n[k];
+    hits = hits / odds + 1;
+    for (int i = 0; i < NIE_LEADER; i++) {
+        int *n = &at->n[order[i]], dead = *n < hits ? *n : hits;
+        *n -= dead;
+        hits -= dead;
+        left += *n;
+    }
+    return left > 0;
+}
+
+/* What a fight to the end brings, by the mean of all throws: the enemy's losses less one's own. */
+static int stay_worth(const struct nie_fight *w, int side)
+{
+    struct line own = line_of(w, side), foe = line_of(w, 1 - side);
+    int gain = 0, own_odds = w->favoured && side == NIE_DEFENDER ? 3 : 6;
+    int foe_odds = w->favoured && side == NIE_ATTACKER ? 3 : 6;
+    for (int k = 0; k < NIE_KINDS; k++)
+        gain += nie_value[k] * (foe.n[k] - own.n[k]);
+    while (fire_at(&own, &foe, own_odds) && fire_at(&foe, &own, foe_odds))
+        ;
+    for (int k = 0; k < NIE_KINDS; k++)
+        gain -= nie_value[k] * (foe.n[k] - own.n[k]);
+    return gain * NIE_A_POINT / 64;
+}
+
+/* How much better it is to leave. Where the region can be held nobody thinks of it. */
+static int leave_gain(const struct bc_ctx *cx, int seat, int side, const struct nie_force *own,
+                      const struct nie_force *foe)
+{
+    enum { HOLD = 300 };
+    const struct nie_state *s = nie_state(cx);
+    const struct nie_region *at = &nie_data(cx)->region[s->fight.region];
+    int chance = nie_chance(own, foe), prize = NIE_A_REGION;
+    if (s->fight.commander[side] != seat || chance > HOLD)
+        return INT32_MIN;
+    if (at->capital && s->is[at->home] != NIE_NEUTRAL)
+        prize += NIE_A_CAPITAL;
+    return leave_worth(cx, seat, side, foe) - stay_worth(&s->fight, side) - chance * prize / 1000;
+}
+
+static void plan_leave(const struct bc_ctx *cx, int seat, struct bc_plan *out)
+{
+    struct nie_draft d;
+    nie_draft_begin(&d, cx, seat, out);
+    shift_all(&d, false);
+    finish_shift(&d);
+}
+
+static void plan_stay(const struct bc_ctx *cx, int seat, bool forward, struct bc_plan *out)
+{
+    struct nie_draft d;
+    nie_draft_begin(&d, cx, seat, out);
+    if (forward)
+        shift_all(&d, true);
+    finish_shift(&d);
+}
+
+/* Stays, with the reserves forward where the first rank might not outlive the next fire; or leaves
+ * where that saves more. Where one is plainly better the other is no plan. */
 int nie_plan_shift(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max)
 {
-    enum { DOUBT = 450, LOST = 120 };
+    enum { PLAIN = NIE_A_REGION, DOUBT = 450 };
     const struct nie_state *s = nie_state(cx);
     struct nie_force own, foe;
-    struct nie_draft d;
     int side = s->fight.half, n = 0, front = front_bodies(&s->fight, side);
     side_force(s, side, true, &own);
     side_force(s, 1 - side, true, &foe);
-    int chance = nie_chance(&own, &foe);
-    int odds = s->fight.favoured && side == NIE_ATTACKER ? 2 : 1;
-    bool thin = front * 3 <= foe.dice * odds || !front;
-    nie_draft_begin(&d, cx, seat, &out[n]);
-    if (thin)
-        shift_all(&d, true);
-    finish_shift(&d);
-    out[n++].prior = 100;
-    if (n < max && chance < DOUBT && s->fight.commander[side] == seat && can_flee(cx, seat)) {
-        nie_draft_begin(&d, cx, seat, &out[n]);
-        shift_all(&d, false);
-        finish_shift(&d);
-        out[n++].prior = chance < LOST ? 100 : 40;
+    if (s->fight.favoured)
+        *(side == NIE_ATTACKER ? &foe.dice : &own.dice) *= 2;
+    bool thin = front * 3 <= foe.dice || !front;
+    int lead = leave_gain(cx, seat, side, &own, &foe);
+    if (lead < PLAIN) {
+        plan_stay(cx, seat, thin, &out[n]);
+        out[n++].prior = lead > 0 ? 60 : 100;
     }
-    if (n < max && !thin && chance < 1000 - DOUBT) {
-        nie_draft_begin(&d, cx, seat, &out[n]);
-        shift_all(&d, true);
-        finish_shift(&d);
+    if (lead > -PLAIN && n < max) {
+        plan_leave(cx, seat, &out[n]);
+        out[n++].prior = lead > 0 ? 100 : 40;
+    }
+    if (n < max && lead < PLAIN && !thin && nie_chance(&own, &foe) < 1000 - DOUBT) {
+        plan_stay(cx, seat, true, &out[n]);
         out[n].prior = 40;
         n += !same_plan(&out[n], &out[0]);
     }
@@ -255,7 +346,7 @@ int nie_plan_retreat(const struct bc_ctx *cx, int seat, struct bc_plan *out)
         int ways = nie_retreats(&d.cx, n, to);
         for (int i = 0; i < ways; i++) {
             int at = to[i];
-            int x = 2 * g.own[at].dice - g.threat[at] + (g.worth[at] ? 0 : 6) +
+            int x = 2 * g.own[at].dice - g.near[at].dice + (g.worth[at] ? 0 : 6) +
                     (nie_data(cx)->region[at].capital ? 4 : 0);
             if (x > most) {
                 most = x;

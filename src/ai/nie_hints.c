@@ -4,14 +4,6 @@
 
 #include <string.h>
 
-static int one(struct bc_plan *out, struct bc_action act, int prior)
-{
-    out->n = 1;
-    out->prior = prior;
-    out->act[0] = act;
-    return 1;
-}
-
 static bool is_new(const struct bc_plan *out, int n)
 {
     for (int i = 0; i < n; i++)
@@ -30,7 +22,7 @@ static int suits(const struct nie_draft *d, const struct nie_ground *g, int r, i
                  int way)
 {
     const struct nie_region *at = &nie_data(&d->cx)->region[r];
-    int x = g->pull[r] + (g->threat[r] > g->own[r].dice ? 16 : 0);
+    int x = g->pull[r] + (g->near[r].dice > g->own[r].dice ? 16 : 0);
     if (at->capital)
         x += way == CAPITAL ? 400 : 24;
     if (kind == NIE_INF && way != CAPITAL) { /* one for each region that waits to be taken */
@@ -66,6 +58,7 @@ static void place_all(struct nie_draft *d, int way)
     struct nie_ground g;
     int which;
     nie_look(&d->cx, d->seat, &g);
+    nie_pull(&d->cx, &g);
     while ((which = to_place(d)) >= 0) {
         int n = which / NIE_KINDS, best = -1, most = INT32_MIN;
         bool hidden = d->st.hidden && nie_draft_seq(d) == NIE_SEQ_GAME;
@@ -99,121 +92,6 @@ static int plan_place(const struct bc_ctx *cx, int seat, struct bc_plan *out, in
     return n;
 }
 
-/* --- Cards --- */
-
-static int set_value(int set)
-{
-    static const uint8_t yield[3][NIE_KINDS] = {{1, 1, 1, 1}, {3, 2, 2, 2}, {5, 4, 3, 3}};
-    if (set == NIE_CORPS)
-        return nie_value[0] + nie_value[1] + nie_value[2] + nie_value[3];
-    return yield[set / NIE_KINDS][set % NIE_KINDS] * nie_value[set % NIE_KINDS];
-}
-
-static int set_cards(int set)
-{
-    return set == NIE_CORPS ? 4 : 2 + set / NIE_KINDS;
-}
-
-/* Sets by what they yield for a card, against keeping the cards for a better one. */
-static int plan_cards(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max)
-{
-    enum { KEEP = 25, CHOICES = 64, BEST = 4 }; /* KEEP: tenths of a point for each card */
-    struct bc_option v[CHOICES];
-    struct bc_list l = {v, 0, CHOICES, NULL};
-    int n = 0, late = nie_left(nie_state(cx)) < 4;
-    bc_legal(cx, seat, &l);
-    for (int i = 0; i < l.n; i++) {
-        const struct bc_action *a = &v[i].act;
-        int prior = KEEP;
-        if (a->kind == NIE_SET)
-            prior = 10 * set_value(a->a[1]) / set_cards(a->a[1]) * (late ? 3 : 1) +
-                    (a->a[1] >= 4 * NIE_DIVISION ? 100 : 0);
-        else if (a->kind != NIE_DONE)
-            continue;
-        if (n == max || n == BEST) {
-            if (out[n - 1].prior >= prior)
-                continue;
-            n--;
-        }
-        int j = n++;
-        for (; j > 0 && out[j - 1].prior < prior; j--)
-            out[j] = out[j - 1];
-        one(&out[j], *a, prior);
-    }
-    return n;
-}
-
-/* Own colours first: they bring a figure more. Jokers last. */
-static int plan_show(const struct bc_ctx *cx, int seat, struct bc_plan *out)
-{
-    const struct nie_frame *f = nie_frame(bc_top(cx));
-    uint8_t card[NIE_CARDS];
-    int n = nie_set_options(cx, f, card), best = 0;
-    for (int i = n - 1; i >= 0; i--)
-        if (card[i] != NIE_CARD_NAPOLEON && card[i] / NIE_KINDS == f->nation)
-            best = i;
-    return one(out, nie_act(NIE_SHOW, seat, card[best], 0), 1);
-}
-
-/* What is given away in a trade: what is worth least. */
-static int plan_swap(const struct bc_ctx *cx, int seat, struct bc_plan *out)
-{
-    struct bc_option v[NIE_CARDS];
-    struct bc_list l = {v, 0, NIE_CARDS, NULL};
-    int best = 0, least = INT32_MAX;
-    bc_legal(cx, seat, &l);
-    for (int i = 0; i < l.n; i++) {
-        int c = v[i].act.a[0];
-        int x = c == NIE_CARD_NOTHING ? 0 : c == NIE_CARD_NAPOLEON ? 99 : nie_value[c % NIE_KINDS];
-        if (x < least) {
-            least = x;
-            best = i;
-        }
-    }
-    return one(out, v[best].act, 1);
-}
-
-/* --- Allies --- */
-
-/* A game goes to one: whoever leads is nobody's ally for long. */
-static int plan_break(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max)
-{
-    const struct nie_state *s = nie_state(cx);
-    int n = one(out, nie_act(NIE_DONE, seat, 0, 0), 80), lead = nie_leader_of_all(cx);
-    for (int x = 0; x < s->h.seats && n < max; x++) {
-        bool last = !(s->living & ~(1u << seat | s->allies[seat]));
-        if (s->allies[seat] >> x & 1 && (x == lead || last))
-            n += one(&out[n], nie_act(NIE_BREAK, seat, x, 0), 40);
-    }
-    return n;
-}
-
-/* Against the first the others may stand together. */
-static int plan_offer(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max)
-{
-    enum { CHOICES = NIE_SEATS + 1 };
-    struct bc_option v[CHOICES];
-    struct bc_list l = {v, 0, CHOICES, NULL};
-    int lead = nie_leader_of_all(cx), n = one(out, nie_act(NIE_DONE, seat, 0, 0), 60);
-    bc_legal(cx, seat, &l);
-    for (int i = 0; i < l.n && n < max && !nie_state(cx)->allies[seat]; i++)
-        if (v[i].act.kind == NIE_OFFER && v[i].act.a[0] != lead)
-            n += one(&out[n], v[i].act, 40);
-    return n;
-}
-
-static int plan_answer(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max)
-{
-    const struct nie_state *s = nie_state(cx);
-    const struct nie_frame *f = nie_frame(bc_top(cx));
-    int lead = nie_leader_of_all(cx);
-    bool good = f->kind == NIE_ASK_ALLY && lead != f->other && !s->allies[seat];
-    int n = one(out, nie_act(good ? NIE_YES : NIE_NO, seat, 0, 0), 60);
-    if (f->kind == NIE_ASK_ALLY && max > 1)
-        n += one(&out[n], nie_act(good ? NIE_NO : NIE_YES, seat, 0, 0), 30);
-    return n;
-}
-
 /* --- Movement and battles --- */
 
 /* The own nation with most figures first. */
@@ -233,7 +111,7 @@ static int plan_muster(const struct bc_ctx *cx, int seat, struct bc_plan *out)
             best = i;
         }
     }
-    return one(out, v[best].act, 1);
+    return nie_one(out, v[best].act, 1);
 }
 
 static int plan_moves(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max)
@@ -271,34 +149,15 @@ static int plan_battle(const struct bc_ctx *cx, int seat, struct bc_plan *out)
             best = i;
         }
     }
-    return one(out, v[best].act, 1);
+    return nie_one(out, v[best].act, 1);
 }
 
 /* --- Questions and answers --- */
 
-static int in_turn(const struct bc_ctx *cx, int seat, int pc, struct bc_plan *out, int max)
-{
-    enum { BREAK, OFFER, WAIT };
-    switch (pc) {
-    case BREAK: return plan_break(cx, seat, out, max);
-    case OFFER: return plan_offer(cx, seat, out, max);
-    case WAIT: return one(out, nie_act(NIE_ACT, seat, 0, 0), 1);
-    default: return one(out, nie_act(NIE_DONE, seat, 0, 0), 1);
-    }
-}
-
-static int in_trade(const struct bc_ctx *cx, int seat, int pc, struct bc_plan *out)
-{
-    enum { ANSWER = 5, CHOOSE };
-    if (pc == ANSWER)
-        return one(out, nie_act(NIE_NO, seat, 0, 0), 1);
-    return pc == CHOOSE ? plan_swap(cx, seat, out) : 0;
-}
-
 static int in_fire(const struct bc_ctx *cx, int seat, int pc, struct bc_plan *out)
 {
     if (pc == 0)
-        return one(out, nie_act(NIE_FIRE, seat, 0, 0), 1);
+        return nie_one(out, nie_act(NIE_FIRE, seat, 0, 0), 1);
     return pc == 1 ? 0 : nie_plan_hits(cx, seat, out);
 }
 
@@ -307,10 +166,10 @@ static int find_plans(const struct bc_ctx *cx, int seat, struct bc_plan *out, in
     const struct bc_frame *f = bc_top(cx);
     switch (f->seq) {
     case NIE_SEQ_GAME: return f->pc == NIE_STEP_PLACE ? plan_place(cx, seat, out, max) : 0;
-    case NIE_SEQ_TURN: return in_turn(cx, seat, f->pc, out, max);
-    case NIE_SEQ_ANSWER: return plan_answer(cx, seat, out, max);
-    case NIE_SEQ_WINDOW: return one(out, nie_act(NIE_DONE, seat, 0, 0), 1);
-    case NIE_SEQ_TRADE: return in_trade(cx, seat, f->pc, out);
+    case NIE_SEQ_TURN: return nie_plan_turn(cx, seat, f->pc, out, max);
+    case NIE_SEQ_ANSWER: return nie_plan_answer(cx, seat, out);
+    case NIE_SEQ_WINDOW: return nie_plan_window(cx, seat, out);
+    case NIE_SEQ_TRADE: return nie_plan_trade(cx, seat, f->pc, out);
     case NIE_SEQ_MUSTER: return plan_muster(cx, seat, out);
     case NIE_SEQ_MOVE: return f->pc == 1 ? plan_moves(cx, seat, out, max) : 0;
     case NIE_SEQ_BATTLES: return plan_battle(cx, seat, out);
@@ -319,8 +178,9 @@ static int find_plans(const struct bc_ctx *cx, int seat, struct bc_plan *out, in
     case NIE_SEQ_HALF: return f->pc == 0 ? nie_plan_shift(cx, seat, out, max) : 0;
     case NIE_SEQ_FIRE: return in_fire(cx, seat, f->pc, out);
     case NIE_SEQ_RALLY: return nie_plan_rally(cx, seat, out);
-    case NIE_SEQ_CARDS: return plan_cards(cx, seat, out, max);
-    case NIE_SEQ_SET: return f->pc == 0 ? plan_show(cx, seat, out) : plan_place(cx, seat, out, max);
+    case NIE_SEQ_CARDS: return nie_plan_cards(cx, seat, out, max);
+    case NIE_SEQ_SET:
+        return f->pc == 0 ? nie_plan_show(cx, seat, out) : plan_place(cx, seat, out, max);
     default: return 0;
     }
 }

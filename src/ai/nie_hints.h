@@ -6,7 +6,8 @@
 #include "ai/hints.h"
 #include "rules/nie/nie.h"
 
-enum { NIE_A_REGION = 64, NIE_A_CAPITAL = 160 };
+/* A point of figures counts that much while there is time to use them. */
+enum { NIE_A_REGION = 64, NIE_A_CAPITAL = 160, NIE_A_POINT = 16 };
 
 /* A plan in the making, tried out on a copy of the state: what follows an action is seen, and the
  * plan ends where nature or somebody else decides. */
@@ -38,15 +39,36 @@ int nie_chance(const struct nie_force *a, const struct nie_force *d); /* thousan
 /* The board as a seat sees it. */
 struct nie_ground {
     struct nie_force foe[NIE_REGIONS], own[NIE_REGIONS]; /* own: allies too */
-    int16_t threat[NIE_REGIONS];                         /* dice of enemies next to it */
+    struct nie_force near[NIE_REGIONS];                  /* enemies next to it */
     int16_t worth[NIE_REGIONS];                          /* of taking it */
-    int16_t pull[NIE_REGIONS];                           /* what draws figures there */
+    int16_t pull[NIE_REGIONS];                           /* what draws figures there: nie_pull */
 };
 
-void nie_look(const struct bc_ctx *cx, int seat, struct nie_ground *g);
-int nie_left(const struct nie_state *s);        /* rounds still to come, this one counted */
+void nie_look(const struct bc_ctx *cx, int seat, struct nie_ground *g); /* all but the pull */
+void nie_pull(const struct bc_ctx *cx, struct nie_ground *g);
+int nie_left(const struct nie_state *s); /* rounds still to come, this one counted */
+void nie_standing(const struct bc_ctx *cx, int value[NIE_SEATS]);
 int nie_leader_of_all(const struct bc_ctx *cx); /* the seat that stands best */
 void nie_eval(const struct bc_ctx *cx, int32_t milli[]);
+
+/* Groups that could go somewhere: who may leave, and the actions that take them there. */
+enum { NIE_WAYS = 40 };
+
+struct nie_way {
+    uint8_t from, kind, n, via; /* via NIE_NONE: straight */
+};
+
+int nie_mover(const struct nie_draft *d); /* the nation that moves */
+bool nie_is_moving(const struct nie_draft *d);
+bool nie_must_guard(const struct nie_draft *d, int r); /* lost without foot (NIE §4.3) */
+int nie_spare(const struct nie_draft *d, const struct nie_ground *g, int nation, int r, int kind);
+bool nie_send(struct nie_draft *d, const struct nie_way *w, int to, bool ship);
+/* What a fight brings: the region and the enemy's figures by the chance to win, less one's own
+ * losses. `mine` are the points risked, `way_back` whether losers can retreat. */
+int nie_fight_worth(const struct nie_force *own, const struct nie_force *foe, int mine, int prize,
+                    bool way_back);
+void nie_sail(struct nie_draft *d,
+              bool peace); /* nie_sail.c: the best voyage, if one is worth it */
 
 /* Movement: how a plan is made. */
 enum { NIE_ALL = -1, NIE_PEACE = -2 }; /* all good attacks; none; else that one of the best */
@@ -59,5 +81,19 @@ int nie_plan_shift(const struct bc_ctx *cx, int seat, struct bc_plan *out, int m
 int nie_plan_hits(const struct bc_ctx *cx, int seat, struct bc_plan *out);
 int nie_plan_rally(const struct bc_ctx *cx, int seat, struct bc_plan *out);
 int nie_plan_retreat(const struct bc_ctx *cx, int seat, struct bc_plan *out);
+
+/* Cards and trades (nie_cards.c). */
+int nie_one(struct bc_plan *out, struct bc_action act, int prior); /* a plan of one action; 1 */
+int nie_hand_worth(const struct nie_state *s, int nation); /* tenths of a point, kept for later */
+int nie_plan_cards(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max);
+int nie_plan_show(const struct bc_ctx *cx, int seat, struct bc_plan *out);
+int nie_plan_window(const struct bc_ctx *cx, int seat, struct bc_plan *out);
+int nie_plan_trade(const struct bc_ctx *cx, int seat, int pc, struct bc_plan *out);
+
+/* Allies (nie_allies.c). */
+int nie_plan_turn(const struct bc_ctx *cx, int seat, int pc, struct bc_plan *out, int max);
+int nie_plan_answer(const struct bc_ctx *cx, int seat, struct bc_plan *out);
+/* An enemy region that `seat` cannot take alone but can with the figures of `ally`, or -1. */
+int nie_joint_target(const struct bc_ctx *cx, int seat, int ally);
 
 #endif

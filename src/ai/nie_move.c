@@ -11,27 +11,21 @@ enum {
     STEP,
     GO,         /* steps of MOVE */
     GROUP = 5,  /* actions of a group at most */
-    WAYS = 40,  /* groups that could join an attack */
     ENOUGH = 4, /* times the enemy's strength: more would be wasted */
     BEST = 3    /* attacks that get a plan of their own */
 };
 
-/* A group that could go somewhere. */
-struct way {
-    uint8_t from, kind, n, via; /* via NIE_NONE: straight */
-};
-
 struct attack {
     int to, score, ways;
-    struct way way[WAYS];
+    struct nie_way way[NIE_WAYS];
 };
 
-static int mover(const struct nie_draft *d)
+int nie_mover(const struct nie_draft *d)
 {
     return nie_frame(bc_top(&d->cx))->nation;
 }
 
-static bool is_moving(const struct nie_draft *d)
+bool nie_is_moving(const struct nie_draft *d)
 {
     return nie_draft_seq(d) == NIE_SEQ_MOVE && nie_draft_step(d) == FROM;
 }
@@ -39,9 +33,9 @@ static bool is_moving(const struct nie_draft *d)
 /* --- Groups as actions --- */
 
 /* Answers what is asked of a group until it has arrived. */
-static bool send(struct nie_draft *d, const struct way *w, int to, bool ship)
+bool nie_send(struct nie_draft *d, const struct nie_way *w, int to, bool ship)
 {
-    if (d->plan->n + GROUP > BC_PLAN || !is_moving(d))
+    if (d->plan->n + GROUP > BC_PLAN || !nie_is_moving(d))
         return false;
     nie_draft_add(d, nie_act(NIE_FROM, d->seat, w->from, 0));
     while (nie_draft_seq(d) == NIE_SEQ_MOVE && nie_draft_step(d) != FROM) {
@@ -63,26 +57,48 @@ static bool send(struct nie_draft *d, const struct way *w, int to, bool ship)
 /* --- Who may leave --- */
 
 /* Land of a living enemy is lost when the last infantry leaves it (NIE §4.3). */
-static bool must_guard(const struct nie_draft *d, int r)
+bool nie_must_guard(const struct nie_draft *d, int r)
 {
     int home = nie_data(&d->cx)->region[r].home;
     return home != NIE_NONE && d->st.is[home] == NIE_LIVING &&
            nie_are_foes(&d->st, d->seat, d->st.seat_of[home]);
 }
 
-/* Figures of a kind that may leave a region. The own capital keeps what its neighbours threaten. */
-static int spare(const struct nie_draft *d, const struct nie_ground *g, int r, int kind)
+static int unmoved(const struct nie_draft *d, int nation, int r, int kind)
 {
+    return d->st.fig[r][nation][kind] - (nation == nie_mover(d) ? d->st.moved[r][kind] : 0);
+}
+
+/* Enemy foot in some port, with ships: it could land in a capital that has an anchor. */
+static bool fears_landing(const struct nie_draft *d, int r)
+{
+    const struct nie_region *map = nie_data(&d->cx)->region;
+    for (int p = 0; map[r].anchor && p < NIE_REGIONS; p++)
+        for (int n = 0; map[p].anchor && n < NIE_NATIONS; n++)
+            if (d->st.fig[p][n][NIE_INF] && nie_are_foes(&d->st, d->seat, d->st.seat_of[n]))
+                return true;
+    return false;
+}
+
+/* Figures of a kind that may leave a region. The own capital keeps what its neighbours threaten, and
+ * two on foot where ships could come. */
+int nie_spare(const struct nie_draft *d, const struct nie_ground *g, int nation, int r, int kind)
+{
+    static const uint8_t dice[NIE_KINDS] = {1, 3, 4, 3};
     const struct nie_region *at = &nie_data(&d->cx)->region[r];
-    int nation = mover(d), n = d->st.fig[r][nation][kind] - d->st.moved[r][kind];
-    if (n <= 0 || g->foe[r].body || !at->nears)
+    int n = unmoved(d, nation, r, kind);
+    if (n <= 0 || g->foe[r].body)
         return 0;
-    if (kind == NIE_INF && must_guard(d, r))
+    if (kind == NIE_INF && nie_must_guard(d, r))
         n -= d->st.fig[r][nation][NIE_INF] == n;
-    if (at->capital && !must_guard(d, r) && g->threat[r]) {
-        static const uint8_t dice[NIE_KINDS] = {1, 3, 4, 3};
-        int over = (g->own[r].dice - g->threat[r]) / dice[kind];
-        n = over < n ? over : n;
+    if (at->capital && !nie_must_guard(d, r)) {
+        if (g->near[r].dice) {
+            int over = (g->own[r].dice - g->near[r].dice) / dice[kind];
+            n = over < n ? over : n;
+        } else if (kind == NIE_INF && at->anchor && fears_landing(d, r)) {
+            int over = d->st.fig[r][nation][NIE_INF] - 2;
+            n = over < n ? over : n;
+        }
     }
     return n > 0 ? n : 0;
 }
@@ -94,12 +110,14 @@ static void add_way(struct attack *a, int from, int kind, int n, int via)
     for (int i = 0; i < a->ways; i++)
         if (a->way[i].from == from && a->way[i].kind == kind)
             return;
-    if (n > 0 && a->ways < WAYS)
-        a->way[a->ways++] = (struct way){(uint8_t)from, (uint8_t)kind, (uint8_t)n, (uint8_t)via};
+    if (n > 0 && a->ways < NIE_WAYS)
+        a->way[a->ways++] =
+            (struct nie_way){(uint8_t)from, (uint8_t)kind, (uint8_t)n, (uint8_t)via};
 }
 
-/* All groups that can reach the region, foot first: it must be there to take it. */
-static void find_ways(const struct nie_draft *d, const struct nie_ground *g, struct attack *a)
+/* All groups of a nation that can reach the region, foot first: it must be there to take it. */
+static void find_ways(const struct nie_draft *d, const struct nie_ground *g, int nation,
+                      struct attack *a)
 {
     static const uint8_t order[] = {NIE_INF, NIE_ART, NIE_CAV, NIE_LEADER};
     const struct nie_region *map = nie_data(&d->cx)->region, *at = &map[a->to];
@@ -107,27 +125,53 @@ static void find_ways(const struct nie_draft *d, const struct nie_ground *g, str
     for (int i = 0; i < NIE_KINDS; i++) {
         int kind = order[i];
         for (int k = 0; k < at->nears; k++)
-            add_way(a, at->near[k], kind, spare(d, g, at->near[k], kind), NIE_NONE);
+            if (d->st.fig[at->near[k]][nation][kind])
+                add_way(a, at->near[k], kind, nie_spare(d, g, nation, at->near[k], kind), NIE_NONE);
         for (int k = 0; (kind == NIE_CAV || kind == NIE_LEADER) && k < at->nears; k++) {
             int via = at->near[k];
-            for (int j = 0; !g->foe[via].body && j < map[via].nears; j++)
-                if (map[via].near[j] != a->to)
-                    add_way(a, map[via].near[j], kind, spare(d, g, map[via].near[j], kind), via);
+            for (int j = 0; !g->foe[via].body && j < map[via].nears; j++) {
+                int from = map[via].near[j];
+                if (from != a->to && d->st.fig[from][nation][kind])
+                    add_way(a, from, kind, nie_spare(d, g, nation, from, kind), via);
+            }
         }
     }
 }
 
-/* Takes as many as are enough and reckons what it brings: the region and the enemy's figures by the
- * chance to win, less one's own losses. */
-static void weigh(const struct nie_draft *d, const struct nie_ground *g, struct attack *a)
+/* What the nations that move later in this turn could add. */
+static struct nie_force find_help(const struct nie_draft *d, const struct nie_ground *g, int to,
+                                  int *foot)
 {
-    enum { POINT = 16 };
+    struct nie_force sum = {0};
+    for (int n = 0; n < NIE_NATIONS; n++) {
+        struct attack a = {.to = to};
+        if (d->st.is[n] != NIE_LIVING || d->st.moved_nations >> n & 1 || n == nie_mover(d) ||
+            !(d->st.group >> d->st.seat_of[n] & 1) ||
+            nie_are_foes(&d->st, d->seat, d->st.seat_of[n]))
+            continue;
+        find_ways(d, g, n, &a);
+        for (int i = 0; i < a.ways; i++) {
+            nie_force_add(&sum, a.way[i].kind, a.way[i].n);
+            *foot += a.way[i].kind == NIE_INF;
+        }
+    }
+    return sum;
+}
+
+/* Takes as many as are enough, with those who could help or without, and reckons what it brings. */
+static int weigh(const struct nie_draft *d, const struct nie_ground *g, struct attack *a,
+                 const struct nie_force *help, int foot)
+{
     struct nie_force own = g->own[a->to], foe = g->foe[a->to];
-    int n = 0, foot = d->st.fig[a->to][mover(d)][NIE_INF];
+    int n = 0;
+    own.dice += help->dice;
+    own.body += help->body;
+    own.value += help->value;
+    foot += d->st.fig[a->to][nie_mover(d)][NIE_INF];
     if (d->st.by_sea[a->to])
         foe.dice *= 2;
     while (n < a->ways && (!foot || nie_force_of(&own) < ENOUGH * nie_force_of(&foe))) {
-        const struct way *w = &a->way[n++];
+        const struct nie_way *w = &a->way[n++];
         foot += w->kind == NIE_INF ? w->n : 0;
         if (w->kind == NIE_LEADER && own.body < ENOUGH) {
             n--; /* not into danger with a handful */
@@ -136,15 +180,25 @@ static void weigh(const struct nie_draft *d, const struct nie_ground *g, struct 
         nie_force_add(&own, w->kind, w->n);
     }
     a->ways = n;
-    int win = nie_chance(&own, &foe), x = nie_force_of(&own), y = nie_force_of(&foe);
-    int lost = x > y ? 600 * y / x : 600; /* thousandths of one's own, if it is won */
-    int cost = x > y ? 500 : 500 * x / y; /* of the enemy's, if it is not */
-    int mine = own.value - g->own[a->to].value;
-    int64_t sum = (int64_t)win * ((foot ? g->worth[a->to] : 0) + foe.value * POINT * 9 / 10);
-    sum += (int64_t)(1000 - win) * foe.value * POINT * cost / 1000;
-    sum -= (int64_t)mine * POINT * win * lost / 1000;
-    sum -= (int64_t)mine * POINT * (1000 - win) * 7 / 10;
-    a->score = n ? (int)(sum / 1000) : 0;
+    return n ? nie_fight_worth(&own, &foe, own.value - g->own[a->to].value,
+                               foot ? g->worth[a->to] : 0, true)
+             : 0;
+}
+
+/* Alone, or together with the other nations where that is better: then the rest will follow. */
+static void reckon(const struct nie_draft *d, const struct nie_ground *g, struct attack *a)
+{
+    struct attack joint = *a;
+    int foot = 0;
+    a->score = weigh(d, g, a, &(struct nie_force){0}, 0);
+    if (a->score > 0)
+        return;
+    struct nie_force help = find_help(d, g, a->to, &foot);
+    if (help.body) {
+        joint.score = weigh(d, g, &joint, &help, foot) * 3 / 4;
+        if (joint.score > 0)
+            *a = joint;
+    }
 }
 
 /* The best attacks, best first. */
@@ -156,10 +210,10 @@ static int find_attacks(const struct nie_draft *d, const struct nie_ground *g,
         struct attack a = {.to = r};
         if (!g->foe[r].body)
             continue;
-        find_ways(d, g, &a);
+        find_ways(d, g, nie_mover(d), &a);
         if (!a.ways)
             continue;
-        weigh(d, g, &a);
+        reckon(d, g, &a);
         if (a.score <= 0 || (n == BEST && a.score <= out[n - 1].score))
             continue;
         int i = n < BEST ? n++ : n - 1;
@@ -170,18 +224,29 @@ static int find_attacks(const struct nie_draft *d, const struct nie_ground *g,
     return n;
 }
 
+/* A threatened capital keeps its guard: whether more may leave is asked again for every group. */
+static int may_go(const struct nie_draft *d, const struct nie_way *w)
+{
+    struct nie_ground g;
+    int n = unmoved(d, nie_mover(d), w->from, w->kind);
+    if (nie_data(&d->cx)->region[w->from].capital) {
+        nie_look(&d->cx, d->seat, &g);
+        n = nie_spare(d, &g, nie_mover(d), w->from, w->kind);
+    }
+    return n < w->n ? n : w->n;
+}
+
 static void do_attack(struct nie_draft *d, const struct attack *a)
 {
-    int nation = mover(d);
-    for (int i = 0; i < a->ways && is_moving(d); i++) {
-        const struct way *w = &a->way[i];
+    for (int i = 0; i < a->ways && nie_is_moving(d); i++) {
+        struct nie_way w = a->way[i];
         bool army = false; /* NIE ruling 21: leaders follow */
         for (int n = 0; n < NIE_NATIONS; n++)
             army |= d->st.seat_of[n] == d->seat && nie_armies(d->st.fig[a->to][n]) > 0;
-        if (w->kind == NIE_LEADER && !army)
+        w.n = (uint8_t)may_go(d, &w);
+        if (!w.n || (w.kind == NIE_LEADER && !army))
             continue;
-        if (d->st.fig[w->from][nation][w->kind] - d->st.moved[w->from][w->kind] < w->n ||
-            !send(d, w, a->to, false))
+        if (!nie_send(d, &w, a->to, false))
             return;
     }
 }
@@ -201,7 +266,7 @@ static void attack(struct nie_draft *d, int which)
 {
     struct nie_ground g;
     struct attack best[BEST];
-    for (int i = 0; which != NIE_PEACE && is_moving(d) && i < BEST; i++) {
+    for (int i = 0; which != NIE_PEACE && nie_is_moving(d) && i < BEST; i++) {
         nie_look(&d->cx, d->seat, &g);
         int n = find_attacks(d, &g, best), take = which == NIE_ALL ? 0 : which;
         if (take >= n)
@@ -220,9 +285,9 @@ static int nearest_foot(const struct nie_draft *d, const struct nie_ground *g, i
     const struct nie_region *at = &nie_data(&d->cx)->region[to];
     int best = -1, most = 0;
     for (int k = 0; k < at->nears; k++) {
-        int r = at->near[k], n = spare(d, g, r, NIE_INF);
-        if (n && 8 * n - g->threat[r] + 64 > most) {
-            most = 8 * n - g->threat[r] + 64;
+        int r = at->near[k], n = nie_spare(d, g, nie_mover(d), r, NIE_INF);
+        if (n && 8 * n - g->near[r].dice + 64 > most) {
+            most = 8 * n - g->near[r].dice + 64;
             best = r;
         }
     }
@@ -231,88 +296,36 @@ static int nearest_foot(const struct nie_draft *d, const struct nie_ground *g, i
 
 static void grab(struct nie_draft *d)
 {
-    while (is_moving(d)) {
+    while (nie_is_moving(d)) {
         struct nie_ground g;
         int best = -1, from = -1, most = 0;
         nie_look(&d->cx, d->seat, &g);
         for (int r = 0; r < NIE_REGIONS; r++) {
-            int gain = g.worth[r] - (g.threat[r] ? 24 : 0), by;
+            int gain = g.worth[r] - (g.near[r].dice ? 24 : 0), by;
             if (gain > most && !g.foe[r].body && (by = nearest_foot(d, &g, r)) >= 0) {
                 most = gain;
                 best = r;
                 from = by;
             }
         }
-        struct way w = {(uint8_t)from, NIE_INF, 1, NIE_NONE};
-        if (best < 0 || !send(d, &w, best, false))
+        struct nie_way w = {(uint8_t)from, NIE_INF, 1, NIE_NONE};
+        if (best < 0 || !nie_send(d, &w, best, false))
             return;
-    }
-}
-
-/* --- Ships --- */
-
-static int room_of(const struct nie_draft *d)
-{
-    return nie_capacity(&d->cx, mover(d)) - d->st.sail[mover(d)].used;
-}
-
-/* Where a landing takes most: an anchor without enemies, more if much lies behind it. */
-static int landing(const struct nie_draft *d, const struct nie_ground *g, int from)
-{
-    const struct nie_data *data = nie_data(&d->cx);
-    const struct nie_voyage *v = &d->st.sail[mover(d)];
-    int best = -1, most = 0;
-    for (int r = 0; r < NIE_REGIONS; r++) {
-        const struct nie_region *at = &data->region[r];
-        if (!at->anchor || r == from || g->foe[r].body || (v->used && v->to != r) ||
-            (d->st.bosporus && at->black_sea != data->region[from].black_sea))
-            continue;
-        int gain = g->worth[r] - 2 * g->threat[r];
-        for (int k = 0; k < at->nears; k++)
-            gain += g->foe[at->near[k]].body ? 0 : g->worth[at->near[k]] / 4;
-        if (gain > most) {
-            most = gain;
-            best = r;
-        }
-    }
-    return most >= NIE_A_REGION / 2 ? best : -1;
-}
-
-/* Foot that finds nothing near to take goes aboard, up to four, and leaves a guard. */
-static void sail(struct nie_draft *d)
-{
-    const struct nie_data *data = nie_data(&d->cx);
-    struct nie_ground g;
-    int nation, room;
-    if (!is_moving(d) || (room = room_of(d)) <= 0)
-        return;
-    nie_look(&d->cx, d->seat, &g);
-    nation = mover(d);
-    const struct nie_voyage *v = &d->st.sail[nation];
-    for (int r = 0; r < NIE_REGIONS; r++) {
-        int n = d->st.fig[r][nation][NIE_INF] - d->st.moved[r][NIE_INF], to;
-        n -= must_guard(d, r) || g.threat[r];
-        if (n <= 0 || !data->region[r].anchor || (v->used && v->from != r) || g.foe[r].body ||
-            (to = landing(d, &g, r)) < 0)
-            continue;
-        n = n > room ? room : n > 4 ? 4 : n;
-        send(d, &(struct way){(uint8_t)r, NIE_INF, (uint8_t)n, NIE_NONE}, to, true);
-        return;
     }
 }
 
 /* --- The rest --- */
 
-/* The neighbour that draws most; but for foot only where friends are or the flag is. */
-static int next_field(const struct nie_draft *d, const struct nie_ground *g, int r, int kind, int n)
+/* The neighbour that draws most; but for foot only where friends are or the flag is. `dice` are those
+ * that go together: what goes alone would be lost. */
+static int next_field(const struct nie_draft *d, const struct nie_ground *g, int r, int kind,
+                      int dice)
 {
     const struct nie_region *at = &nie_data(&d->cx)->region[r];
     int best = -1, most = g->pull[r];
-    struct nie_force group = {0};
-    nie_force_add(&group, kind, n);
     for (int k = 0; k < at->nears; k++) {
         int to = at->near[k];
-        bool exposed = g->threat[to] > 2 * (g->own[to].dice + group.dice) + 2;
+        bool exposed = g->near[to].dice > 2 * (g->own[to].dice + dice) + 2;
         bool alone = kind != NIE_INF && g->worth[to] && !g->own[to].body;
         if (g->foe[to].body || exposed || alone || g->pull[to] <= most)
             continue;
@@ -322,32 +335,103 @@ static int next_field(const struct nie_draft *d, const struct nie_ground *g, int
     return best;
 }
 
+/* All that may leave a region, each kind as far as it goes. */
+static bool advance_from(struct nie_draft *d, const struct nie_ground *g, int r)
+{
+    struct nie_force all = {0};
+    int have[NIE_KINDS];
+    for (int k = 0; k < NIE_KINDS; k++) {
+        have[k] = nie_spare(d, g, nie_mover(d), r, k);
+        nie_force_add(&all, k, have[k]);
+    }
+    for (int k = 0; all.body && k < NIE_KINDS && nie_is_moving(d); k++) {
+        int to = have[k] ? next_field(d, g, r, k, all.dice) : -1, on = -1;
+        struct nie_force group = {0};
+        if (to < 0)
+            continue;
+        nie_force_add(&group, k, have[k]);
+        if (k == NIE_CAV || k == NIE_LEADER)
+            on = next_field(d, g, to, k, group.dice);
+        struct nie_way w = {(uint8_t)r, (uint8_t)k, (uint8_t)have[k],
+                            (uint8_t)(on < 0 || on == r ? NIE_NONE : to)};
+        if (!nie_send(d, &w, w.via == NIE_NONE ? to : on, false))
+            return false;
+    }
+    return true;
+}
+
 static void advance(struct nie_draft *d)
 {
     struct nie_ground g;
-    if (!is_moving(d))
+    if (!nie_is_moving(d))
         return;
     nie_look(&d->cx, d->seat, &g);
-    for (int r = 0; r < NIE_REGIONS; r++)
-        for (int kind = 0; kind < NIE_KINDS && is_moving(d); kind++) {
-            int n = spare(d, &g, r, kind), to = n ? next_field(d, &g, r, kind, n) : -1, on = -1;
-            if (to < 0)
-                continue;
-            if (kind == NIE_CAV || kind == NIE_LEADER)
-                on = next_field(d, &g, to, kind, n);
-            struct way w = {(uint8_t)r, (uint8_t)kind, (uint8_t)n,
-                            (uint8_t)(on < 0 || on == r ? NIE_NONE : to)};
-            if (!send(d, &w, w.via == NIE_NONE ? to : on, false))
+    nie_pull(&d->cx, &g);
+    for (int r = 0; r < NIE_REGIONS && nie_is_moving(d); r++)
+        if (nie_stands(&d->st, r, nie_mover(d)) && !advance_from(d, &g, r))
+            return;
+}
+
+/* --- Away in time --- */
+
+/* The chance of the enemies around a region against `own`, thousandths. */
+static int danger(const struct nie_ground *g, int r, const struct nie_force *own)
+{
+    return g->near[r].body ? nie_chance(&g->near[r], own) : 0;
+}
+
+/* The neighbour where a force is safest, beside friends if possible; or -1. */
+static int refuge(const struct nie_draft *d, const struct nie_ground *g, int r,
+                  const struct nie_force *own)
+{
+    enum { SAFER = 250 };
+    const struct nie_region *at = &nie_data(&d->cx)->region[r];
+    int best = -1, least = danger(g, r, own) - SAFER;
+    for (int k = 0; k < at->nears; k++) {
+        int to = at->near[k];
+        struct nie_force there = g->own[to];
+        there.dice += own->dice;
+        there.body += own->body;
+        if (g->foe[to].body || danger(g, to, &there) > least)
+            continue;
+        least = danger(g, to, &there) - 1;
+        best = to;
+    }
+    return best;
+}
+
+/* Armies that could not stand against the enemies around them go where they can; but not from their
+ * capital. Who must guard leaves one man behind. */
+static void fall_back(struct nie_draft *d, int most)
+{
+    enum { ARMY = 20 }; /* points that are worth saving */
+    struct nie_ground g;
+    if (!nie_is_moving(d))
+        return;
+    nie_look(&d->cx, d->seat, &g);
+    for (int r = 0; r < NIE_REGIONS; r++) {
+        int to;
+        if (g.foe[r].body || !g.near[r].body || g.own[r].value < ARMY ||
+            nie_data(&d->cx)->region[r].capital || danger(&g, r, &g.own[r]) < most ||
+            (to = refuge(d, &g, r, &g.own[r])) < 0)
+            continue;
+        for (int kind = 0; kind < NIE_KINDS && nie_is_moving(d); kind++) {
+            int n = nie_spare(d, &g, nie_mover(d), r, kind);
+            struct nie_way w = {(uint8_t)r, (uint8_t)kind, (uint8_t)n, NIE_NONE};
+            if (n && !nie_send(d, &w, to, false))
                 return;
         }
+    }
 }
 
 void nie_plan_move(struct nie_draft *d, int which)
 {
+    enum { HOPELESS = 950, DOUBTFUL = 600 };
     attack(d, which);
     grab(d);
+    nie_sail(d, which == NIE_PEACE);
+    fall_back(d, which == NIE_PEACE ? DOUBTFUL : HOPELESS);
     advance(d);
-    sail(d);
-    if (is_moving(d) && d->plan->n + GROUP <= BC_PLAN)
+    if (nie_is_moving(d) && d->plan->n + GROUP <= BC_PLAN)
         nie_draft_add(d, nie_act(NIE_DONE, d->seat, 0, 0));
 }

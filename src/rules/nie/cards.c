@@ -48,7 +48,7 @@ int nie_yield(int set, int kind)
     return set == NIE_CORPS ? 1 : set % NIE_KINDS == kind ? yield[set / NIE_KINDS][kind] : 0;
 }
 
-static bool has_free_home(const struct bc_ctx *cx, int nation)
+bool nie_has_free_home(const struct bc_ctx *cx, int nation)
 {
     const struct nie_data *d = nie_data(cx);
     for (int i = 0; i < d->homes[nation]; i++)
@@ -72,7 +72,7 @@ static void cards_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     for (int n = 0; n < NIE_NATIONS; n++) {
         if (s->seat_of[n] != seat || s->is[n] != NIE_LIVING)
             continue;
-        bool home = has_free_home(cx, n);
+        bool home = nie_has_free_home(cx, n);
         for (int set = 0; set < NIE_SETS; set++) {
             struct bc_action act = nie_act(NIE_SET, seat, n, set);
             if (!nie_can_fill(s->hand[n], set))
