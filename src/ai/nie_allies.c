@@ -3,8 +3,9 @@
 #include "ai/nie_hints.h"
 
 enum {
-    LATE = 3,                    /* rounds at the end in which an ally is a rival */
-    AHEAD = NIE_A_REGION * 3 / 2 /* by which the first must lead to be feared */
+    LATE = 3,                  /* rounds at the end in which an ally is a rival */
+    FEARED = 2 * NIE_A_REGION, /* by which the first must lead for others to join against him */
+    LOYAL = 5 * NIE_A_REGION /* and for his allies to leave him: friends are not changed lightly */
 };
 
 /* The seat to be feared most: the first; for the first himself whoever comes next. */
@@ -23,12 +24,24 @@ static int allies_of(const struct nie_state *s, int seat)
     return __builtin_popcount(s->allies[seat] & s->living);
 }
 
-/* Allies are wanted while there is time to use them, fewer than half of the others. */
+/* Allies are wanted while there is time to use them, at most half of the others. */
 static bool is_welcome(const struct bc_ctx *cx, int seat, int other)
 {
     const struct nie_state *s = nie_state(cx);
+    int value[NIE_SEATS];
+    nie_standing(cx, value);
     return nie_left(s) > LATE && other != rival_of(cx, seat) &&
-           2 * allies_of(s, seat) < __builtin_popcount(s->living) - 1;
+           value[other] < value[seat] + FEARED &&
+           2 * allies_of(s, seat) + 2 <= __builtin_popcount(s->living) - 1;
+}
+
+/* Somebody leads, and it is neither the seat nor a friend of his. */
+static bool has_cause(const struct bc_ctx *cx, int seat)
+{
+    const struct nie_state *s = nie_state(cx);
+    int value[NIE_SEATS], rival = rival_of(cx, seat);
+    nie_standing(cx, value);
+    return rival >= 0 && nie_are_foes(s, seat, rival) && value[rival] > value[seat] + FEARED;
 }
 
 /* --- Parting --- */
@@ -43,7 +56,7 @@ static int plan_break(const struct bc_ctx *cx, int seat, struct bc_plan *out, in
     int n = nie_one(out, nie_act(NIE_DONE, seat, 0, 0), 60);
     nie_standing(cx, value);
     for (int x = 0; x < s->h.seats && n < max; x++) {
-        bool leads = x == rival && value[x] > value[seat] + AHEAD;
+        bool leads = x == rival && x == nie_leader_of_all(cx) && value[x] > value[seat] + LOYAL;
         if (s->allies[seat] >> x & 1 && (leads || last || late))
             n += nie_one(&out[n], nie_act(NIE_BREAK, seat, x, 0), leads || last ? 80 : 40);
     }
@@ -76,10 +89,10 @@ static int plan_offer(const struct bc_ctx *cx, int seat, struct bc_plan *out)
     struct bc_list l = {v, 0, CHOICES, NULL};
     int best = -1, most = -1;
     bc_legal(cx, seat, &l);
-    for (int i = 0; i < l.n && !nie_state(cx)->asked; i++) {
+    for (int i = 0; i < l.n && !nie_state(cx)->asked && has_cause(cx, seat); i++) {
         int x = v[i].act.a[0], b;
         if (v[i].act.kind == NIE_OFFER && is_welcome(cx, seat, x) &&
-            rival_of(cx, seat) == nie_leader_of_all(cx) && (b = border(cx, seat, x)) > most) {
+            (b = border(cx, seat, x)) > most) {
             most = b;
             best = i;
         }

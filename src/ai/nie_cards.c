@@ -125,7 +125,8 @@ static int card_worth(const uint8_t hand[NIE_CARDS], int nation, int card)
     return keep[k] + 4 * (mates < 3 ? mates : 3) + (card / NIE_KINDS == nation ? 10 : 0);
 }
 
-/* One for one, once a turn, while a worthless card is in hand; not with whoever leads. */
+/* One for one while a worthless card is in hand, every third round so that nobody is pestered; not
+ * with whoever leads. */
 int nie_plan_window(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 {
     const struct nie_state *s = nie_state(cx);
@@ -133,7 +134,8 @@ int nie_plan_window(const struct bc_ctx *cx, int seat, struct bc_plan *out)
     bool junk = false;
     for (int n = 0; n < NIE_NATIONS; n++)
         junk |= s->seat_of[n] == seat && s->is[n] == NIE_LIVING && s->hand[n][NIE_CARD_NOTHING];
-    for (int x = 0; junk && !nie_frame(bc_top(cx))->is && x < s->h.seats; x++) {
+    junk &= s->round % 3 == 1 && !nie_frame(bc_top(cx))->is;
+    for (int x = 0; junk && x < s->h.seats; x++) {
         int cards = nie_cards_of(s, x);
         if (x != seat && nie_is_alive(s, x) && (x != lead || s->h.seats == 2) && cards > most) {
             most = cards;

@@ -34,26 +34,40 @@ int nie_chance(const struct nie_force *a, const struct nie_force *d)
     return x + y ? (int)(1000 * x * x / (x * x + y * y)) : 0;
 }
 
+int nie_left(const struct nie_state *s)
+{
+    return s->limit > s->round ? s->limit - s->round : 0;
+}
+
+/* In the last round figures are good for nothing but regions. */
+int nie_point(const struct nie_state *s)
+{
+    int left = nie_left(s);
+    return left >= SOON ? NIE_A_POINT : left > 1 ? NIE_A_POINT * left / SOON : 1;
+}
+
+/* The cards that a capital brings need time too. */
+int nie_capital(const struct nie_state *s)
+{
+    int left = nie_left(s);
+    return left >= SOON ? NIE_A_CAPITAL : left > 2 ? NIE_A_CAPITAL * (left - 2) / (SOON - 2) : 0;
+}
+
 int nie_fight_worth(const struct nie_force *own, const struct nie_force *foe, int mine, int prize,
-                    bool way_back)
+                    int point, bool way_back)
 {
     int win = nie_chance(own, foe), x = nie_force_of(own), y = nie_force_of(foe);
     int lost = x > y ? 600 * y / x : 600; /* thousandths of one's own, if it is won */
     int cost = x > y ? 500 : 500 * x / y; /* of the enemy's, if it is not */
     int beaten = way_back ? 700 : 1000;   /* of one's own, if it is not */
-    int64_t sum = (int64_t)win * (prize + foe->value * NIE_A_POINT * 9 / 10);
-    sum += (int64_t)(1000 - win) * foe->value * NIE_A_POINT * cost / 1000;
-    sum -= (int64_t)mine * NIE_A_POINT * win * lost / 1000;
-    sum -= (int64_t)mine * NIE_A_POINT * (1000 - win) * beaten / 1000;
+    int64_t sum = (int64_t)win * (prize + foe->value * point * 9 / 10);
+    sum += (int64_t)(1000 - win) * foe->value * point * cost / 1000;
+    sum -= (int64_t)mine * point * win * lost / 1000;
+    sum -= (int64_t)mine * point * (1000 - win) * beaten / 1000;
     return (int)(sum / 1000);
 }
 
 /* --- The board --- */
-
-int nie_left(const struct nie_state *s)
-{
-    return s->limit > s->round ? s->limit - s->round : 0;
-}
 
 static void count_forces(const struct nie_state *s, int seat, struct nie_ground *g)
 {
@@ -78,7 +92,7 @@ static int worth_of(const struct bc_ctx *cx, int seat, int r)
     if (held != NIE_NONE)
         worth += NIE_A_REGION / (s->h.seats - 1);
     if (at->capital && s->is[at->home] != NIE_NEUTRAL)
-        worth += NIE_A_CAPITAL;
+        worth += nie_capital(s);
     return worth;
 }
 
@@ -126,7 +140,7 @@ void nie_pull(const struct bc_ctx *cx, struct nie_ground *g)
     for (int r = 0; r < NIE_REGIONS; r++) {
         int risk = g->worth[r] || g->near[r].dice <= g->own[r].dice ? 0 : NIE_A_REGION / 2;
         if (risk && d->region[r].capital)
-            risk = NIE_A_CAPITAL;
+            risk += nie_capital(nie_state(cx)) * 3 / 4;
         g->pull[r] = (int16_t)(g->worth[r] > risk ? g->worth[r] : risk);
     }
     spread(d, g);

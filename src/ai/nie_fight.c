@@ -157,7 +157,7 @@ static int leave_worth(const struct bc_ctx *cx, int seat, int side, const struct
             lost += dead * nie_value[k];
             hits -= dead < hits ? dead : hits;
         }
-    return -lost * NIE_A_POINT;
+    return -lost * nie_point(nie_state(cx));
 }
 
 struct line {
@@ -190,7 +190,8 @@ static bool fire_at(const struct line *by, struct line *at, int odds)
     return left > 0;
 }
 
-/* What a fight to the end brings, by the mean of all throws: the enemy's losses less one's own. */
+/* What a fight to the end brings, by the mean of all throws: points of the enemy's losses less one's
+ * own. */
 static int stay_worth(const struct nie_fight *w, int side)
 {
     struct line own = line_of(w, side), foe = line_of(w, 1 - side);
@@ -202,7 +203,7 @@ static int stay_worth(const struct nie_fight *w, int side)
         ;
     for (int k = 0; k < NIE_KINDS; k++)
         gain -= nie_value[k] * (foe.n[k] - own.n[k]);
-    return gain * NIE_A_POINT / 64;
+    return gain / 64;
 }
 
 /* How much better it is to leave. Where the region can be held nobody thinks of it. */
@@ -217,7 +218,8 @@ static int leave_gain(const struct bc_ctx *cx, int seat, int side, const struct 
         return INT32_MIN;
     if (at->capital && s->is[at->home] != NIE_NEUTRAL)
         prize += NIE_A_CAPITAL;
-    return leave_worth(cx, seat, side, foe) - stay_worth(&s->fight, side) - chance * prize / 1000;
+    return leave_worth(cx, seat, side, foe) - stay_worth(&s->fight, side) * nie_point(s) -
+           chance * prize / 1000;
 }
 
 static void plan_leave(const struct bc_ctx *cx, int seat, struct bc_plan *out)

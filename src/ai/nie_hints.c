@@ -30,8 +30,6 @@ static int suits(const struct nie_draft *d, const struct nie_ground *g, int r, i
         for (int k = 0; k < at->nears; k++)
             open += g->worth[at->near[k]] > 0;
         x += 32 * open - (way == SPREAD ? 48 : 24) * d->st.fig[r][nation][NIE_INF];
-    } else if (way == SPREAD) {
-        x -= 32 * nie_armies(d->st.fig[r][nation]);
     } else {
         x += 4 * nie_armies(d->st.fig[r][nation]);
     }

@@ -46,7 +46,9 @@ struct nie_ground {
 
 void nie_look(const struct bc_ctx *cx, int seat, struct nie_ground *g); /* all but the pull */
 void nie_pull(const struct bc_ctx *cx, struct nie_ground *g);
-int nie_left(const struct nie_state *s); /* rounds still to come, this one counted */
+int nie_left(const struct nie_state *s);    /* rounds still to come, this one counted */
+int nie_point(const struct nie_state *s);   /* what a point of figures is worth now */
+int nie_capital(const struct nie_state *s); /* a capital, beyond the region */
 void nie_standing(const struct bc_ctx *cx, int value[NIE_SEATS]);
 int nie_leader_of_all(const struct bc_ctx *cx); /* the seat that stands best */
 void nie_eval(const struct bc_ctx *cx, int32_t milli[]);
@@ -64,9 +66,9 @@ bool nie_must_guard(const struct nie_draft *d, int r); /* lost without foot (NIE
 int nie_spare(const struct nie_draft *d, const struct nie_ground *g, int nation, int r, int kind);
 bool nie_send(struct nie_draft *d, const struct nie_way *w, int to, bool ship);
 /* What a fight brings: the region and the enemy's figures by the chance to win, less one's own
- * losses. `mine` are the points risked, `way_back` whether losers can retreat. */
+ * losses. `mine` are the points risked, each worth `point`; `way_back`: losers can retreat. */
 int nie_fight_worth(const struct nie_force *own, const struct nie_force *foe, int mine, int prize,
-                    bool way_back);
+                    int point, bool way_back);
 void nie_sail(struct nie_draft *d,
               bool peace); /* nie_sail.c: the best voyage, if one is worth it */
 

@@ -69,10 +69,15 @@ static int unmoved(const struct nie_draft *d, int nation, int r, int kind)
     return d->st.fig[r][nation][kind] - (nation == nie_mover(d) ? d->st.moved[r][kind] : 0);
 }
 
-/* Enemy foot in some port, with ships: it could land in a capital that has an anchor. */
-static bool fears_landing(const struct nie_draft *d, int r)
+/* Enemy foot in some port, with ships: it could land in a capital that has an anchor. And allies next
+ * to a capital may not be allies for ever. */
+static bool has_worry(const struct nie_draft *d, int r)
 {
     const struct nie_region *map = nie_data(&d->cx)->region;
+    for (int k = 0; k < map[r].nears; k++)
+        for (int n = 0; n < NIE_NATIONS; n++)
+            if (d->st.fig[map[r].near[k]][n][NIE_INF] && d->st.seat_of[n] != d->seat)
+                return true;
     for (int p = 0; map[r].anchor && p < NIE_REGIONS; p++)
         for (int n = 0; map[p].anchor && n < NIE_NATIONS; n++)
             if (d->st.fig[p][n][NIE_INF] && nie_are_foes(&d->st, d->seat, d->st.seat_of[n]))
@@ -81,7 +86,7 @@ static bool fears_landing(const struct nie_draft *d, int r)
 }
 
 /* Figures of a kind that may leave a region. The own capital keeps what its neighbours threaten, and
- * two on foot where ships could come. */
+ * two on foot where others might come. */
 int nie_spare(const struct nie_draft *d, const struct nie_ground *g, int nation, int r, int kind)
 {
     static const uint8_t dice[NIE_KINDS] = {1, 3, 4, 3};
@@ -95,7 +100,7 @@ int nie_spare(const struct nie_draft *d, const struct nie_ground *g, int nation,
         if (g->near[r].dice) {
             int over = (g->own[r].dice - g->near[r].dice) / dice[kind];
             n = over < n ? over : n;
-        } else if (kind == NIE_INF && at->anchor && fears_landing(d, r)) {
+        } else if (kind == NIE_INF && has_worry(d, r)) {
             int over = d->st.fig[r][nation][NIE_INF] - 2;
             n = over < n ? over : n;
         }
@@ -181,7 +186,7 @@ static int weigh(const struct nie_draft *d, const struct nie_ground *g, struct a
     }
     a->ways = n;
     return n ? nie_fight_worth(&own, &foe, own.value - g->own[a->to].value,
-                               foot ? g->worth[a->to] : 0, true)
+                               foot ? g->worth[a->to] : 0, nie_point(&d->st), true)
              : 0;
 }
 
@@ -335,6 +340,21 @@ static int next_field(const struct nie_draft *d, const struct nie_ground *g, int
     return best;
 }
 
+/* Leaders go with their army: to the neighbour with most of it, if more than is here. */
+static int to_army(const struct nie_draft *d, int r)
+{
+    const struct nie_region *at = &nie_data(&d->cx)->region[r];
+    int best = -1, most = nie_armies(d->st.fig[r][nie_mover(d)]);
+    for (int k = 0; k < at->nears; k++) {
+        int to = at->near[k], n = nie_armies(d->st.fig[to][nie_mover(d)]);
+        if (n > most && !nie_has_foe(&d->st, to, d->seat)) {
+            most = n;
+            best = to;
+        }
+    }
+    return best;
+}
+
 /* All that may leave a region, each kind as far as it goes. */
 static bool advance_from(struct nie_draft *d, const struct nie_ground *g, int r)
 {
@@ -345,13 +365,12 @@ static bool advance_from(struct nie_draft *d, const struct nie_ground *g, int r)
         nie_force_add(&all, k, have[k]);
     }
     for (int k = 0; all.body && k < NIE_KINDS && nie_is_moving(d); k++) {
-        int to = have[k] ? next_field(d, g, r, k, all.dice) : -1, on = -1;
-        struct nie_force group = {0};
+        int to = !have[k] ? -1 : k == NIE_LEADER ? to_army(d, r) : next_field(d, g, r, k, all.dice);
+        int on = -1;
         if (to < 0)
             continue;
-        nie_force_add(&group, k, have[k]);
-        if (k == NIE_CAV || k == NIE_LEADER)
-            on = next_field(d, g, to, k, group.dice);
+        if (k == NIE_CAV)
+            on = next_field(d, g, to, k, 3 * have[k]);
         struct nie_way w = {(uint8_t)r, (uint8_t)k, (uint8_t)have[k],
                             (uint8_t)(on < 0 || on == r ? NIE_NONE : to)};
         if (!nie_send(d, &w, w.via == NIE_NONE ? to : on, false))

@@ -50,7 +50,7 @@ static void assault(const struct nie_draft *d, const struct nie_ground *g,
     foe.dice *= 2; /* NIE §6.8 */
     if (own.body > g->own[v->to].body)
         v->score = nie_fight_worth(&own, &foe, mine, v->n[NIE_INF] ? g->worth[v->to] : 0,
-                                   g->own[v->to].body > 0);
+                                   nie_point(&d->st), g->own[v->to].body > 0);
 }
 
 /* Nobody is there: a few on foot, one for each region around that can be had next. */
@@ -75,16 +75,20 @@ static void land(const struct nie_draft *d, const struct nie_ground *g, const in
 static void transfer(const struct nie_ground *g, const int have[NIE_KINDS], int room,
                      struct voyage *v)
 {
-    int more = g->pull[v->to] - g->pull[v->from] * 5 / 4, points = 0;
-    if (more <= 0 || g->near[v->to].dice > 2 * g->own[v->to].dice + 8)
+    int more = g->pull[v->to] - g->pull[v->from] * 3 / 2, points = 0;
+    struct nie_force all = g->own[v->to];
+    if (more <= 0)
         return;
     room = add(v, NIE_ART, have[NIE_ART], room);
     room = add(v, NIE_CAV, have[NIE_CAV], room);
     room = add(v, NIE_LEADER, have[NIE_LEADER] && room > 3 ? 1 : 0, room);
     add(v, NIE_INF, have[NIE_INF], room);
-    for (int k = 0; k < NIE_KINDS; k++)
+    for (int k = 0; k < NIE_KINDS; k++) {
         points += nie_value[k] * v->n[k];
-    v->score = more * points / (CROWD * NIE_A_POINT);
+        nie_force_add(&all, k, v->n[k]);
+    }
+    if (g->near[v->to].dice <= all.dice) /* else they would be lost */
+        v->score = more * points / (CROWD * NIE_A_POINT);
 }
 
 static void weigh(const struct nie_draft *d, const struct nie_ground *g, const int have[NIE_KINDS],
