@@ -27,6 +27,9 @@ struct bc_hints {
     int (*plans)(const struct bc_ctx *, int seat, struct bc_rng *, struct bc_plan *out, int max);
     /* One plan, fast and a little random, for playouts. False: play random legal actions. */
     bool (*rollout)(const struct bc_ctx *, int seat, struct bc_rng *, struct bc_plan *out);
+    /* In a search the other seats do what `rollout` says instead of what the search finds for them:
+     * where that would let them profit from secrets of the searching seat. */
+    bool model;
     /* How many turns (head.turn) a playout goes on before `eval` ends it; 0: to the end; -1: none,
      * `eval` at once. */
     int horizon;

@@ -188,15 +188,18 @@ static void grow(struct searcher *t, struct bc_node *node, int seat)
 
 /* --- Steps 1 to 4 --- */
 
-/* Nature plays until somebody decides; who, or -1 when the game is over. */
+/* Nature plays, and others where the hints play for them, until somebody decides; who, or -1 when
+ * the game is over. */
 static int next_decider(struct searcher *t)
 {
+    struct bc_work *w = &t->work;
     bc_seats who;
-    while ((who = bc_to_act(&t->work.cx))) {
+    while ((who = bc_to_act(&w->cx))) {
         int seat = bc_decider(who, t->m->seat);
-        if (seat != BC_NATURE)
+        if (seat == BC_NATURE)
+            bc_play_any(w, BC_NATURE);
+        else if (seat == t->m->seat || !w->hints->model || !bc_play_rollout(w, seat))
             return seat;
-        bc_play_any(&t->work, BC_NATURE);
     }
     return -1;
 }

@@ -101,6 +101,14 @@ void bc_value(const struct bc_work *w, int32_t milli[BC_SEATS])
             milli[i] = 1000 / st->seats;
 }
 
+int bc_play_rollout(struct bc_work *w, int seat)
+{
+    const struct bc_hints *h = w->hints;
+    if (!h->rollout || !h->rollout(&w->cx, seat, &w->rng, w->plan))
+        return 0;
+    return bc_play_plan(w, seat, w->plan->act, w->plan->n);
+}
+
 uint32_t bc_playout(struct bc_work *w, const struct bc_search *s, int32_t milli[BC_SEATS])
 {
     const struct bc_hints *h = w->hints;
@@ -112,8 +120,8 @@ uint32_t bc_playout(struct bc_work *w, const struct bc_search *s, int32_t milli[
         if (horizon && (int)(uint16_t)(w->cx.st->turn - start) >= horizon)
             break; /* at once if it is -1 */
         int seat = bc_decider(who, BC_NATURE), done = 0;
-        if (seat != BC_NATURE && h->rollout && h->rollout(&w->cx, seat, &w->rng, w->plan))
-            done = bc_play_plan(w, seat, w->plan->act, w->plan->n);
+        if (seat != BC_NATURE)
+            done = bc_play_rollout(w, seat);
         if (!done) {
             bc_play_any(w, seat);
             done = 1;

@@ -29,6 +29,8 @@ struct bc_action bc_play_any(struct bc_work *w, int seat);
 bool bc_has(const struct bc_list *l, const struct bc_action *act);
 /* Plays the actions of `seat` as long as it is to decide and they are legal; how many were. */
 int bc_play_plan(struct bc_work *w, int seat, const struct bc_action *act, int n);
+/* Plays what the hints' `rollout` says; how many actions, 0 if it says nothing. */
+int bc_play_rollout(struct bc_work *w, int seat);
 /* Plays on to the horizon or the end; milli[seat] is then how the seats stand. Returns the number
  * of actions. */
 uint32_t bc_playout(struct bc_work *w, const struct bc_search *s, int32_t milli[BC_SEATS]);
