@@ -14,9 +14,11 @@ enum {
     NEED_SCOUT = 7,  /* a scout that has to be earned first */
     NEVER = 1 << 12, /* effort for what cannot be */
     A_TURN = 2 * LPZ_ACTIONS,
-    PACE = 2,    /* points of time that a turn takes */
-    HIDDEN = 10, /* of 16: what Schwarzenberg brings to a mission he does not know */
-    SLACK = 5,   /* of all half actions left that part is what chance may add or take */
+    PACE = 2,   /* points of time that a turn takes */
+    KNOWN = 8,  /* of 16: Allied armies that could come to a mission and do */
+    HIDDEN = 5, /* to one that Schwarzenberg does not know */
+    BLOCKS = 2, /* into its field */
+    LATER = 6,  /* half actions that come between, unless this turn is the last */
     STRENGTH = 16
 };
 
@@ -27,7 +29,6 @@ struct force {
     int16_t keep[LPZ_VILLAGES]; /* half actions to be left with that marker alone */
     int base;                   /* of them: the card, its scouts, waiting for its date */
     int value;                  /* strength, 1/16 */
-    bool sent;                  /* to a front */
 };
 
 /* Cards that a side has for its armies, or could take openly. */
@@ -45,6 +46,7 @@ struct front {
     int spread;             /* how uncertain the strengths are */
     int open;               /* chance that no Allied army stands there */
     bool shown;
+    int now; /* fulfilled() as it is */
     const struct lpz_mission *card;
 };
 
@@ -53,7 +55,7 @@ struct mind {
     const struct lpz_data *d;
     const struct lpz_state *s;
     int time;                            /* points left */
-    int all[LPZ_SIDES], left[LPZ_SIDES]; /* half actions, less what armies on their way will take */
+    int all[LPZ_SIDES], turn[LPZ_SIDES]; /* half actions: to the end, of them in this turn */
     struct stock stock[LPZ_SIDES];
     int earners[LPZ_SIDES]; /* armies whose placing will bring a scout */
     int wanted[LPZ_SIDES];  /* scouts that cards to come need */
@@ -104,12 +106,9 @@ static void reckon_cards(struct mind *m, int side)
 
 static int step_effort(const struct stock *k, int kind, int steps)
 {
-    int e = 0;
-    for (int i = 0; i < steps; i++)
-        e += i < k->step[kind]                       ? NEED_CARD
-             : i < k->step[kind] + k->step_row[kind] ? NEED_OPEN
-                                                     : NEED_DRAW;
-    return e;
+    int hand = k->step[kind] < steps ? k->step[kind] : steps;
+    int row = k->step_row[kind] < steps - hand ? k->step_row[kind] : steps - hand;
+    return hand * NEED_CARD + row * NEED_OPEN + (steps - hand - row) * NEED_DRAW;
 }
 
 /* To take up all markers of an army but one. */
@@ -146,12 +145,15 @@ static int value_at(const struct mind *m, int a, int field)
     return v > 0 ? v * STRENGTH : 0;
 }
 
-/* That so much more can be done: what is left when it is done, against how much may come between. */
+/* That so much is still done: close to a logistic regression over 27,000 cases, missions without an
+ * army in games of mcts:60 against itself. In a side's last turn nothing comes between. */
 static int chance(const struct mind *m, int side, int effort)
 {
-    if (effort >= NEVER || m->all[side] <= 0)
+    int all = m->all[side], later = all - m->turn[side];
+    if (effort >= NEVER || all <= 0)
         return 0;
-    return lpz_logistic((m->left[side] - effort) * 256 / (2 + m->all[side] / SLACK));
+    later = later < 0 ? 0 : later > LATER ? LATER : later;
+    return lpz_logistic((all * 166 - effort * 269 - later * 256) / (4 + all / 8));
 }
 
 static int wait_for(const struct mind *m, int side, int day)
@@ -190,6 +192,8 @@ static void reckon_force(struct mind *m, int a)
 static void reckon_ways(struct mind *m, int a)
 {
     struct force *f = &m->force[a];
+    if (!f->n)
+        return;
     int side = m->d->army[a].side, most = m->d->army[a].markers, base = f->base;
     struct stock k = m->stock[side];
     int spare = k.scouts + m->earners[side] - m->wanted[side];
@@ -212,6 +216,7 @@ static int effort(const struct mind *m, int a, int field, int near, int *with, i
     const struct force *f = &m->force[a];
     const struct stock *k = &m->stock[m->d->army[a].side];
     int best = NEVER;
+    *with = *far = 0;
     for (int i = 0; i < f->n; i++) {
         int dist = m->d->dist[field][f->field[i]];
         int steps = dist > near ? dist - near : near && !dist ? 1 : 0;
@@ -231,10 +236,7 @@ static void commit(struct mind *m, int a, int field, int near)
     const struct force *f = &m->force[a];
     int side = m->d->army[a].side, with = 0, far = 0;
     struct stock *k = &m->stock[side];
-    int e = effort(m, a, field, near, &with, &far);
-    if (e < NEVER)
-        m->left[side] -= e;
-    m->force[a].sent = true;
+    effort(m, a, field, near, &with, &far);
     m->wanted[side] -= f->scouts;
     m->earners[side] -= spend(&k->scouts, f->scouts);
     for (int i = 0; i < f->n; i++) {
@@ -378,16 +380,21 @@ static void send_allied(struct mind *m, int a)
         struct front *f = &m->front[i], with = *f;
         if (f->holder < 0)
             continue;
-        int odds = comes(m, a, f->field, 1), now = fulfilled(m, f);
-        join(m, &with, a, !f->shown && !placed ? odds * HIDDEN / 16 : odds,
-             placed ? 0 : odds * 3 / 4);
-        int harm = (now - fulfilled(m, &with)) * stake(m, f);
-        int block = placed || f->hold == LPZ_SURE ? 0 : comes(m, a, f->field, 0) * 3 / 4;
+        int odds = comes(m, a, f->field, 1), now = f->now;
+        int block = placed || f->hold == LPZ_SURE ? 0 : comes(m, a, f->field, 0) * BLOCKS / 16;
+        if (!odds && !block)
+            continue;
+        if (!placed)
+            odds = odds * (f->shown ? KNOWN : HIDDEN) / 16;
+        join(m, &with, a, odds, placed ? 0 : odds);
+        with.now = fulfilled(m, &with);
+        int harm = (now - with.now) * stake(m, f);
         bool blocks = now * block / LPZ_SURE * stake(m, f) > harm;
         if (blocks) {
             harm = now * block / LPZ_SURE * stake(m, f);
             with = *f;
             with.open -= f->open * block / LPZ_SURE;
+            with.now = fulfilled(m, &with);
         }
         if (harm > most) {
             most = harm;
@@ -417,7 +424,8 @@ static bool supports(const struct mind *m, int a, const struct front *f)
 
 static void send_french(struct mind *m, int a)
 {
-    int best = -1, most = 0, best_odds = 0;
+    int best = -1, most = 0;
+    struct front best_front = {0};
     reckon_ways(m, a);
     for (int i = 0; i < m->fronts; i++) {
         struct front *f = &m->front[i];
@@ -428,25 +436,30 @@ static void send_french(struct mind *m, int a)
             odds = odds / 2;
         else if (!odds || !supports(m, a, f))
             odds = odds * m->time / (3 * m->time + 24);
+        if (!odds)
+            continue;
         struct front with = *f;
         join(m, &with, a, odds, odds);
-        int help = (fulfilled(m, &with) - fulfilled(m, f)) * stake(m, f);
+        with.now = fulfilled(m, &with);
+        int help = (with.now - f->now) * stake(m, f);
         if (help > most) {
             most = help;
             best = i;
-            best_odds = odds;
+            best_front = with;
         }
     }
     if (best < 0)
         return;
-    join(m, &m->front[best], a, best_odds, best_odds);
+    m->front[best] = best_front;
     if (m->s->at[a] == LPZ_NONE)
-        commit(m, a, m->front[best].field, 2);
+        commit(m, a, best_front.field, 2);
 }
 
 /* Those that stand come first: they have no choice. */
 static void send_all(struct mind *m, unsigned holders)
 {
+    for (int i = 0; i < m->fronts; i++)
+        m->front[i].now = fulfilled(m, &m->front[i]);
     for (int placed = 1; placed >= 0; placed--)
         for (int a = 0; a < LPZ_ARMIES; a++)
             if (m->d->army[a].side == LPZ_AL && m->s->fate[a] != LPZ_DEAD &&
@@ -460,21 +473,24 @@ static void send_all(struct mind *m, unsigned holders)
 /* --- All of it --- */
 
 /* LPZ §5.4: a point for every army that is still placed. */
-static int points_to_come(struct mind *m, int a)
+static int points_to_come(const struct mind *m, int a)
 {
-    struct force *f = &m->force[a];
+    const struct force *f = &m->force[a];
     int side = m->d->army[a].side, best = 0;
     if (m->s->fate[a] >= LPZ_PLACED || !f->n)
         return 0;
     for (int i = 1; i < f->n; i++)
         if (f->keep[i] < f->keep[best])
             best = i;
-    if (f->sent) /* it was counted before */
-        return chance(m, side, 0);
-    reckon_ways(m, a);
-    int p = chance(m, side, f->keep[best]);
-    commit(m, a, f->field[best], 0);
-    return p;
+    return chance(m, side, f->keep[best]);
+}
+
+/* LPZ §3.3: cards that can neither be played in this turn nor be kept were drawn for nothing. */
+static int wasted(const struct mind *m, int side)
+{
+    int can = side == m->s->active ? LPZ_ACTIONS - m->s->actions : 0;
+    int over = m->s->held[side] + m->s->scouts[side] - LPZ_LIMIT - can;
+    return over > 0 ? over * (NEED_DRAW - NEED_CARD) : 0;
 }
 
 /* That a side has left. The other side has the next turn; that one of those to come is played is
@@ -482,7 +498,7 @@ static int points_to_come(struct mind *m, int a)
 static int half_actions(const struct mind *m, int side)
 {
     bool active = side == m->s->active;
-    int n = active ? 2 * (LPZ_ACTIONS - m->s->actions) : 0;
+    int n = m->turn[side];
     for (int turn = active; m->time > turn * PACE; turn += 2) {
         int rest = m->time - turn * PACE, sure = 3 + turn;
         n += rest >= sure ? A_TURN : A_TURN * rest / sure;
@@ -500,7 +516,8 @@ static int lead_of(const struct bc_ctx *cx)
     m.fights = bc_top(cx) && bc_top(cx)->seq == LPZ_SEQ_BATTLE;
     m.battles -= m.fights;
     for (int side = 0; side < LPZ_SIDES; side++) {
-        m.all[side] = m.left[side] = half_actions(&m, side);
+        m.turn[side] = side == s->active ? 2 * (LPZ_ACTIONS - s->actions) : 0;
+        m.all[side] = half_actions(&m, side) - wasted(&m, side);
         points[side] = s->points[side] * LPZ_SURE;
         reckon_cards(&m, side);
     }
@@ -511,7 +528,7 @@ static int lead_of(const struct bc_ctx *cx)
     for (int a = 0; a < LPZ_ARMIES; a++)
         points[m.d->army[a].side] += points_to_come(&m, a);
     for (int i = 0; i < m.fronts; i++) {
-        int p = fulfilled(&m, &m.front[i]);
+        int p = m.front[i].now;
         points[LPZ_FR] += p * m.front[i].card->points[LPZ_FR];
         points[LPZ_AL] += (LPZ_SURE - p) * m.front[i].card->points[LPZ_AL];
     }

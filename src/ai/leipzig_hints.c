@@ -8,6 +8,7 @@ enum {
     CHOICES = 2048, /* of the game at most */
     SHARP = 24,     /* 1/64 point: so far behind the best a choice has a quarter of its prior */
     WORLDS = 2,     /* guesses in which Schwarzenberg judges */
+    NOISE = 8,      /* 1/64 point: so much a choice of the moment may be off */
     FAR = 4         /* fields: markers farther away from every mission do not march for it */
 };
 
@@ -128,17 +129,18 @@ static int worth_of(const struct bc_ctx *world, const struct bc_action *a, int s
 }
 
 /* What each choice is worth to the seat; the best one's index. */
-static int judge(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct bc_list *l,
-                 int *worth)
+static int judge(const struct bc_ctx *cx, int seat, int worlds, struct bc_rng *rng,
+                 struct bc_list *l, int *worth)
 {
     int side = lpz_seat(lpz_state(cx), seat), best = 0;
+    worlds = side == LPZ_AL ? worlds : 1;
     bc_legal(cx, seat, l);
     if (l->n > 1)
         sift(cx, side, l);
     memset(worth, 0, (size_t)l->n * sizeof *worth);
     if (l->n < 2)
         return 0;
-    for (int k = 0; k < (side == LPZ_AL ? WORLDS : 1); k++) {
+    for (int k = 0; k < worlds; k++) {
         struct lpz_state st = *lpz_state(cx);
         struct bc_ctx world = {cx->game, cx->data, &st.h, NULL};
         if (side == LPZ_AL)
@@ -147,7 +149,7 @@ static int judge(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct b
             worth[i] += worth_of(&world, &l->v[i].act, seat);
     }
     for (int i = 0; i < l->n; i++) {
-        worth[i] /= side == LPZ_AL ? WORLDS : 1;
+        worth[i] /= worlds;
         if (worth[i] > worth[best])
             best = i;
     }
@@ -165,21 +167,32 @@ static int plans(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct b
 {
     struct bc_option v[CHOICES];
     struct bc_list l = {v, 0, CHOICES, NULL};
-    int worth[CHOICES], best = judge(cx, seat, rng, &l, worth), n = 0;
+    int worth[CHOICES], best = judge(cx, seat, WORLDS, rng, &l, worth), n = 0;
     for (int i = 0; i < l.n; i++)
         n = bc_plan_one(out, n, max, &v[i].act, prior_of(worth[best] - worth[i]));
     return n;
 }
 
-/* For trials with a horizon: the best choice. It is slow, so there is none by default. */
+/* What a player would do who looks no further than this choice. */
 static bool rollout(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct bc_plan *out)
 {
-    return plans(cx, seat, rng, out, 1) > 0;
+    struct bc_option v[CHOICES];
+    struct bc_list l = {v, 0, CHOICES, NULL};
+    int worth[CHOICES], best = judge(cx, seat, 1, rng, &l, worth);
+    for (int i = 0; i < l.n; i++)
+        worth[i] += (int)bc_rng_below(rng, NOISE);
+    for (int i = 0; i < l.n; i++)
+        if (worth[i] > worth[best])
+            best = i;
+    if (l.n)
+        bc_plan_one(out, 0, 1, &v[best].act, 1);
+    return l.n > 0;
 }
 
 const struct bc_hints bc_hints_leipzig = {.id = "leipzig",
                                           .eval = lpz_eval,
                                           .plans = plans,
                                           .rollout = rollout,
-                                          .horizon = -1,
+                                          .model = true,
+                                          .horizon = 1,
                                           .trust = 100};
