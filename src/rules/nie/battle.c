@@ -309,16 +309,23 @@ static enum bc_flow half_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_REPEAT;
 }
 
+static bool is_of_side(const struct nie_state *s, int side, int seat)
+{
+    for (int n = 0; n < NIE_NATIONS; n++)
+        if (s->seat_of[n] == seat && s->fight.side[n] == 1 + side)
+            return true;
+    return false;
+}
+
 /* Owners of the side in turn order from the owner of the turn, the commander first; frame.index
  * counts them. Returns the next seat at or behind `index`, or -1. */
 static int next_of_side(const struct nie_state *s, int side, uint8_t *index)
 {
+    int commander = s->fight.commander[side];
     for (; *index <= s->h.seats; ++*index) {
-        int seat = *index ? nie_turn(s, s->owner, *index - 1) : s->fight.commander[side];
-        bool again = *index && seat == s->fight.commander[side];
-        for (int n = 0; n < NIE_NATIONS && !again; n++)
-            if (s->seat_of[n] == seat && s->fight.side[n] == 1 + side)
-                return seat;
+        int seat = *index ? nie_turn(s, s->owner, *index - 1) : commander;
+        if (!*index || (seat != commander && is_of_side(s, side, seat)))
+            return seat;
     }
     return -1;
 }
@@ -434,17 +441,20 @@ static enum bc_flow after_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     return BC_LEAVE;
 }
 
+/* Owners in turn order from the owner of the turn: where nobody fires the commander has no say. */
 static enum bc_flow rally_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     const struct nie_state *s = nie_state(cx);
     struct nie_frame *g = nie_frame(f);
-    int seat = next_of_side(s, s->fight.half, &g->index);
     (void)a;
-    if (seat < 0)
-        return BC_NEXT;
-    g->index++;
-    nie_frame(bc_call(cx, NIE_SEQ_RALLY))->seat = (uint8_t)seat;
-    return BC_REPEAT;
+    while (g->index < s->h.seats) {
+        int seat = nie_turn(s, s->owner, g->index++);
+        if (is_of_side(s, s->fight.half, seat)) {
+            nie_frame(bc_call(cx, NIE_SEQ_RALLY))->seat = (uint8_t)seat;
+            return BC_REPEAT;
+        }
+    }
+    return BC_NEXT;
 }
 
 static enum bc_flow over_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
