@@ -226,7 +226,8 @@ test("a jump: the card before the marker or after it, what it costs on the map, 
   // The card that was picked is paid with; the other one is a choice.
   await v.prompt.getByText("Murat jumps: what do you pay with? 1 card or pair to go.").waitFor();
   await hand(v, "card:inf_cav").click();
-  await v.log("Guest pays with Infantry/Cavalry. Time: 11.").waitFor();
+  await v.log("Guest: Murat jumps from Probstheida over Paunsdorf to Sommerfeld (Cavalry and Infantry/Cavalry). Time: 11.").waitFor();
+  assert.equal(await v.log().count(), 1);
   assert.equal(await v.page.locator(".lz-pips .on").count(), 3);
   await v.leave();
   const w = await sit([ME, COMPUTER], PAID);

@@ -161,5 +161,9 @@ test("what follows from an action is told in one line with it", () => {
     assert.deepEqual(told("clear Murat Wachau", "placed Murat Gohlis", "cleared Ney Gohlis", "reward FR 1 1", "placed Ney Leutzsch", "reward FR 1 0", "clock 4", "clock 5"),
         ["clear Murat Wachau", "placed reward 1 1 Murat Gohlis Ney Gohlis", "placed reward 1 0 Ney Leutzsch clock 5"]);
     assert.deepEqual(told("turn FR 3", "idle FR", "clock 9"), ["turn FR 3", "idle FR clock 9"]);
+    const seq = (n: number, text: string): Event => ({ seq: n, seat: 0, do: text });
+    assert.equal(join(seq(1, "draw"), seq(2, "got wood")), undefined, "another entry");
+    const jump = join(seq(1, "jump Murat Wachau Gohlis Leutzsch"), seq(2, "pay cav"))!;
+    assert.equal(join(jump, seq(2, "clock 7"))?.do, "jump Murat Wachau Gohlis Leutzsch cav clock 7");
     assert.deepEqual(told("reveal Wachau", "revealed Wachau"), ["revealed Wachau"]);
 });

@@ -8,10 +8,14 @@ import { sideName } from "./words";
 
 const put = (a: Event, more: string): Event => ({ ...a, do: `${a.do} ${more}` });
 
+/** Told of together though they are several entries: cards dealt one by one, a jump and its cards. */
+const gathers = new Set(["got got", "got_mission got_mission", "open open", "jump pay", "jump pay_pair"]);
+
 /** Words of the second event go behind those of the first. `clock` comes last of all. */
 export function join(a: Event, b: Event): Event | undefined {
     const [first, ...was] = a.do.split(" ");
     const [then, x = "", y = "", z = ""] = b.do.split(" ");
+    if (a.seq !== b.seq && !gathers.has(`${first} ${then}`)) return undefined;
     switch (then) {
         case "clock":
             if (first === "turn" || first === "game" || first === "revealed") return undefined;
@@ -21,7 +25,12 @@ export function join(a: Event, b: Event): Event | undefined {
         case "got":
             return first === "draw" || first === "got" ? put(a, x) : undefined;
         case "open":
-            return first === "open" ? put(a, x) : undefined;
+        case "got_mission":
+            return first === then ? put(a, x) : undefined;
+        case "pay":
+        case "pay_pair":
+            // Behind army, field, army and field: cards, those of a pair twice.
+            return first === "jump" ? { ...put(a, then === "pay" ? x : `${x} ${x}`), seq: b.seq } : undefined;
         case "marker":
             return (first === "army" || first === "marker") && was[0] === x ? put(a, y) : undefined;
         case "cleared":
@@ -72,6 +81,10 @@ export function line(map: LMap, _before: Table | null, event: Event, _lang: stri
             return tell("got", [listed(args.map(cardName))]);
         case "open":
             return tell("open", [listed(args.map(cardName))]);
+        case "got_mission":
+            return args.length > 1 ? tell("missions", [listed(args)]) : usual();
+        case "jump":
+            return args.length > 4 ? tell("jump", [a, b, args[2]!, args[3]!, listed(args.slice(4).map(cardName))]) : usual();
         case "army":
             return args.length > 1 ? tell("army", [a, listed(args.slice(1))]) : usual();
         case "marker":
