@@ -264,6 +264,27 @@ static void test_undo(void **state)
     want(get(sv, &anna, path("/log")), 200, NULL);
 }
 
+/* Each goes on to see his own cards when the game is over, and onlookers none. */
+static void test_hands_at_the_end(void **state)
+{
+    (void)state;
+    pair("null", ",\"public\":true");
+    struct sv_conn *a = open_table(sv, &anna, id), *b = open_table(sv, &ben, id);
+    struct sv_conn *e = open_table(sv, NULL, id);
+    const struct sv_conn *all[] = {a, b, e};
+    for (int over = 0; over < 2; over++) {
+        for (int i = 0; i < 3; i++)
+            for (int seat = 0; seat < 2; seat++) {
+                char hand[32];
+                snprintf(hand, sizeof hand, "table.players.%d.hand", seat);
+                assert_int_equal(count_at(all[i]->view, hand), i == seat ? 3 : 0);
+            }
+        if (!over)
+            say(sv, b, "{\"t\":\"resign\",\"id\":1}");
+        assert_string_equal(str_at(a->view, "state"), "over");
+    }
+}
+
 static void test_draw_and_resign(void **state)
 {
     (void)state;
@@ -435,6 +456,7 @@ int main(void)
         TEST(test_restart),
         TEST(test_simultaneous),
         TEST(test_undo),
+        TEST(test_hands_at_the_end),
         TEST(test_draw_and_resign),
         TEST(test_clock),
         TEST(test_clock_late_and_down),
