@@ -6,6 +6,8 @@ import { PHONE, TEST_MS, Visitor, browser, clean, fits, open, server, settle, sh
 open();
 
 const timeout = TEST_MS;
+/** Hundreds of decisions: a minute or so, but a busy machine is slow. */
+const LONG_MS = 2 * TEST_MS;
 const ME = { kind: "me" };
 const COMPUTER = { kind: "computer", level: "recruit" };
 
@@ -118,7 +120,7 @@ function answer(v) {
   });
 }
 
-test("a whole game against the computer, from the set-up to the end", { timeout }, async () => {
+test("a whole game against the computer, from the set-up to the end", { timeout: LONG_MS }, async () => {
   const v = await sit([ME, COMPUTER]);
   await v.page.locator(".nie-choose li button:not(:disabled)").first().waitFor();
   assert.equal(await v.page.locator(".nie-choose li button").count(), 7);
@@ -175,7 +177,7 @@ async function hand(v, name) {
 const cards = (v) => v.page.locator(".nie-card").evaluateAll((all) => all.map((e) => e.getAttribute("aria-label")));
 const press = (v, name) => v.page.locator(".prompt-buttons").getByRole("button", { name, exact: true }).click();
 
-test("three at one screen: an alliance, a trade, a march, a battle, the end of the alliance", { timeout }, async () => {
+test("three at one screen: an alliance, a trade, a march, a battle, the end of the alliance", { timeout: LONG_MS }, async () => {
   const v = await sit(HERE, WAR);
   await hand(v, "Guest");
   assert.ok((await cards(v)).includes("Napoleon (joker)"));

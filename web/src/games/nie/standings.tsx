@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { EmblemShape } from "../../symbols";
 import type { Entry } from "../../table/log";
 import { t } from "../../text";
-import { Dialog } from "../../ui";
+import { Button, Dialog } from "../../ui";
 import { figuresOf, history, lines, measures, type Line, type Measure } from "./history";
 import { sign } from "./look";
 import { nationsOf } from "./types";
@@ -192,7 +192,16 @@ export function Standings(p: Props) {
         </span>
     );
     return (
-        <Dialog title={t("web.nie.standings")} onClose={p.onClose} wide>
+        <Dialog
+            title={t("web.nie.standings")}
+            onClose={p.onClose}
+            wide
+            actions={
+                <Button kind="primary" onClick={p.onClose}>
+                    {t("web.ui.close")}
+                </Button>
+            }
+        >
             <div class="nie-ui nie-stand">
                 <Now {...p} />
                 <h3>{t("web.nie.by_round")}</h3>
