@@ -263,12 +263,14 @@ test("three at one screen: an alliance, a trade, a march, a battle, the end of t
     await answer(v);
     await v.page.waitForTimeout(200);
   }
-  for (let i = 0, who = ""; i < 30 && !(await v.page.locator(".nie-fire").count()); i++) {
+  const looked = new Set();
+  for (let i = 0, who = ""; i < 30 && !(await v.page.locator(".nie-fire .primary").count()); i++) {
     if (await v.page.locator(".curtain").count()) await covered(v);
     await asked(v, "deployment");
     const now = (await v.prompt.innerText()).includes("Karl,") ? "Karl" : "Guest";
     const other = now === "Karl" ? "attacker" : "defender";
     if (await v.page.locator(".nie-numbers").count()) {
+      looked.add(now);
       for (const rank of ["front", "rear"])
         assert.equal(await v.page.locator(`.nie-side.${other} .nie-rank.${rank}`).count(), 0, `${now} sees ranks of the other side`);
       if (now === "Karl") assert.equal(await v.log(/(British|Prussian) infantry|worthless/).count(), 0, "he knows what was traded");
@@ -278,7 +280,9 @@ test("three at one screen: an alliance, a trade, a march, a battle, the end of t
     who = now;
     await v.page.waitForTimeout(200);
   }
-  assert.ok((await v.page.locator(".nie-fig").count()) >= 7, "now both see all ranks");
+  assert.deepEqual([...looked].sort(), ["Guest", "Karl"]);
+  for (const side of ["attacker", "defender"])
+    assert.ok(await v.page.locator(`.nie-side.${side} .nie-rank.front .nie-fig`).count(), `now both see the ${side}'s ranks`);
 
   // Until one side is beaten and gone.
   let shown = false;

@@ -221,9 +221,11 @@ export function BattleScreen({ p }: { p: Props }) {
             {!b.shown && <p class="muted small">{t("web.nie.hidden_ranks")}</p>}
             {b.lost && <p class="nie-lost">{t("web.nie.side_lost", [t(`web.nie.${b.lost}`)])}</p>}
             {!b.lost && <Chances p={p} b={b} />}
-            <Numbers p={p} />
-            <Usual p={p} b={b} />
-            <Fire p={p} b={b} />
+            <div class="nie-controls">
+                <Numbers p={p} />
+                <Usual p={p} b={b} />
+                <Fire p={p} b={b} />
+            </div>
             <ol class="nie-thrown">
                 {lately(p.log).map((x, i) => (
                     <li key={i}>
