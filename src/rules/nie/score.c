@@ -35,8 +35,8 @@ static unsigned winners(const struct bc_ctx *cx)
 {
     const struct nie_state *s = nie_state(cx);
     unsigned mask = s->living;
-    if (nie_is_shared(s) || (s->victory == NIE_TOTAL && !(mask & (mask - 1))))
-        return mask; /* allies who share, after the last round too, or the last one */
+    if (nie_is_shared(s))
+        return mask;
     for (int a = 0; a < s->h.seats; a++)
         for (int b = 0; b < s->h.seats; b++)
             if (s->living >> b & 1 && beats(cx, b, a))
