@@ -91,11 +91,12 @@ int nie_plan_cards(const struct bc_ctx *cx, int seat, struct bc_plan *out, int m
     }
     if (best >= 0 && is_pressed(cx, seat))
         most += HASTE;
-    if (best >= 0 && most > -PLAIN)
-        n = nie_one(out, nie_act(NIE_SET, seat, best / NIE_SETS, best % NIE_SETS),
-                    most > 0 ? 60 : 30);
-    if (best < 0 || (most < PLAIN && n < max))
-        n += nie_one(&out[n], nie_act(NIE_DONE, seat, 0, 0), 40);
+    if (best < 0 || most < PLAIN) /* the better one first: a playout asks for no more */
+        n = nie_one(out, nie_act(NIE_DONE, seat, 0, 0), 40);
+    if (best >= 0 && most > -PLAIN && (most > 0 || n < max)) {
+        struct bc_action set = nie_act(NIE_SET, seat, best / NIE_SETS, best % NIE_SETS);
+        n = max > 1 ? n + nie_one(&out[n], set, most > 0 ? 60 : 30) : nie_one(out, set, 60);
+    }
     return n;
 }
 

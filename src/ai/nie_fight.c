@@ -253,7 +253,7 @@ int nie_plan_shift(const struct bc_ctx *cx, int seat, struct bc_plan *out, int m
         *(side == NIE_ATTACKER ? &foe.dice : &own.dice) *= 2;
     bool thin = front * 3 <= foe.dice || !front;
     int lead = leave_gain(cx, seat, side, &own, &foe);
-    if (lead < PLAIN) {
+    if (lead < PLAIN && (lead <= 0 || max > 1)) {
         plan_stay(cx, seat, thin, &out[n]);
         out[n++].prior = lead > 0 ? 60 : 100;
     }
