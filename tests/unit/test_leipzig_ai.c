@@ -142,6 +142,28 @@ static void test_return_match(void **state)
     assert_true(french[4] > french[2]);
 }
 
+/* LPZ §3.3: cards that will have to be thrown away are no gain. */
+static void test_cards_beyond_the_limit(void **state)
+{
+    static const char *const hand[] = {"plain river hill wood inf_cav inf_art art_cav inf",
+                                       "plain river hill wood inf_cav inf_art art_cav inf plain "
+                                       "river hill wood"};
+    int32_t french[2];
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        char text[256];
+        int32_t milli[BC_SEATS] = {0};
+        snprintf(text, sizeof text,
+                 "hand FR %s\nactive FR\ntime 31\nfought 2\nactions 4\nrow plain time inf art\n",
+                 hand[i]);
+        struct bc_match *m = position(text, false, "turn.discard\naction.choose\n");
+        bc_hints_find(m->cx.game)->eval(&m->cx, milli);
+        french[i] = milli[LPZ_FR];
+        bc_match_free(m);
+    }
+    assert_true(french[1] <= french[0]);
+}
+
 /* The same choice in every world that looks the same to the seat. */
 static void test_uses_nothing_hidden(void **state)
 {
@@ -211,9 +233,13 @@ static void test_guess(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_support),      cmocka_unit_test(test_fight),
-        cmocka_unit_test(test_hit),          cmocka_unit_test(test_last_action),
-        cmocka_unit_test(test_return_match), cmocka_unit_test(test_uses_nothing_hidden),
+        cmocka_unit_test(test_support),
+        cmocka_unit_test(test_fight),
+        cmocka_unit_test(test_hit),
+        cmocka_unit_test(test_last_action),
+        cmocka_unit_test(test_return_match),
+        cmocka_unit_test(test_cards_beyond_the_limit),
+        cmocka_unit_test(test_uses_nothing_hidden),
         cmocka_unit_test(test_guess),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
