@@ -15,13 +15,14 @@ struct range {
     double at, lo, hi;
 };
 
-static struct sum sum_up(const struct arena *a, int k)
+/* At that seat only, if it is not negative. */
+static struct sum sum_up(const struct arena *a, int k, int seat)
 {
     struct sum s = {0};
     for (int g = 0; g < a->games; g++) {
         const struct arena_game *r = &a->result[g];
         const struct arena_side *me = &r->side[k];
-        if (!r->done)
+        if (!r->done || (seat >= 0 && arena_seat(a, k, g) != seat))
             continue;
         s.games++;
         s.score += me->milli / 1000.0;
@@ -83,6 +84,46 @@ static void lengths(const struct arena *a, int *done, double *actions, double *t
     *turns = per(*turns, *done);
 }
 
+/* What the players have won at that seat, all or one of them: games differ in how fair their sides are. */
+static struct sum sum_seat(const struct arena *a, int seat)
+{
+    struct sum all = {0};
+    for (int k = 0; k < a->players; k++) {
+        struct sum s = sum_up(a, k, seat);
+        all.games += s.games;
+        all.score += s.score;
+    }
+    return all;
+}
+
+static void print_share(const struct sum *s)
+{
+    struct range w = wilson(s->score, s->games);
+    char text[48];
+    snprintf(text, sizeof text, "%.1f %% (%.1f-%.1f)", 100 * w.at, 100 * w.lo, 100 * w.hi);
+    printf("  %22s", text);
+}
+
+static void print_seats(const struct arena *a, int wide)
+{
+    printf("\n   %-*s", wide, "score");
+    for (int seat = 0; seat < a->players; seat++)
+        printf("  %20s %d", "at seat", seat);
+    for (int k = 0; k < a->players; k++) {
+        printf("\n%d  %-*s", k + 1, wide, a->spec[k]);
+        for (int seat = 0; seat < a->players; seat++) {
+            struct sum s = sum_up(a, k, seat);
+            print_share(&s);
+        }
+    }
+    printf("\n   %-*s", wide, "all");
+    for (int seat = 0; seat < a->players; seat++) {
+        struct sum s = sum_seat(a, seat);
+        print_share(&s);
+    }
+    printf("\n");
+}
+
 /* The first player's score in each battle, where all are played. */
 static void print_scenarios(const struct arena *a)
 {
@@ -114,7 +155,7 @@ void arena_print(const struct arena *a)
     printf("   %-*s  %6s  %7s  %-16s %-25s %9s %9s %9s\n", wide, "player", "wins", "score",
            "95 % (Wilson)", "Elo (95 %)", "ms/choice", "ms/turn", "longest");
     for (int k = 0; k < a->players; k++) {
-        struct sum s = sum_up(a, k);
+        struct sum s = sum_up(a, k, -1);
         struct range w = wilson(s.score, s.games), e = elo_of(&s);
         char bars[40], rate[40];
         snprintf(bars, sizeof bars, "%.1f-%.1f %%", 100 * w.lo, 100 * w.hi);
@@ -123,6 +164,7 @@ void arena_print(const struct arena *a)
                a->spec[k], s.score, 100 * w.at, bars, rate, per(s.ns, s.decisions) / 1e6,
                per(s.ns, s.turns) / 1e6, s.longest / 1e6);
     }
+    print_seats(a, wide);
     if (a->all)
         print_scenarios(a);
 }
@@ -134,9 +176,20 @@ static void put_finite(struct bc_out *o, const char *key, double v, int decimals
         bc_json_num(o, key, v, decimals);
 }
 
+static void put_seat(struct bc_out *o, const struct sum *s)
+{
+    struct range w = wilson(s->score, s->games);
+    bc_json_open(o, NULL, '{');
+    bc_json_int(o, "games", s->games);
+    bc_json_num(o, "wins", s->score, 3);
+    bc_json_num(o, "wilson_low", w.lo, 4);
+    bc_json_num(o, "wilson_high", w.hi, 4);
+    bc_json_close(o, '}');
+}
+
 static void put_player(struct bc_out *o, const struct arena *a, int k)
 {
-    struct sum s = sum_up(a, k);
+    struct sum s = sum_up(a, k, -1);
     struct range w = wilson(s.score, s.games), e = elo_of(&s);
     bc_json_open(o, NULL, '{');
     bc_json_str(o, "player", a->spec[k]);
@@ -151,6 +204,12 @@ static void put_player(struct bc_out *o, const struct arena *a, int k)
     bc_json_num(o, "ms_per_turn", per(s.ns, s.turns) / 1e6, 3);
     bc_json_num(o, "ms_longest_turn", s.longest / 1e6, 3);
     bc_json_num(o, "simulations_per_turn", per(s.simulations, s.turns), 1);
+    bc_json_open(o, "by_seat", '[');
+    for (int seat = 0; seat < a->players; seat++) {
+        struct sum there = sum_up(a, k, seat);
+        put_seat(o, &there);
+    }
+    bc_json_close(o, ']');
     bc_json_close(o, '}');
 }
 
@@ -180,6 +239,12 @@ void arena_print_json(const struct arena *a)
     bc_json_open(&o, "players", '[');
     for (int k = 0; k < a->players; k++)
         put_player(&o, a, k);
+    bc_json_close(&o, ']');
+    bc_json_open(&o, "by_seat", '[');
+    for (int seat = 0; seat < a->players; seat++) {
+        struct sum there = sum_seat(a, seat);
+        put_seat(&o, &there);
+    }
     bc_json_close(&o, ']');
     bc_json_close(&o, '}');
     printf("%s\n", bc_out_str(&o));

@@ -68,4 +68,7 @@ for position in $(grep -l "^game waterloo " "$top"/tests/perft/*.txt); do
     gives 0 'position of waterloo' check "$position"
     gives 0 '^ +1 +[0-9]+' perft waterloo --position "$position" --depth 1
 done
+# A tournament says who won at which seat.
+gives 0 '^   all +[0-9.]+ % \([0-9.]+-[0-9.]+\) +[0-9.]+ % ' arena waterloo --seats greedy,random --games 4 --seed 1
+gives 0 '"by_seat":\[\{"games":4,' arena waterloo --seats greedy,random --games 4 --seed 1 --json
 exit $failed
