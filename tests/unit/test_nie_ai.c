@@ -98,7 +98,7 @@ static void test_attacks_what_it_can_beat(void **state)
         const char *lines;
         bool attacks;
     } given[] = {
-        {"at baden_wurtt FR 1 0 0 0\nheld baden_wurtt FR\nat bavaria AU 6 2 2 0\n"
+        {"at baden_wurtt FR 2 0 0 0\nheld baden_wurtt FR\nat bavaria AU 6 2 2 0\n"
          "held bavaria AU\n",
          false},
         {"at baden_wurtt FR 6 3 2 1\nheld baden_wurtt FR\nat bavaria AU 2 0 0 0\n"
@@ -134,7 +134,7 @@ static void test_plays_a_division(void **state)
 
 /* --- Movement --- */
 
-/* A handful does not go against ten; a threatened capital keeps its guard though land lies open. */
+/* A threatened capital keeps its guard though land lies open. */
 static void test_keeps_the_guard_of_its_capital(void **state)
 {
     struct bc_match *m = position("at paris FR 5 0 1 0\nat burgundy AU 7 0 0 0\n"
