@@ -330,7 +330,7 @@ int nie_fugitive(
 int nie_retreats(const struct bc_ctx *cx, int nation, uint8_t out[NIE_NEAR]); /* battle.c */
 int nie_fire_dice(const struct bc_ctx *cx, int side);                         /* fire.c */
 int nie_set_options(const struct bc_ctx *cx, const struct nie_frame *f, uint8_t out[NIE_CARDS]);
-bool nie_can_fill(const uint8_t hand[NIE_CARDS], int set); /* cards.c: NIE §9.4 */
+bool nie_can_fill(const uint8_t hand[NIE_CARDS], int set);   /* cards.c: NIE §9.4 */
 bool nie_has_free_home(const struct bc_ctx *cx, int nation); /* NIE §10.1 */
 int nie_yield(int set, int kind); /* its figures, without those of colour */
 void nie_score(const struct bc_ctx *cx, int32_t milli[]);
