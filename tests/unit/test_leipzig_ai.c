@@ -1,10 +1,9 @@
 /* test_leipzig_ai.c - how the computer decides in Völkerschlacht 1813: support, losses, the last
  * action, what a return match is about; and that it uses nothing it cannot know. */
-#include "unit.h"
+#include "player_kit.h"
 
 #include "ai/hints.h"
 #include "ai/params.h"
-#include "ai/player.h"
 #include "ai/playout.h"
 #include "rules/leipzig/leipzig.h"
 
@@ -164,42 +163,10 @@ static void test_cards_beyond_the_limit(void **state)
     assert_true(french[1] <= french[0]);
 }
 
-/* The same choice in every world that looks the same to the seat. */
 static void test_uses_nothing_hidden(void **state)
 {
-    const struct bc_game *g = bc_game_find("leipzig");
-    struct bc_rng r;
-    int differ = 0;
     (void)state;
-    bc_rng_seed(&r, 9);
-    for (uint64_t seed = 1; seed <= 12; seed++) {
-        struct bc_match *m = new_match(g, g->scenarios[seed % 2], 2, seed);
-        struct bc_head *world = malloc(g->state_size);
-        struct bc_ctx cx = {g, m->cx.data, world, NULL};
-        play_on(m, &r, 20 + 9 * (int)seed);
-        while (!bc_match_over(m) && bc_to_act(&m->cx) & BC_BIT(BC_NATURE))
-            play_one(m, &r);
-        if (!bc_match_over(m)) {
-            int seat = any_seat(m, &r);
-            struct bc_player *p = NULL;
-            struct bc_error e;
-            struct bc_action was, now;
-            must(bc_player_new(&p, g, m->cx.data, "mcts:40", seed, 1, &e), &e);
-            assert_int_equal(bc_player_choose(p, &m->cx, seat, &was), 0);
-            for (int i = 0; i < 4; i++) {
-                bc_see(&m->cx, m->cx.st, seat, world);
-                bc_unredact(&cx, seat, &r);
-                differ += memcmp(world, m->cx.st, g->state_size) != 0;
-                bc_player_reset(p, seed);
-                assert_int_equal(bc_player_choose(p, &cx, seat, &now), 0);
-                assert_true(bc_same(&was, &now));
-            }
-            bc_player_free(p);
-        }
-        free(world);
-        bc_match_free(m);
-    }
-    assert_true(differ > 0);
+    uses_nothing_hidden(bc_game_find("leipzig"), "mcts:40", 20, 9);
 }
 
 /* LPZ §1.7: a French army that marched to a village tells more of a mission than one elsewhere. */

@@ -1,10 +1,9 @@
 /* test_nie_ai.c - what the computer always does in Napoleon in Europa, whatever its strength; and
  * that it uses nothing it cannot know. */
-#include "unit.h"
+#include "player_kit.h"
 
 #include "ai/hints.h"
 #include "ai/params.h"
-#include "ai/player.h"
 #include "ai/playout.h"
 #include "rules/nie/nie.h"
 
@@ -378,39 +377,10 @@ static void test_acts_together(void **state)
     }
 }
 
-/* The same choice in every world that looks the same to the seat. */
 static void test_uses_nothing_hidden(void **state)
 {
-    const struct bc_game *g = bc_game_find("nie");
-    struct bc_rng r;
-    int differ = 0;
     (void)state;
-    bc_rng_seed(&r, 9);
-    for (uint64_t seed = 1; seed <= 12; seed++) {
-        struct bc_match *m = new_match(g, g->scenarios[seed % 3], 2 + (int)(seed % 6), seed);
-        struct bc_head *world = malloc(g->state_size);
-        struct bc_ctx cx = {g, m->cx.data, world, NULL};
-        struct bc_player *p = NULL;
-        struct bc_error e;
-        struct bc_action was, now;
-        for (uint64_t i = 0; i < 400 + 97 * seed || bc_to_act(&m->cx) & BC_BIT(BC_NATURE); i++)
-            play_one(m, &r);
-        int seat = any_seat(m, &r);
-        must(bc_player_new(&p, g, m->cx.data, "mcts:20", seed, 1, &e), &e);
-        assert_int_equal(bc_player_choose(p, &m->cx, seat, &was), 0);
-        for (int i = 0; i < 3; i++) {
-            bc_see(&m->cx, m->cx.st, seat, world);
-            bc_unredact(&cx, seat, &r);
-            differ += memcmp(world, m->cx.st, g->state_size) != 0;
-            bc_player_reset(p, seed);
-            assert_int_equal(bc_player_choose(p, &cx, seat, &now), 0);
-            assert_true(bc_same(&was, &now));
-        }
-        bc_player_free(p);
-        free(world);
-        bc_match_free(m);
-    }
-    assert_true(differ > 0);
+    uses_nothing_hidden(bc_game_find("nie"), "mcts:20", 400, 97);
 }
 
 int main(void)
