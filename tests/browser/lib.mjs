@@ -66,6 +66,12 @@ export function open() {
   });
 }
 
+/** The server that was killed comes back where it was, with what it kept. */
+export async function revive() {
+  const { db, port } = server;
+  server = await Server.start({ db, port });
+}
+
 /** A position of tests/starts, which random play begins from as well. */
 export const start = (name) => readFileSync(here(`../starts/${name}.txt`), "utf8");
 

@@ -1,7 +1,7 @@
 // Several people, each with a browser of his own: invitation, a whole game with breaks of all kinds,
 // chat, questions, resignation, rematch, onlookers.
 import assert from "node:assert/strict";
-import { PHONE, TEST_MS, WAIT_MS, Server, Visitor, browser, open, position, server, test, within } from "./lib.mjs";
+import { PHONE, TEST_MS, WAIT_MS, Visitor, browser, open, position, revive, server, test, within } from "./lib.mjs";
 
 open();
 
@@ -138,8 +138,7 @@ test("a whole game of two, with a broken line and a killed server", { timeout: T
   anna.breaks = ben.breaks = true;
   await server.kill();
   await Promise.all([anna, ben].map((v) => v.page.locator(".offline").waitFor()));
-  const { db, port } = server;
-  server = await Server.start({ db, port });
+  await revive();
   // Who does not want to wait for the next attempt tries at once. (It may have come by itself.)
   await ben.page.evaluate(() => document.querySelector(".offline button")?.click());
   await Promise.all([online(anna), online(ben)]);
