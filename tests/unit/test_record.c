@@ -297,7 +297,7 @@ static void bad_records(void **s)
         {"option players 2", "seat 0 human \"x", 4, 14, "quote"},
         {"option players 2", "seat 0 alien \"x\"", 4, 8, "human, computer"},
         {"option players 2", "seat 3 human \"x\"", 2, 1, "2 seats"},
-        {"option players 2", "seat 0 computer \"x\"", 4, 18, "words"},
+        {"option players 2", "seat 0 computer \"x\"", 4, 20, "words"},
         {"option players 2", "mix 0 aabb", 4, 7, "32 digits"},
         {"option players 2", "mix 0 00112233445566778899aabbccddeeff", 2, 1, "without a commit"},
         {"option players 2", "clock 1 2", 4, 10, "words"},
