@@ -116,7 +116,7 @@ export function Log(p: LogProps) {
   };
   const kept = useRef(keep);
   kept.current = keep;
-  useLayoutEffect(keep, [all.length, current]);
+  useLayoutEffect(keep, [all, current]); // a line may grow, too
   useEffect(() => {
     const observer = new ResizeObserver(() => kept.current());
     observer.observe(box.current!);
