@@ -6,6 +6,7 @@ import { api, errorText, myName, person, type Catalog, type CatalogGame, type Op
 import { go } from "../router";
 import { lang, t } from "../text";
 import type { GameModule } from "../table/types";
+import { capital } from "../table/words";
 import { useTitle } from "../title";
 import { Button, Icon, Segments, Select, Switch, TextField, toast } from "../ui";
 import { chosenFile, type GameFile } from "./file";
@@ -161,6 +162,10 @@ function FileNote({ file }: { file: GameFile }) {
   );
 }
 
+/** Games name their main options first. With more than so many the others are folded away. */
+const MOST = 4;
+const MAIN = 3;
+
 function GameFields(p: {
   catalog: Catalog;
   game: CatalogGame;
@@ -172,6 +177,11 @@ function GameFields(p: {
 }) {
   const { game } = p;
   const words = optionValues(game, p.options);
+  const offered = game.options.filter((o) => !p.module?.idle?.(o.name, words));
+  const many = offered.length > MOST;
+  const field = (o: Option) => (
+    <OptionField key={o.name} game={game} option={o} value={p.options[o.name] ?? o.def} onChange={(v) => p.setOption(o, v)} />
+  );
   return (
     <>
       {p.catalog.games.length > 1 && (
@@ -195,17 +205,36 @@ function GameFields(p: {
           <a href={"/edit/" + game.id}>{t("web.home.edit")}</a>
         </p>
       )}
-      {game.options.filter((o) => !p.module?.idle?.(o.name, words)).map((o) => (
-        <OptionField key={o.name} game={game} option={o} value={p.options[o.name] ?? o.def} onChange={(v) => p.setOption(o, v)} />
-      ))}
+      {offered.slice(0, many ? MAIN : MOST).map(field)}
+      {many && (
+        <details class="new-more">
+          <summary>{t("web.new.more")}</summary>
+          {offered.slice(MAIN).map(field)}
+        </details>
+      )}
     </>
   );
 }
 
+/** A list cuts what is longer. */
+const LONG = 40;
+
 /** Few and short choices are shown side by side, others as a list. */
 function Choice(p: { label: string; value: string; items: { value: string; label: string }[]; onChange(v: string): void }) {
   const width = p.items.reduce((sum, i) => sum + i.label.length + 4, 0);
-  return width <= 46 ? <Segments {...p} /> : <Select {...p} />;
+  if (width <= 46) return <Segments {...p} />;
+  // "Limited war, short: the most regions ...": the list has what comes first, the rest stands below it.
+  const [heads, tails] = [0, 1].map((i) => p.items.map((item) => item.label.split(/: (.*)/)[i] ?? ""));
+  const split = new Set(heads).size === p.items.length && tails!.some(Boolean);
+  const at = p.items.findIndex((i) => i.value === p.value);
+  const long = (p.items[at]?.label.length ?? 0) > LONG;
+  return (
+    <Select
+      {...p}
+      items={split ? p.items.map((i, n) => ({ ...i, label: heads![n]! })) : p.items}
+      hint={split ? capital(tails![at] ?? "") : long ? p.items[at]!.label : undefined}
+    />
+  );
 }
 
 function OptionField(p: { game: CatalogGame; option: Option; value: number; onChange(v: number): void }) {
