@@ -117,7 +117,7 @@ async function decide(v) {
   if (own && (n % 3 || !place)) return own.click(soon);
   if (place) return place.click({ ...soon, force: true }); // its middle may lie under another one
   const open = await nth(v.page.locator(".lz-row .lz-card.can"));
-  return (open ?? v.page.locator(".prompt-buttons .button:not(.quiet)").first()).click(soon);
+  return (open ?? v.page.locator(".prompt-buttons .button:not(.quiet):not([disabled])").first()).click(soon);
 }
 decide.n = 0;
 
@@ -131,7 +131,6 @@ test("a whole game against the computer", { timeout }, async () => {
     if (await ending.count()) break;
     await decide(v).catch(again);
   }
-  await ending.getByText(/Napoléon \d+ victory points, Schwarzenberg \d+\./).waitFor();
   assert.ok((await v.log("is placed in").count()) > 3, "armies were placed");
   assert.match(await ending.locator("table").innerText(), /\d+ victory points?[\s\S]*\d+ victory points?/);
   const story = v.page.locator(".lz-story");
@@ -238,11 +237,11 @@ test("a jump: the card before the marker or after it, what it costs on the map, 
   await w.leave();
 });
 
-test("a pair where one card would do says so; a draw is one line", { timeout }, async () => {
+test("where one card does, a pair needs another click on it; a draw is one line", { timeout }, async () => {
   const v = await sit([ME, COMPUTER], JUMP);
   await hand(v, "card:hill").click();
-  await v.choose("Victor@Stötteritz");
-  assert.deepEqual(await v.page.locator(".which button").allInnerTexts(), ["Hill: the marker goes", "Both cards Hill (one would do)", "Back"]);
+  await hand(v, "card:hill").click();
+  await v.page.locator(".prompt").getByText("Both cards: which marker?").waitFor();
   await v.page.keyboard.press("Escape");
   await v.page.keyboard.press("Escape");
   await v.button("Draw from the pile").click();
@@ -256,6 +255,11 @@ test("a pair where one card would do says so; a draw is one line", { timeout }, 
   await v.button("Undo").click();
   await v.page.getByRole("dialog").getByText("Drawn cards, revealed missions or somebody else's decisions lie in between.").waitFor();
   await v.leave();
+  const w = await sit([ME, COMPUTER], JUMP);
+  await hand(w, "card:hill").click();
+  await w.choose("Victor@Stötteritz");
+  await w.page.locator('.lz-own [data-id="card:hill"]:not(.many)').waitFor(); // at once, and one is left
+  await w.leave();
 });
 
 test("all cards are seen, none is cut, and dates stand where they belong", { timeout }, async () => {

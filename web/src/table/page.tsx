@@ -278,8 +278,9 @@ function Hand({ live }: { live: Live }) {
   const v = live.view.value;
   const narrow = useNarrow();
   const [open, setOpen] = useState(!narrow);
-  const { Hand: Cards, inHand } = live.module;
-  const asked = inHand !== undefined && [...live.picking.value.choices.keys()].some((id) => inHand(id));
+  const { Hand: Cards, inHand, inSight } = live.module;
+  const ids = [...live.picking.value.choices.keys()];
+  const asked = inHand !== undefined && (ids.some((id) => inHand(id)) || inSight?.(live.picking.value) === true);
   // A drawer on a small screen: it opens for a choice and leaves the board its room after it.
   useEffect(() => {
     if (narrow && inHand) setOpen(asked);
@@ -400,6 +401,9 @@ function GameTitle({ live }: { live: Live }) {
 function Side({ live, onKeys }: { live: Live; onKeys(): void }) {
   const [tab, setTab] = useState<"log" | "chat">("log");
   const talk = useUnread(live, tab === "chat");
+  const hinted = Array.isArray(live.hints.value);
+  // Advice about what lies aside is read beside it.
+  const about = live.table.value !== null && live.module.advice?.(live.map, live.table.value, live.picking.value) !== undefined;
   return (
     <aside class="side" aria-label={t("web.table.side")}>
       <header class="side-head">
@@ -407,7 +411,8 @@ function Side({ live, onKeys }: { live: Live; onKeys(): void }) {
         <GameMenu live={live} onKeys={onKeys} />
       </header>
       <LiveSeats live={live} />
-      {Array.isArray(live.hints.value) ? <Hints live={live} /> : <LiveAside live={live} />}
+      {hinted && <Hints live={live} />}
+      {(!hinted || about) && <LiveAside live={live} />}
       <Tabs<"log" | "chat">
         label={t("web.table.side")}
         tabs={[

@@ -8,7 +8,7 @@ import { Afterwards, verdict } from "./ending";
 import type { Live } from "./live";
 import { useCramped, useNarrow } from "./narrow";
 import type { Button as Choice } from "./pick";
-import { parse } from "./pick";
+import { parse, print } from "./pick";
 import { ranked } from "./hints";
 import type { Action, Event, View } from "./types";
 import { bare, listed as list, nameOf, ruleText } from "./words";
@@ -199,6 +199,8 @@ function Buttons({ live, view: v }: { live: Live; view: View }) {
     few.find((b) => own(live, v, b.actions[0]!)?.main) ??
     whole.find((b) => own(live, v, b.actions[0]!)?.main !== false && !live.module.declines?.(b.kind));
   const plain = main ? [main, ...few.filter((b) => b !== main)] : few;
+  const places = (live.table.value !== null && live.module.places?.(live.map, live.table.value, state)) || [];
+  const rest = plain.filter((b) => !places.some((a) => print(a) === print(b.actions[0]!)));
   const grouped = [...kinds.values()].filter((all) => all.length > most);
   const hints = live.hints.value;
   const advice = offered ? live.module.advice?.(live.map, live.table.value, state) : undefined;
@@ -216,7 +218,15 @@ function Buttons({ live, view: v }: { live: Live; view: View }) {
     );
   return (
     <div class="prompt-buttons">
-      {plain.map((b) => (
+      {places.map((a) => {
+        const b = plain.find((x) => print(x.actions[0]!) === print(a));
+        return (
+          <Button key={print(a)} disabled={!b} title={live.words.about(a, v.seats)} onClick={() => b && live.press(b)}>
+            {live.words.option(a, v.seats)}
+          </Button>
+        );
+      })}
+      {rest.map((b) => (
         <Button
           key={b.key}
           kind={b === main ? "primary" : "plain"}
@@ -354,6 +364,8 @@ export function Hints({ live }: { live: Live }) {
   }, [hints]);
   if (!Array.isArray(hints) || !v) return null;
   const all = ranked(hints);
+  // Chances that are all alike tell nothing.
+  const told = new Set(all.map(({ hint }) => percent(hint.win))).size > 1;
   // On a phone it lies upon the board: what is shown there must be seen.
   const listed = all.filter(({ hint }) => !narrow || shown === null || hint.do === shown);
   const mark = (what: string | null) => live.mark(what === null ? [] : live.clicks(parse(what)));
@@ -383,7 +395,7 @@ export function Hints({ live }: { live: Live }) {
                 onClick={() => (setShown(narrow && shown ? null : h.do), mark(h.do))}
               >
                 <span>{live.words.told(action, v.table, v.seat ?? 0, v.seats, live.shows)}</span>
-                {known ? (
+                {known && !told ? null : known ? (
                   <span class="odds" title={t("web.table.win_chance")}>
                     <i style={{ width: `${Math.round(h.win * 100)}%` }} />
                     {percent(h.win)}

@@ -229,6 +229,10 @@ export interface GameModule<Map = any, Table = any> {
    * (false: never); and that it has no place beside what is picked. */
   button?(map: Map, table: Table, action: Action, picking: Picking, prompt: Prompt | undefined):
     { text?: string; main?: boolean; off?: boolean } | undefined;
+  /** Buttons that keep these places: what cannot be chosen any more stays, disabled. */
+  places?(map: Map, table: Table, picking: Picking): readonly Action[];
+  /** Options are sentences of their own (text: do): hints say them so, and not as the log would. */
+  whole?: boolean;
   /** A click on this thing takes the player's latest action back. */
   retracts?(event: Event, id: string): boolean;
   /** What a seat plays at this table: "Austria". */
@@ -247,6 +251,8 @@ export interface GameModule<Map = any, Table = any> {
     marked: ReadonlySet<string>; onPick(id: string): void; onMark(ids: string[]): void; lang: string }>;
   /** A word that is chosen in the hand: a drawer opens by itself then. */
   inHand?(word: string): boolean;
+  /** The drawer opens for this question too, though nothing in it is chosen: it has to be read. */
+  inSight?(picking: Picking): boolean;
   /** Over the board, in its own window. */
   Over?: ComponentType<OverProps<Map, Table>>;
   /** What is to be read while one looks at the board, and so never lies on it: at the side, on a phone

@@ -108,7 +108,7 @@ export class Words {
 
   /** A choice told as if it were made: a move says more so than as a button. */
   told(action: Action, table: unknown, seat: number, seats: readonly Seat[], shows: Shows): string {
-    if (!action.args.some((w) => shows(w, action))) return this.option(action, seats);
+    if (this.module.whole || !action.args.some((w) => shows(w, action))) return this.option(action, seats);
     const event = { seq: 0, seat, do: print(action) };
     return this.line({ event, before: table }, seats) ?? this.option(action, seats);
   }

@@ -10,7 +10,7 @@ import { cascadeOf } from "./marks";
 import { Missions } from "./missions";
 import { Turn } from "./over";
 import { stories, type Counted, type Story, type Sum } from "./story";
-import type { Cascade, LMap, Table } from "./types";
+import type { Cascade, LMap, SideCode, Table } from "./types";
 import { cascadeLine, date, leaderOf } from "./words";
 
 type Props = OverProps<LMap, Table>;
@@ -93,6 +93,7 @@ function SumRow({ sum, map }: { sum: Sum; map: LMap }) {
 }
 
 function Scoring({ story, p }: { story: Story & { kind: "scoring" }; p: Props }) {
+    const earned = (side: SideCode) => (story.total?.[side] ?? 0) - story.sums.reduce((n, s) => n + (s.result?.side === side ? s.result.points : 0), 0);
     return (
         <>
             <h2>{t("web.leipzig.scoring")}</h2>
@@ -101,6 +102,11 @@ function Scoring({ story, p }: { story: Story & { kind: "scoring" }; p: Props })
                     <SumRow key={s.village} sum={s} map={p.map} />
                 ))}
             </ol>
+            {story.total && (
+                <p class="lz-earned muted small">
+                    {t("web.leipzig.earned")}: <span class="fr">{leaderOf("FR")} +{earned("FR")}</span>, <span class="al">{leaderOf("AL")} +{earned("AL")}</span>
+                </p>
+            )}
             {story.total && (
                 <p class="lz-total">
                     {t("web.leipzig.result", [story.total.FR, story.total.AL])}

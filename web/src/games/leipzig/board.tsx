@@ -122,8 +122,8 @@ export function Board(p: BoardProps<LMap, Table>) {
             <TimeTrack track={map.track} time={table.time} cost={cascade?.time ?? 0} />
             <Glows map={map} table={table} picking={picking} />
             <Marked map={map} table={table} ids={p.marked} />
-            {names}
             <Contacts map={map} table={table} />
+            {names}
             <Troops map={map} table={table} picked={new Set(picking.picked)} />
             <Flags map={map} table={table} />
             {cascade && <Preview map={map} table={table} cascade={cascade} />}

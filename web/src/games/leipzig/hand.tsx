@@ -8,7 +8,7 @@ import { Button, Dialog } from "../../ui";
 import { CardSign, cardName, cardText, shortName, stacks } from "./cards";
 import { Missions } from "./missions";
 import { KindSign } from "./pieces";
-import { PILE, SCOUT, card as handCard, isCard, isOpen, open as rowCard } from "./picks";
+import { PILE, SCOUT, card as handCard, isCard, isDealing, isOpen, open as rowCard } from "./picks";
 import { armiesOf, dayOf, sideOf } from "./types";
 import type { LMap, Table } from "./types";
 import { date, facts, leaderOf } from "./words";
@@ -168,13 +168,13 @@ function Parts({ p, narrow }: { p: Props; narrow: boolean }) {
         own: ids.some(isCard),
         armies: ids.some((id) => p.table.armies[id]?.is === "card"),
         row: ids.some((id) => isOpen(id) || id === PILE),
-        missions: false,
+        missions: narrow && isDealing(p.picking),
     };
     // Only when the question changes: whoever looks elsewhere meanwhile is left in peace.
     useEffect(() => {
-        const better = can[part] ? undefined : (["own", "armies", "row"] as const).find((x) => can[x]);
+        const better = can[part] ? undefined : (["missions", "own", "armies", "row"] as const).find((x) => can[x]);
         if (better && seated) setPart(better);
-    }, [ids.join()]);
+    }, [ids.join(), can.missions]);
     const own = seated ? p.table.sides[sideOf(p.table, p.seat!)] : null;
     const parts: [Part, string][] = [
         ...(own ? ([["armies", t("web.leipzig.part.armies")], ["own", t("web.leipzig.part.own", [own.held + own.scouts])]] as [Part, string][]) : []),

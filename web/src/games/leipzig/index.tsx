@@ -9,15 +9,18 @@ import { Legend } from "./legend";
 import { advance, duration } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
-import { answers, inHand, rule, shows, ways } from "./picks";
+import { answers, inHand, isDealing, rule, shows, ways } from "./picks";
 import { SeatExtra } from "./seat";
 import { sideOf } from "./types";
 import type { LMap, Table } from "./types";
 import { join, line } from "./told";
-import { advice, asks, button, concerns, ending, facts, interrupts, label, notes, plays, side, tally } from "./words";
+import { advice, asks, button, concerns, ending, facts, interrupts, label, notes, places, plays, side, tally } from "./words";
 
 /** Dark enough for white letters. */
 const colours = { FR: "#2f4f93", AL: "#a92f27" };
+
+/** What is seen on the map. */
+const scenes = /^(marker|clear|clear_pair|cleared|march|march_pair|jump|scout|placed|revealed|struck|gone|supports|fights|scored) /;
 
 const leipzig: GameModule<LMap, Table> = {
     id: "leipzig",
@@ -28,6 +31,7 @@ const leipzig: GameModule<LMap, Table> = {
     answers,
     across: true,
     inHand,
+    inSight: isDealing,
     advance,
     duration,
     label,
@@ -38,6 +42,9 @@ const leipzig: GameModule<LMap, Table> = {
     notes,
     asks,
     rule,
+    places,
+    whole: true,
+    scene: (map, event) => (scenes.test(event.do) ? concerns(map, event) : []),
     advice,
     button,
     interrupts,

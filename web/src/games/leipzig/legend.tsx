@@ -1,6 +1,7 @@
 // legend.tsx - how to read the map.
 import type { ComponentChildren } from "preact";
 import { t } from "../../text";
+import { SabreSign } from "../ccn/signs";
 import { ArmyShape, FlagShape, MarkerShape, spots } from "./pieces";
 import { Signs } from "./places";
 import type { ArmyCard, Kind } from "./types";
@@ -27,6 +28,13 @@ const Land = ({ of, children }: { of: string; children?: ComponentChildren }) =>
     </>
 );
 
+/** Some points of the clock. */
+const Track = ({ battle }: { battle?: boolean }) => (
+    <g class="lz-time">
+        {[-1, 0, 1].map((i) => <rect key={i} class={`lz-time-bar${i ? " odd" : battle ? " battle" : ""}`} x="-16" y={i * 20 - 10} width="32" height="20" />)}
+    </g>
+);
+
 export function Legend() {
     return (
         <div class="lz-how">
@@ -39,6 +47,12 @@ export function Legend() {
                 <Row text={t("web.leipzig.legend.any")}><MarkerShape name="Napoléon" card={card("FR", "any")} kind="any" spot={spot} /></Row>
                 <Row text={t("web.leipzig.legend.flag")}><g transform="translate(0 10)"><FlagShape points={{ FR: 4, AL: 6 }} /></g></Row>
                 <Row text={t("web.leipzig.legend.secret")}><g transform="translate(0 8)"><FlagShape points={{ FR: 5, AL: 5 }} secret /></g></Row>
+            </ul>
+            <h3>{t("web.leipzig.legend.clock")}</h3>
+            <ul>
+                <Row text={t("web.leipzig.legend.pointer")}><Track /><g class="lz-pointer" transform="translate(16 0)"><path d="M-9 0L8-10V-4H16V4H8V10Z" /></g></Row>
+                <Row text={t("web.leipzig.legend.dates")}><Track /><g class="lz-time"><path class="line" d="M-23-10H21" /><text class="day" x="-27" y="-4.4">{t("web.leipzig.date", [15])}</text></g></Row>
+                <Row text={t("web.leipzig.legend.battle")}><Track battle /><g class="lz-time"><g class="clash" transform="scale(.8)"><SabreSign /></g></g></Row>
             </ul>
             <h3>{t("web.leipzig.legend.ground")}</h3>
             <ul>

@@ -27,6 +27,7 @@ export function Glows({ map, table, picking }: { map: LMap; table: Table; pickin
     const markers = [...picking.choices.keys()].filter(isMarker);
     const armies = [...picking.choices.keys()].filter((id) => table.armies[id]?.at);
     const picked = picking.picked.filter((id) => isMarker(id) || id in map.fields);
+    const card = picking.picked.some((id) => id.startsWith("card:"));
     const pill = (id: string, cls: string) => {
         const p = markerAt(map, table, ...parts(id));
         return <rect key={id} class={cls} x={f(p.x - p.wide / 2 - 4)} y={f(p.y - 17)} width={p.wide + 8} height="34" rx="9" />;
@@ -46,6 +47,15 @@ export function Glows({ map, table, picking }: { map: LMap; table: Table; pickin
                 );
             })}
             {markers.map((id) => pill(id, "lz-glow-marker"))}
+            {markers.filter((id) => card && picking.choices.get(id)!.actions.every((a) => a.kind.endsWith("_pair"))).map((id) => {
+                const p = markerAt(map, table, ...parts(id));
+                return (
+                    <g key={id} class="lz-jump" transform={`translate(${f(p.x)} ${f(p.y - 24)})`}>
+                        <rect x="-34" y="-10" width="68" height="21" rx="10" />
+                        <text y="5">{t("web.leipzig.pair_short")}</text>
+                    </g>
+                );
+            })}
             {armies.map((id) => {
                 const p = standAt(map, table.armies[id]!.at!);
                 return <rect key={id} class="lz-glow-marker" x={f(p.x - ARMY.width / 2 - 6)} y={f(p.y - ARMY.height / 2 - 6)} width={ARMY.width + 12} height={ARMY.height + 14} rx="11" />;
@@ -63,7 +73,10 @@ export function Contacts({ map, table }: { map: LMap; table: Table }) {
                 const [from, to] = [table.armies[a]?.at, table.armies[b]?.at];
                 if (!from || !to) return null;
                 const [p, q] = [standAt(map, from), standAt(map, to)];
-                const m = mix(p, q, 0.5);
+                // Close below the upper one: above the lower one its village's name is read.
+                const [up, low] = p.y < q.y ? [p, q] : [q, p];
+                const below = low.y - up.y;
+                const m = mix(up, low, below > ARMY.height ? (ARMY.height / 2 + 10) / below : 0.5);
                 return (
                     <g key={a + b}>
                         <title>{t("web.leipzig.contact", [a, b])}</title>

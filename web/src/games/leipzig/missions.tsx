@@ -42,16 +42,16 @@ function Five({ map, table }: Props) {
             </thead>
             <tbody>
                 {table.missions.map((m) => {
-                    const points = m.village && !m.second ? map.missions[m.village] : undefined;
+                    const two = [m.village, m.second].filter((v) => v !== undefined);
                     return (
                         <tr key={m.district} class={m.revealed ? "revealed" : m.village ? "secret" : "hidden"}>
                             <th scope="row">{districtName(m.district)}</th>
                             <td>
-                                {m.village ? <strong>{m.second ? `${m.village} / ${m.second}` : m.village}</strong> : t(m.chosen ? "web.leipzig.unknown_chosen" : "web.leipzig.unknown")}
+                                {two.length ? two.map((v) => <strong key={v}>{v}</strong>) : t(m.chosen ? "web.leipzig.unknown_chosen" : "web.leipzig.unknown")}
                                 {m.village && !m.second && <Now mission={m} table={table} />}
                             </td>
-                            <td class="fr">{points?.FR}</td>
-                            <td class="al">{points?.AL}</td>
+                            <td class="fr">{two.map((v) => <div key={v}>{map.missions[v]?.FR}</div>)}</td>
+                            <td class="al">{two.map((v) => <div key={v}>{map.missions[v]?.AL}</div>)}</td>
                         </tr>
                     );
                 })}
@@ -61,6 +61,8 @@ function Five({ map, table }: Props) {
 }
 
 function All({ map, table }: Props) {
+    // Before the first turn a second mission may still be drawn in any district.
+    const dealt = table.row.some(Boolean);
     return (
         <>
             <p class="muted small">{t("web.leipzig.missions_about")}</p>
@@ -74,7 +76,7 @@ function All({ map, table }: Props) {
                                 <td>
                                     {Object.entries(map.missions).filter(([, m]) => m.district === d).map(([v, m]) => {
                                         const known = own?.village === v || own?.second === v;
-                                        const look = known ? (own!.revealed ? "known" : "known secret") : own?.village ? "out" : undefined;
+                                        const look = known ? (own!.revealed ? "known" : "known secret") : own?.village && dealt ? "out" : undefined;
                                         return (
                                             <span key={v} class={look}>
                                                 {v} <Points of={m} />

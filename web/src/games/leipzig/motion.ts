@@ -120,6 +120,8 @@ export function advance(map: LMap, before: Table, event: Event): Table {
             return side(table, a as SideCode, (s) => ({ points: s.points + Number(b), scouts: s.scouts + Number(c) }));
         case "clock":
             return { ...table, time: Number(a) };
+        case "battle":
+            return { ...table, fought: table.fought + 1 };
         case "revealed":
             return reveal(map, table, a);
         case "struck":

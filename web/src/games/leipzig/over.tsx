@@ -24,6 +24,8 @@ export function Turn({ p }: { p: Props }) {
     const { table, map } = p;
     const left = Math.max(0, ACTIONS - table.actions);
     const day = today(map.track, table.time);
+    const [last, fight] = [...p.log].reverse().find(({ event }) => /^(scoring|battle|turn|game)\b/.test(event.do))?.event.do.split(" ") ?? [];
+    const now = last === "scoring" ? t("web.leipzig.scoring") : last === "battle" ? t("web.leipzig.battle_of", [date(Number(fight))]) : undefined;
     const ended = /^(wins|nobody)\b/.test(p.log[p.log.length - 1]?.event.do ?? "");
     const supply = map.scouts - table.sides.FR.scouts - table.sides.AL.scouts;
     return (
@@ -36,9 +38,9 @@ export function Turn({ p }: { p: Props }) {
             </span>
             <span class="lz-date">
                 <CardSign card="time" height={14} /> {day < FIRST_DAY ? t("web.leipzig.before") : date(day)}
-                <span class="muted" title={t("web.leipzig.time_now", [table.time, map.track.end])}>{table.time}/{map.track.end}</span>
+                <span class="muted" title={t("web.leipzig.time_now", [table.time, map.track.end])}>{t("web.leipzig.time_of", [table.time, map.track.end])}</span>
             </span>
-            <span class="lz-next muted">{ended ? t("web.table.over") : nextDate(map, table)}</span>
+            <span class="lz-next muted">{ended ? t("web.table.over") : (now ?? nextDate(map, table))}</span>
             <span class="lz-supply muted" title={t("web.leipzig.supply_about")}>
                 <CardSign card="scout" height={13} /> {t("web.leipzig.supply", [supply])}
             </span>

@@ -50,6 +50,12 @@ export function answers(map: LMap, table: Table, action: Action): string[] {
     return only ? all.flatMap((f) => Array<string>(f.n).fill(f.pay)) : first ? [first.pay] : [];
 }
 
+/** A pair is picked by a card and another click on it. Where both are needed one click says it too. */
+function pair(word: string, spare: boolean, places: string[], others: string[][]): string[][] {
+    const twice = [card(word), card(word), ...places];
+    return spare ? [twice] : [[card(word), ...places], ...others, twice];
+}
+
 export function ways(map: LMap, table: Table, action: Action): string[][] {
     const [a = "", b = "", c = "", d = ""] = action.args;
     switch (action.kind) {
@@ -58,12 +64,13 @@ export function ways(map: LMap, table: Table, action: Action): string[][] {
             return [[terrain, marker(a, b)], [marker(a, b), terrain]];
         }
         case "clear_pair":
-            return [[card(a), marker(b, c)], [marker(b, c), card(a)]];
+            return pair(a, map.fields[c]!.terrain === a, [marker(b, c)], [[marker(b, c), card(a)]]);
         case "scout":
             return [[SCOUT, marker(a, b)], [marker(a, b), SCOUT]];
         case "march":
-        case "march_pair":
             return [[card(a), marker(b, c), d], [marker(b, c), d, by(a)], [marker(b, c), card(a), d]];
+        case "march_pair":
+            return pair(a, fits(map, a, b), [marker(b, c), d], [[marker(b, c), d, by(a)], [marker(b, c), card(a), d]]);
         case "jump": {
             if (isSpare(map, table, a, b, c, d)) return [];
             const cards = fares(map, table, a).map((f) => card(f.word));
@@ -81,6 +88,8 @@ export function ways(map: LMap, table: Table, action: Action): string[][] {
             return [[open(a)]];
         case "draw":
             return [[PILE], []];
+        case "keep":
+            return [[a], [by(a)]];
         case "place":
             return [[a], ...(table.armies[a]?.markers ?? []).map((at) => [marker(a, at)])];
         default:
@@ -91,6 +100,9 @@ export function ways(map: LMap, table: Table, action: Action): string[][] {
 export function shows(map: LMap, _table: Table, word: string): boolean {
     return word.includes("@") || isCard(word) || isOpen(word) || word === PILE || word in map.fields || word in map.armies;
 }
+
+/** The missions are decided about. */
+export const isDealing = (picking: Picking): boolean => picking.open.some((a) => a.kind === "district" || a.kind === "keep");
 
 export const inHand = (word: string): boolean => isCard(word) || isOpen(word) || word === PILE;
 

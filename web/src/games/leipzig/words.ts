@@ -4,8 +4,8 @@ import { bareName, capital } from "../../table/words";
 import type { Action, Event, Picking, Seat } from "../../table/types";
 import { cardName, cardText } from "./cards";
 import { cascadeOf } from "./marks";
-import { PILE, SCOUT, bare, fits, isCard, isOpen, isSharing } from "./picks";
-import { armyAt, fieldOf, isMarker, markersAt, parts, sideCodes, sideOf } from "./types";
+import { PILE, SCOUT, bare, isCard, isOpen, isSharing } from "./picks";
+import { armyAt, districts, fieldOf, isMarker, markersAt, parts, sideCodes, sideOf } from "./types";
 import type { Cascade, District, Kind, LMap, SideCode, Table } from "./types";
 
 export const kindName = (kind: Kind): string => capital(t(`leipzig.kind.${kind}`));
@@ -119,6 +119,7 @@ export function asks(map: LMap, _table: Table, picking: Picking): string | undef
         markers = ids.some(isMarker);
     const moves = picking.open.some((a) => a.kind === "march" || a.kind === "march_pair" || a.kind === "jump");
     const pairs = moves === false && picking.open.some((a) => a.kind === "clear_pair");
+    if (markers && picking.picked.filter(isCard).length > 1) return t("web.leipzig.asks.both");
     if (markers) return t(`web.leipzig.asks.${moves ? "moved" : picking.picked.includes(SCOUT) || !pairs ? "removed" : "removed_pair"}`);
     if (fields && cards) return t("web.leipzig.asks.field_or_card");
     if (fields) return t("web.leipzig.asks.field");
@@ -136,13 +137,17 @@ export function notes(map: LMap, table: Table, picking: Picking): string[] {
 export const advice = (_map: LMap, _table: Table, picking: Picking): string | undefined =>
     isSharing(picking) ? t("web.leipzig.best") : undefined;
 
-/** In a menu what an action costs; a pair where one of its cards would do says so. Drawing is no more than
+/** In a menu what an action costs. Drawing is no more than
  * the other actions, and has no place beside a card that is picked. */
 export function button(map: LMap, table: Table, picked: Action, picking: Picking): { text?: string; main?: boolean; off?: boolean } | undefined {
     const { kind, args } = picked.of ?? picked;
-    const [a = "", b = "", c = "", d = ""] = args;
+    const [a = "", b = "", , d = ""] = args;
     const name = () => cardName(a);
     switch (kind) {
+        case "keep": {
+            const points = map.missions[a];
+            return { text: points ? t("web.leipzig.do_keep", [a, points.FR, points.AL]) : a };
+        }
         case "draw":
             return { main: false, off: picking.picked.length > 0 };
         case "jump":
@@ -150,15 +155,19 @@ export function button(map: LMap, table: Table, picked: Action, picking: Picking
         case "march":
             return { text: t("web.leipzig.do_march", [name(), d]) };
         case "march_pair":
-            return { text: t(fits(map, a, b) ? "web.leipzig.do_spare" : "web.leipzig.do_march_pair", [name(), d]) };
+            return { text: t("web.leipzig.do_march_pair", [name(), d]) };
         case "clear_pair":
-            return { text: t(map.fields[c]!.terrain === a ? "web.leipzig.do_spare" : "web.leipzig.do_clear_pair", [name()]) };
+            return { text: t("web.leipzig.do_clear_pair", [name()]) };
         case "clear":
             return { text: t("web.leipzig.do_clear", [cardName(map.fields[b]!.terrain)]) };
         default:
             return undefined;
     }
 }
+
+/** Districts keep their places among the buttons. */
+export const places = (_map: LMap, _table: Table, picking: Picking): Action[] =>
+    picking.open.some((a) => a.kind === "district") ? districts.map((d) => ({ kind: "district", args: [d] })) : [];
 
 /** Asked in the other player's turn. */
 export const interrupts = (_map: LMap, table: Table, seat: number): boolean => sideOf(table, seat) !== table.active;
@@ -167,12 +176,12 @@ export const plays = (_map: LMap, table: Table, seat: number): string => leaderO
 export const side = (_options: unknown, seat: number): string => leaderOf(sideCodes[seat] ?? "FR");
 
 export function ending(_map: LMap, table: Table, seats: readonly Seat[]): string | undefined {
-    const { FR, AL } = table.sides;
+    const { FR } = table.sides;
     if (table.match === "return" && table.first !== undefined) {
         const name = (seat: number) => (seats[seat] ? bareName(seats[seat]) : "");
         return t("web.leipzig.ending_match", [name(1 - FR.seat), table.first, name(FR.seat), FR.points]);
     }
-    return t("web.leipzig.ending", [FR.points, AL.points]);
+    return undefined; // the table below it says it all
 }
 
 /** Victory points; of a return match those as Napoléon, which decide it. */
