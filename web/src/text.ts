@@ -92,6 +92,7 @@ export const domains = signal<Readonly<Record<string, Readonly<Record<string, re
 
 /** Name of a seat; −1 is chance. */
 export function seatName(seat: number, names?: readonly (string | undefined)[]): string {
+  if (Number.isNaN(seat)) return "…"; // not chosen yet
   if (seat < 0) return t("ui.nature");
   return names?.[seat] || t("ui.seat", [seat + 1]);
 }

@@ -1,8 +1,6 @@
 // battle.tsx - the screen of a battle: both sides' two ranks, the fallen beside them, dice and odds, and
 // everything that one chooses in it.
 import { EmblemShape, Sign } from "../../symbols";
-import type { Entry } from "../../table/log";
-import { parse } from "../../table/pick";
 import type { Action, OverProps } from "../../table/types";
 import { RuleLink } from "../../table/prompt";
 import { t } from "../../text";
@@ -10,7 +8,8 @@ import { during } from "./clash";
 import { Odds } from "./forecast";
 import { arm, sign } from "./look";
 import { atLeast, expected } from "./odds";
-import { add, at, isKind, isNation, kinds, nations, sum } from "./types";
+import { Result, Thrown, lastOf } from "./result";
+import { add, at, kinds, nations, sum } from "./types";
 import type { Battle, Kind, NMap, Nation, Ranks, Row, SideWord, Table } from "./types";
 import { kindName, nationName, regionName } from "./words";
 
@@ -91,7 +90,7 @@ function Side({ p, side }: { p: Props; side: SideWord }) {
                 <span class="muted">{t(`web.nie.${side}`)}</span>
                 {b.shown && (
                     <span class="nie-odds" title={t("web.nie.odds_about", [dice, percent(atLeast(dice, six, 1))])}>
-                        {t("web.nie.odds", [dice, expected(dice, six)])}
+                        {t("web.nie.odds", [dice, expected(dice, six, p.lang)])}
                     </span>
                 )}
             </header>
@@ -163,51 +162,15 @@ function Fire({ p, b }: { p: Props; b: Battle }) {
     );
 }
 
-interface Throw {
-    seq: number;
-    dice: number;
-    hits: number;
-    fallen: string[];
-}
-
-/** What was thrown and who fell since the battle began, newest first. */
-function lately(log: readonly Entry<Table>[]): Throw[] {
-    const out: Throw[] = [];
-    let fallen: string[] = [];
-    for (const { event } of [...log].reverse()) {
-        const { kind, args } = parse(event.do);
-        if (kind === "fight" || out.length > 3) break;
-        if (kind === "fell" && isNation(args[0]!) && isKind(args[1]!)) fallen.unshift(t(`nie.kind.${args[1]}`));
-        if (kind !== "roll") continue;
-        const [dice, hits, last] = [Number(args[0]), Number(args[1]), out[out.length - 1]];
-        // Many dice are thrown in lots.
-        if (last?.seq === event.seq && !fallen.length) {
-            last.dice += dice;
-            last.hits += hits;
-        } else out.push({ seq: event.seq, dice, hits, fallen });
-        fallen = [];
-    }
-    return out.slice(0, 3);
-}
-
-/** Dice of a throw, those that count first. */
-function Dice({ of }: { of: Throw }) {
-    return (
-        <span class="nie-dice" aria-hidden="true">
-            {Array.from({ length: Math.min(of.dice, 60) }, (_, i) => (
-                <i key={i} class={i < of.hits ? "hit" : undefined} />
-            ))}
-        </span>
-    );
-}
+/** Where the battle is that the log tells of last. */
+const begun = (p: Props): string | undefined => p.log[lastOf(p.log, "fight")]?.event.do.split(" ")[1];
 
 export function BattleScreen({ p }: { p: Props }) {
     const b: Battle = p.table.battle!;
     const title = t("web.nie.battle_at", [regionName(p.map, b.region, p.lang)]);
-    // Who retreats looks at the map.
-    if (p.picking.open.some((a) => a.kind === "retreat")) return null;
     return (
         <section class="nie-battle nie-ui" aria-label={title}>
+            <Result p={p} inside />
             <header class="nie-battle-head">
                 <h2>{title}</h2>
                 <span class="badge">{t(b.great ? "web.nie.great" : "web.nie.skirmish")}</span>
@@ -226,13 +189,7 @@ export function BattleScreen({ p }: { p: Props }) {
                 <Usual p={p} b={b} />
                 <Fire p={p} b={b} />
             </div>
-            <ol class="nie-thrown">
-                {lately(p.log).map((x, i) => (
-                    <li key={i}>
-                        {i === 0 && <Dice of={x} />} {t("web.nie.thrown", [x.dice, x.hits]) + (x.fallen.length ? ` – ${x.fallen.join(", ")}` : "")}
-                    </li>
-                ))}
-            </ol>
+            {b.region === begun(p) && <Thrown p={p} log={p.log} most={3} />}
         </section>
     );
 }

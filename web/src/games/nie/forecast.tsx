@@ -32,8 +32,8 @@ export function Odds({ clash, attacker, defender, own, lang }: Props) {
                 <strong>{mine ? t("web.nie.odds.win", [percent(mine.p)]) : t("web.nie.odds.wins", [nationName(attacker), percent(p)])}</strong>
             </p>
             <div class="nie-odds-bar" aria-hidden="true">
-                {sides.map((s) => (
-                    <span key={s.side} class={`nie-${s.of}`} style={{ flexGrow: Math.max(0.02, s.p) }}>
+                {sides.filter((s) => s.p > 0).map((s) => (
+                    <span key={s.side} class={`nie-${s.of}`} style={{ flexGrow: s.p }}>
                         {s.p > 0.15 && percent(s.p)}
                     </span>
                 ))}

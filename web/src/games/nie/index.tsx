@@ -7,7 +7,7 @@ import { Hand } from "./hand";
 import { size } from "./land";
 import { colour } from "./look";
 import { Legend } from "./legend";
-import { advance, duration } from "./motion";
+import { advance, duration, keep } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
 import { drop, inHand, reach, route, shows, ways } from "./picks";
@@ -15,7 +15,7 @@ import { SeatExtra } from "./seat";
 import { nationsOf } from "./types";
 import type { NMap, Table } from "./types";
 import { join, line } from "./story";
-import { asks, button, concerns, ending, facts, label, plays } from "./words";
+import { asks, auto, button, concerns, ending, facts, label, plays } from "./words";
 
 const nie: GameModule<NMap, Table> = {
     id: "nie",
@@ -29,12 +29,14 @@ const nie: GameModule<NMap, Table> = {
     drop,
     across: true,
     advance,
+    keep,
     duration,
     label,
     facts,
     concerns,
     asks,
     button,
+    auto,
     line,
     join,
     plays,

@@ -1,7 +1,7 @@
 // motion.ts - the table after an event, as far as it is seen, and how long an event is shown.
 import type { Event } from "../../table/types";
-import { at, isKind, isNation, kinds, nations } from "./types";
-import type { Kind, NMap, Nation, Ranks, Row, Table } from "./types";
+import { LOT, areFoes, at, isKind, isNation, kinds, nations, none, seatOf, seatNo, sideOf, standing } from "./types";
+import type { Battle, Kind, NMap, Nation, Ranks, Row, Table } from "./types";
 
 const change = (row: Row, kind: Kind, by: number): Row =>
     row.map((n, i) => (kinds[i] === kind ? Math.max(0, n + by) : n)) as unknown as Row;
@@ -19,6 +19,38 @@ function ranks(table: Table, nation: Nation, to: (r: Ranks) => Partial<Ranks>): 
     const r = table.battle?.ranks[nation];
     if (!table.battle || !r) return table;
     return { ...table, battle: { ...table.battle, ranks: { ...table.battle.ranks, [nation]: { ...r, ...to(r) } } } };
+}
+
+/** A battle begins: everybody there stands against the enemies of his side, in the second rank until he deploys. */
+export function begins(table: Table, region: string, attacks: number, defends: number, great: boolean): Table {
+    const ranks: Battle["ranks"] = {};
+    for (const n of standing(table, region)) {
+        const seat = seatOf(table, n);
+        const side = seat === attacks || (seat !== defends && areFoes(table, seat, defends)) ? "attacker" : "defender";
+        ranks[n] = { side, front: none, rear: at(table, region, n), dead: none };
+    }
+    const battle: Battle = {
+        region, round: 1, half: "defender", great, favoured: !!table.regions[region]?.landed, shown: false, lost: "", fired: false, hits: 0,
+        defends, attacks, dice_defender: 0, dice_attacker: 0, deployed: table.players.map(() => 0), ranks,
+    };
+    return { ...table, battle };
+}
+
+/** The dead leave the field. */
+function bury(table: Table): Table {
+    const b = table.battle;
+    if (!b) return table;
+    const here = { ...table.regions[b.region] };
+    for (const n of nations) if (b.ranks[n]) here[n] = b.ranks[n]!.front.map((x, i) => x + b.ranks[n]!.rear[i]!) as unknown as Row;
+    return { ...table, regions: { ...table.regions, [b.region]: here } };
+}
+
+const inBattle = (table: Table, more: Partial<Battle>): Table => (table.battle ? { ...table, battle: { ...table.battle, ...more } } : table);
+
+/** Who fires is told once, by the one who fires; the next view does not know it any more. */
+export function keep(before: Table, table: Table): Table {
+    const [old, now] = [before.battle, table.battle];
+    return old?.throws && now && old.region === now.region ? inBattle(table, { throws: old.throws }) : table;
 }
 
 /** The next figure that a seat places: kinds in order, of its nations in order (NIE ruling 28). */
@@ -51,6 +83,18 @@ export function advance(_map: NMap, table: Table, event: Event): Table {
         case "fled":
             if (!known || !table.battle) return table;
             return figures(figures(table, table.battle.region, a, b, -Number(c)), d, a, b, Number(c));
+        case "fight":
+            return begins(table, a, seatNo(b), seatNo(c), event.do.endsWith(" 1"));
+        case "fire": {
+            const by = sideOf(table, event.seat);
+            return by ? inBattle(table, { throws: { by, done: false } }) : table;
+        }
+        case "roll":
+            return table.battle?.throws ? inBattle(table, { throws: { by: table.battle.throws.by, done: Number(a) < LOT } }) : table;
+        case "won":
+            return bury(table);
+        case "lost":
+            return known && table.battle ? figures(table, table.battle.region, a, b, -Number(c)) : table;
         case "taken":
             return isNation(b) ? held(table, a, b) : table;
         case "freed":
@@ -73,7 +117,7 @@ export function advance(_map: NMap, table: Table, event: Event): Table {
 }
 
 const times: Record<string, number> = {
-    place: 60, turn: 400, marched: 380, sailed: 600, drowned: 400, taken: 120, fight: 900, roll: 450, fell: 260, rallied: 320, fled: 320,
+    place: 60, turn: 400, marched: 380, sailed: 600, drowned: 400, taken: 120, fight: 900, roll: 900, fell: 260, rallied: 320, fled: 320,
     broken: 600, won: 700, allied: 600, swapped: 500, builds: 500, down: 1200,
 };
 

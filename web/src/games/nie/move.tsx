@@ -2,11 +2,13 @@
 // come of it where enemies or the sea await them.
 import { Sign } from "../../symbols";
 import type { OverProps } from "../../table/types";
+import { RuleLink } from "../../table/prompt";
 import { t } from "../../text";
 import { before, foesAt } from "./clash";
 import { Odds } from "./forecast";
+import { anchors } from "./land";
 import { arm } from "./look";
-import { aim, bySea, chosen, danger, going, idle, way } from "./picks";
+import { aboard, aim, bySea, chosen, danger, going, idle, ships, way } from "./picks";
 import { at, kinds, none, sum } from "./types";
 import type { Kind, NMap, Row, Table } from "./types";
 import { kindName, nationName, regionName, rowText } from "./words";
@@ -54,6 +56,27 @@ function Goal({ p, from, to }: { p: Props; from: string; to: string }) {
     );
 }
 
+/** Where an anchor is: why nobody sails now, and a click that lets as many sail as may. */
+function Ships({ p, from, onSet }: { p: Props; from: string; onSet(row: Row): void }) {
+    const { map, table } = p;
+    const { nation } = table.move!;
+    const [room, own] = [ships(table, nation), table.nations[nation]];
+    const name = (id: string) => regionName(map, id, p.lang);
+    if (!(from in anchors)) return null;
+    if (own.sails_from && own.sails_to && own.sails_from !== from)
+        return <span class="muted small">{t("web.nie.sea_pair", [name(own.sails_from), name(own.sails_to)])}</span>;
+    if (room <= 0) return <span class="muted small">{t("web.nie.sea_full")}</span>;
+    if (sum(going(table, from)) <= room) return null;
+    return (
+        <div class="nie-ships">
+            <span class="small">{t("web.nie.sea_most", [room])}</span>
+            <button type="button" onClick={() => onSet(aboard(table, from))}>
+                {t("web.nie.sea_choose", [room])}
+            </button>
+        </div>
+    );
+}
+
 export function MoveBox({ p, from }: { p: Props; from: string }) {
     const { map, table } = p;
     const all = idle(table, from);
@@ -77,6 +100,12 @@ export function MoveBox({ p, from }: { p: Props; from: string }) {
                     {t("web.nie.nobody")}
                 </button>
             </div>
+            <Ships p={p} from={from} onSet={set} />
+            {sum(row) > 0 && !row[0] && (
+                <span class="small nie-warn">
+                    {t("web.nie.no_infantry")} <RuleLink game="nie" rule="NIE §4.4" />
+                </span>
+            )}
             {seen && <Goal p={p} from={from} to={seen} />}
             {aimed ? (
                 <div class="nie-move-all">

@@ -55,7 +55,9 @@ export function Place({ p }: { p: Props }) {
     const left = p.table.nations[nation].left;
     const first = capital(p.map, nation);
     const regions = open.map((a) => a.args[0]!).sort((a, b) => (a === first ? -1 : b === first ? 1 : 0));
-    const spread = Array.from({ length: sum(left) }, (_, i) => `${kind} ${regions[i % regions.length]}`);
+    const row = kinds.flatMap((k, i) => Array.from({ length: left[i]! }, () => k));
+    // Leaders stand in the capital, or where the first figure goes.
+    const spread = row.map((k, i) => `${kind} ${k === "leader" ? regions[0] : regions[i % regions.length]}`);
     return (
         <section class="nie-choose nie-place nie-ui" aria-label={t("web.nie.to_place", [nationName(nation)])}>
             <h2>
@@ -74,7 +76,7 @@ export function Place({ p }: { p: Props }) {
             <p class="muted small">{t("web.nie.place_about")}</p>
             <div class="nie-move-all">
                 <button type="button" onClick={() => p.onPlay?.(spread)}>
-                    {t("web.nie.spread")}
+                    {t("web.nie.spread", [regionName(p.map, regions[0]!, p.lang)])}
                 </button>
                 {regions.includes(first) && (
                     <button type="button" onClick={() => p.onPlay?.(spread.map(() => `${kind} ${first}`))}>

@@ -5,7 +5,8 @@ import { kinds, sum } from "./types";
 import type { Row } from "./types";
 
 /** Hits to expect, with one digit. Each die hits with `six` of its six faces. */
-export const expected = (dice: number, six: number): string => ((dice * six) / 6).toFixed(1);
+export const expected = (dice: number, six: number, lang: string): string =>
+    new Intl.NumberFormat(lang, { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format((dice * six) / 6);
 
 /** Chance of at least so many hits. */
 export function atLeast(dice: number, six: number, hits: number): number {

@@ -65,8 +65,8 @@ export function shows(_map: NMap, _table: Table, word: string, action: Action): 
 
 export const inHand = (word: string): boolean => word.includes(":");
 
-/** Ships that a nation has left this turn. */
-const ships = (table: Table, nation: Nation): number => table.nations[nation].capacity - (table.nations[nation].shipped ?? 0);
+/** Figures that a nation's ships can still take this turn. */
+export const ships = (table: Table, nation: Nation): number => table.nations[nation].capacity - (table.nations[nation].shipped ?? 0);
 
 function sails(table: Table, from: string, row: Row): string[] {
     const move = table.move!;
@@ -74,6 +74,20 @@ function sails(table: Table, from: string, row: Row): string[] {
     if (!(from in anchors) || sum(row) > ships(table, move.nation)) return [];
     if (own.sails_from) return own.sails_from === from && own.sails_to ? [own.sails_to] : [];
     return Object.keys(anchors).filter((id) => id !== from);
+}
+
+/** As many of those who go as may sail, infantry first; a leader with them. */
+export function aboard(table: Table, from: string): Row {
+    let room = ships(table, table.move!.nation);
+    const row = idle(table, from);
+    const out = [0, 0, 0, 0];
+    for (const i of [3, 0, 2, 1]) {
+        const n = Math.min(row[i]!, room, i === 3 ? 1 : room);
+        if (i === 3 && room < 2) continue;
+        out[i] = n;
+        room -= n;
+    }
+    return out as unknown as Row;
 }
 
 /** The region between two for those who go two steps; undefined: there is none. */

@@ -1,12 +1,12 @@
 // pieces.tsx - figures on the map: one counter a nation, with its emblem, its kinds and their numbers.
 import { EmblemShape, signs } from "../../symbols";
 import { arm, sign } from "./look";
-import { armies, kinds } from "./types";
+import { kinds, sum } from "./types";
 import type { Nation, Row } from "./types";
 
-/** From far: emblem and number of figures, and a star if leaders are there. */
+/** From far: emblem and number of figures, and a star if leaders are among them. */
 function Short({ of, row }: { of: Nation; row: Row }) {
-    const n = armies(row);
+    const n = sum(row);
     return (
         <g class="short">
             <rect x="-21" y="-11" width="42" height="22" rx="4" />
@@ -14,9 +14,9 @@ function Short({ of, row }: { of: Nation; row: Row }) {
                 <EmblemShape of={sign[of]} />
             </g>
             <text x="9" y="5.2">
-                {n || "★"}
+                {n}
             </text>
-            {row[3] > 0 && n > 0 && <path class="star" transform="translate(5.5 -2.5)" d="M16-14.5L17.6-11L21.4-10.6L18.6-8L19.4-4.3L16-6.2L12.6-4.3L13.4-8L10.6-10.6L14.4-11Z" />}
+            {row[3] > 0 && <path class="star" transform="translate(5.5 -2.5)" d="M16-14.5L17.6-11L21.4-10.6L18.6-8L19.4-4.3L16-6.2L12.6-4.3L13.4-8L10.6-10.6L14.4-11Z" />}
         </g>
     );
 }

@@ -1,13 +1,14 @@
 // story.ts - lines of the log: many small actions and events are one thing to tell.
 import { t } from "../../text";
 import type { Event, Seat } from "../../table/types";
-import { add, at, isKind, isNation, kinds, none, sum } from "./types";
-import type { Kind, NMap, Nation, Row, Table } from "./types";
+import { begins } from "./motion";
+import { LOT, add, armies, at, isKind, isNation, kinds, none, ofSide, seatNo, sideOf, sum } from "./types";
+import type { Kind, NMap, Nation, Row, SideWord, Table } from "./types";
 import { nationName, regionName, rowText, scoreText } from "./words";
 
 /** What is told by the events that follow it, or by the map, or by nothing worth a line. */
 const untold = new Set(["no", "done", "act", "from", "kind", "number", "step", "sail", "halt", "hand", "give", "want", "rank", "front", "hold",
-    "fires", "fire", "hit", "rally", "retreat", "show", "deploy"]);
+    "fires", "hit", "rally", "retreat", "show", "deploy", "pursuit"]);
 
 /** Figures of a nation by region: "Paris 4, Lorraine 3". */
 const where = (map: NMap, table: Table, nation: Nation, more: string, lang: string): string =>
@@ -33,12 +34,28 @@ function gathered(event: Event): { word: string; same: string; row: Row } | null
     return what === "lost" || what === "drowned" ? of(a, Number(c)) : null;
 }
 
+/** One line a throw: "threw dice hits", then each nation that lost by it and its four numbers; "raised" in the same
+ * way, with those who come back. Many dice are thrown in lots. */
+function thrown(a: Event, p: string[], b: Event, q: string[]): Event | undefined {
+    if (p[0] === "fire" && q[0] === "roll") return { ...b, seat: a.seat, do: `threw ${q[1]} ${q[2]}` };
+    const goesOn = p.length === 3 && Number(p[1]) % LOT === 0 && (p[0] === "threw" || (p[0] === "roll" && a.seq === b.seq));
+    if (goesOn && q[0] === "roll") return { ...b, seat: a.seat, do: `${p[0]} ${Number(p[1]) + Number(q[1])} ${Number(p[2]) + Number(q[2])}` };
+    const [, nation = "", kind = ""] = q;
+    const falls = p[0] === "threw" && q[0] === "fell";
+    const rises = (p[0] === "roll" || p[0] === "raised") && q[0] === "rallied";
+    if ((!falls && !rises) || !isKind(kind)) return undefined;
+    const words = p.includes(nation) ? [...p] : [...p, nation, "0", "0", "0", "0"];
+    const i = words.indexOf(nation) + 1 + kinds.indexOf(kind);
+    words[i] = String(Number(words[i]) + 1);
+    return { ...b, seat: a.seat, do: [falls ? "threw" : "raised", ...words.slice(1)].join(" ") };
+}
+
 export function join(a: Event, b: Event): Event | undefined {
     const [x, y] = [gathered(a), gathered(b)];
     if (x && y && x.word === y.word && x.same === y.same) return { ...b, do: `${x.word} ${x.same} ${add(x.row, y.row).join(" ")}` };
-    // Many dice are thrown in lots.
     const [p, q] = [a.do.split(" "), b.do.split(" ")];
-    if (p[0] === "roll" && q[0] === "roll" && a.seq === b.seq) return { ...b, do: `roll ${Number(p[1]) + Number(q[1])} ${Number(p[2]) + Number(q[2])}` };
+    const one = thrown(a, p, b, q);
+    if (one) return one;
     // Cards in a row: how many, and how many there are then.
     const drew = (w: string[]) => (w[0] === "drew" ? 1 : w[0] === "all:drew" ? Number(w[2]) : 0);
     if (drew(p) && q[0] === "drew" && p[1] === q[1]) return { ...b, do: `all:drew ${p[1]} ${drew(p) + 1} ${q[2]}` };
@@ -82,10 +99,50 @@ function placed(map: NMap, before: Table | null, places: readonly string[], lang
     return sum(before.nations[nation].left) > 1 ? null : t("web.nie.log.placed", [nationName(nation), where(map, before, nation, places[0]!, lang)]);
 }
 
+const names = (table: Table, side: SideWord): string => ofSide(table.battle!, side).map(nationName).join(", ");
+
+/** "Austria loses 1 infantry", for all nations that these words name. */
+const each = (key: string, words: readonly string[]): string =>
+    words.flatMap((n, i) => (isNation(n) ? [t(key, [nationName(n), rowText(words.slice(i + 1, i + 5).map(Number) as unknown as Row)])] : [])).join(" ");
+
+/** Fire and what it did, the throw for the fallen, the beginning and the end of a battle. */
+function battle(map: NMap, before: Table, event: Event, lang: string): string | undefined {
+    const [what, a = "", b = "", c = "", , , great = ""] = event.do.split(" ");
+    if (what === "fight") {
+        const table = begins(before, a, seatNo(b), seatNo(c), great === "1");
+        const side = (of: SideWord) => ofSide(table.battle!, of).map((n) => `${nationName(n)} (${rowText(at(table, a, n))})`).join(", ");
+        return t(great === "1" ? "web.nie.log.fight_great" : "web.nie.log.fight", [regionName(map, a, lang), side("attacker"), side("defender")]);
+    }
+    if (!before.battle) return undefined;
+    const by = sideOf(before, event.seat) ?? before.battle.throws?.by;
+    if (what === "fire" && by) return t("web.nie.log.fire", [names(before, by)]);
+    if (what === "threw" && by) return `${t("web.nie.log.threw", [names(before, by), a, b])} ${each("web.nie.log.loses", event.do.split(" "))}`.trim();
+    if (what === "roll" && before.battle.throws) {
+        const { by: side, done } = before.battle.throws;
+        return t(done ? "web.nie.log.rallying" : "web.nie.log.threw", [names(before, side), a, b]);
+    }
+    if (what === "raised" && by) return `${t("web.nie.log.rallying", [names(before, by), a, b])} ${each("web.nie.log.back", event.do.split(" "))}`.trim();
+    if (what !== "won") return undefined;
+    const won = sideOf(before, seatNo(a));
+    return won && t(takesNone(map, before, won) ? "web.nie.log.won_only" : "web.nie.log.won", [names(before, won), regionName(map, b, lang)]);
+}
+
+/** The attacker wins, but has no infantry left that could take the region (NIE §4.4). */
+export function takesNone(map: NMap, before: Table, won: SideWord): boolean {
+    const b = before.battle!;
+    const own = ofSide(b, won);
+    const held = before.regions[b.region]?.held;
+    if (won !== "attacker" || own.some((n) => n === held || n === map.regions[b.region]?.home)) return false;
+    return own.some((n) => armies(add(b.ranks[n]!.front, b.ranks[n]!.rear)) > 0) && own.every((n) => b.ranks[n]!.front[0] + b.ranks[n]!.rear[0] === 0);
+}
+
 export function line(map: NMap, before: Table | null, event: Event, lang: string, seats: readonly Seat[] = []): string | null | undefined {
     const [what = "", ...args] = event.do.split(" ");
     const [a = ""] = args;
     if (untold.has(what)) return null;
+    const told = before && battle(map, before, event, lang);
+    if (told) return told;
+    if (what === "fire") return null;
     if (what === "place") return placed(map, before, args, lang);
     if (what === "result") {
         const [gain, nations] = [Number(args[1]), Number(args[2])];

@@ -74,6 +74,8 @@ export interface Battle {
     dice_attacker: number;
     /** Kinds that each seat has decided about, its nations in order. */
     deployed: number[];
+    /** Of the page, not of the engine: who fires, and whether all dice of it lie (what is thrown then rallies). */
+    throws?: { by: SideWord; done: boolean };
     ranks: Partial<Record<Nation, Ranks>>;
 }
 
@@ -97,6 +99,9 @@ export interface Table {
     deck: string;
 }
 
+/** Dice are thrown in lots of so many at most (NIE_THROW of the engine). */
+export const LOT = 12;
+
 export const none: Row = [0, 0, 0, 0];
 export const sum = (row: Row): number => row[0] + row[1] + row[2] + row[3];
 /** Figures but leaders (NIE §1.6). */
@@ -112,6 +117,16 @@ export const isKind = (word: string): word is Kind => (kinds as readonly string[
 export function areFoes(table: Table, a: number | undefined, b: number | undefined): boolean {
     return a !== undefined && b !== undefined && a !== b && !table.players[a]?.allies.includes(b);
 }
+
+/** A seat as actions and events write it. */
+export const seatNo = (word: string): number => Number(word.replace("s", ""));
+
+/** On which side of a battle a seat stands. */
+export const sideOf = (table: Table, seat: number | null): SideWord | undefined =>
+    seat === null ? undefined : nations.flatMap((n) => (seatOf(table, n) === seat && table.battle?.ranks[n] ? [table.battle.ranks[n]!.side] : []))[0];
+
+/** The nations of one side. */
+export const ofSide = (battle: Battle, side: SideWord): Nation[] => nations.filter((n) => battle.ranks[n]?.side === side);
 
 /** Enemies of this seat stand there. */
 export const hasFoe = (table: Table, region: string, seat: number): boolean =>

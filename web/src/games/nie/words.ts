@@ -1,7 +1,7 @@
 // words.ts - regions, figures and cards in words: names and facts.
 import { t } from "../../text";
 import { capital, nameOf } from "../../table/words";
-import type { Action, Event, Picking, Prompt, Seat } from "../../table/types";
+import type { Action, Event, Picking, Prompt, Seat, View } from "../../table/types";
 import { at, kinds, nationsOf, standing } from "./types";
 import type { Kind, NMap, Nation, Row, Table } from "./types";
 
@@ -55,13 +55,25 @@ const spoken = new Set(["break", "offer", "wait", "invite", "trade"]);
 export const ofSeat = (table: Table, seat: number): string => nationsOf(table, seat).map(nationName).join(", ");
 
 /** "Go on" says where to. */
-export function button(_map: NMap, table: Table, action: Action, _picking: Picking, prompt: Prompt | undefined): { text?: string; main?: boolean } | undefined {
+export function button(_map: NMap, table: Table, action: Action, _picking: Picking, prompt: Prompt | undefined): { text?: string; main?: boolean; off?: boolean } | undefined {
     const { kind, args } = action.of ?? action;
     // Players by their nations: three computers have one name.
     if (spoken.has(kind)) return { text: t(`web.nie.to.${kind}`, [ofSeat(table, Number(args[0]!.replace("s", "")))]) };
-    if (kind !== "done" || !prompt) return undefined;
+    if (!prompt) return undefined;
+    // Cards that nobody has seen: no answer is the usual one.
+    if (kind === "yes" && prompt.step.startsWith("trade.")) return { main: false };
+    // The battle's screen has one button for both: ranks as they are, and fire.
+    if (prompt.step === "half.shift" || (prompt.step === "fire.hold" && kind === "fire")) return { off: true };
+    if (kind !== "done") return undefined;
     const nation = table.move ? nationName(table.move.nation) : "";
     return { text: t(`web.nie.done.${prompt.step.replace(".", "_")}`, [nation]) };
+}
+
+/** Whoever has no card has nothing to trade and nothing to turn in. */
+export function auto(_map: NMap, table: Table, view: View<Table>): { action: string; ms: number } | null {
+    const step = view.prompt?.step;
+    if (view.seat === null || (step !== "window.partner" && step !== "cards.choose") || !view.options.includes("done")) return null;
+    return nationsOf(table, view.seat).some((n) => table.nations[n].cards > 0) ? null : { action: "done", ms: 0 };
 }
 
 /** Everybody's score decides, unless one alone is left. */
