@@ -6,6 +6,7 @@ import { history, lines } from "../src/games/nie/history";
 import { atLeast, drawnUp, forecast, type Clash } from "../src/games/nie/odds";
 import { setsOf } from "../src/games/nie/sets";
 import { join } from "../src/games/nie/story";
+import { apart } from "../src/games/nie/tidy";
 import type { NMap, Row, Table } from "../src/games/nie/types";
 
 const clash = (attacker: Row, defender: Row, more: Partial<Clash> = {}): Clash => ({
@@ -91,4 +92,19 @@ test("kinds that go or fall together are one line", () => {
   assert.equal(all("place paris", "place paris", "place vienna"), "place paris paris vienna");
   assert.equal(join(told("fell AU inf")[0]!.event, told("fell FR inf")[0]!.event), undefined);
   assert.equal(join(told("marched FR inf 5 paris hanover")[0]!.event, told("marched FR inf 5 paris vienna")[0]!.event), undefined);
+});
+
+test("a throw is one line, with its side and everybody who fell by it", () => {
+  const all = (...words: string[]) => told(...words).map((e) => e.event).reduce((a, b) => join(a, b)!).do;
+  assert.equal(all("fire", "roll 12 2", "roll 12 2", "roll 1 1", "fell AU inf", "fell AU inf", "fell PR art"), "threw 25 5 AU 2 0 0 0 PR 0 0 1 0");
+  assert.equal(all("roll 4 1", "rallied FR cav"), "raised 4 1 FR 0 1 0 0");
+  const [fire, roll, rally] = told("fire", "roll 5 0", "roll 4 1").map((e) => e.event);
+  assert.equal(join(join(fire!, roll!)!, rally!), undefined, "the throw for the fallen is another one");
+});
+
+test("counters that lie upon each other are moved apart", () => {
+  const box = (left: number, top: number) => ({ left, top, right: left + 42, bottom: top + 22 });
+  const [a, b, c] = apart([box(0, 0), box(5, 10), box(200, 0)]);
+  assert.deepEqual(c, { x: 0, y: 0 });
+  assert.ok(10 + b!.y - a!.y >= 18, "hardly any overlap is left");
 });

@@ -1,5 +1,5 @@
 // board.tsx - the map with everything upon it.
-import { useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { BoardProps, Picking } from "../../table/types";
 import { SabreSign } from "../ccn/signs";
 import { Flourish, Heads, bow } from "./flourish";
@@ -7,7 +7,8 @@ import { Holders, Under, Upper } from "./ground";
 import { anchor, isRegion, outline, regions, size, spot, type Point } from "./land";
 import { HeldSign, Stack } from "./pieces";
 import { aim, seaGoals } from "./picks";
-import { at, nations, standing } from "./types";
+import { keepTidy, tidy } from "./tidy";
+import { at, nations, standing, sum } from "./types";
 import type { NMap, Row, Table } from "./types";
 
 const at0 = (p: Point) => ({ transform: `translate(${p.x}px, ${p.y}px)` });
@@ -35,24 +36,30 @@ function Flags({ map, table }: { map: NMap; table: Table }) {
 }
 
 function Troops({ table }: { table: Table }) {
+    // The largest are drawn last: where there is no room they are seen.
+    const many = (id: string) => standing(table, id).reduce((s, n) => s + sum(at(table, id, n)), 0);
+    const order = regions.map((id) => ({ id, n: many(id) })).sort((a, b) => a.n - b.n);
     return (
         <g class="nie-troops">
-            {regions.map((id) => {
+            {order.map(({ id }) => {
                 const here = standing(table, id);
                 if (!here.length) return null;
                 const moved = table.move?.moved[id];
                 return (
                     <g key={id} style={at0(spot(id))} data-grip={id}>
                         <g class="nie-fix">
-                            {here.map((n, i) => {
-                                const row = at(table, id, n);
-                                const all = n === table.move?.nation && moved && row.every((k, j) => k <= moved[j]!);
-                                return (
-                                    <g key={n} class="nie-tier" style={{ "--tier": here.length === 1 ? 0 : i - (here.length - 1) / 2 }}>
-                                        <Stack of={n} row={row as Row} moved={!!all} />
-                                    </g>
-                                );
-                            })}
+                            <path class="nie-tie" />
+                            <g class="nie-shift">
+                                {here.map((n, i) => {
+                                    const row = at(table, id, n);
+                                    const all = n === table.move?.nation && moved && row.every((k, j) => k <= moved[j]!);
+                                    return (
+                                        <g key={n} class="nie-tier" style={{ "--tier": here.length === 1 ? 0 : i - (here.length - 1) / 2 }}>
+                                            <Stack of={n} row={row as Row} moved={!!all} />
+                                        </g>
+                                    );
+                                })}
+                            </g>
                         </g>
                     </g>
                 );
@@ -123,8 +130,11 @@ export function Board(p: BoardProps<NMap, Table>) {
     const under = useMemo(() => <Under />, []);
     const upper = useMemo(() => <Upper map={map} lang={p.lang} />, [map, p.lang]);
     const holders = useMemo(() => <Holders table={table} />, [regions.map((id) => table.regions[id]?.held).join()]);
+    const root = useRef<SVGGElement>(null);
+    useLayoutEffect(() => tidy(root.current!), [table.regions, p.lang]);
+    useEffect(() => keepTidy(root.current!), []);
     return (
-        <g class="nie">
+        <g class="nie" ref={root}>
             <clipPath id="nie-sheet">
                 <rect width={size.width} height={size.height} />
             </clipPath>

@@ -47,6 +47,14 @@ function bury(table: Table): Table {
 
 const inBattle = (table: Table, more: Partial<Battle>): Table => (table.battle ? { ...table, battle: { ...table.battle, ...more } } : table);
 
+/** Hits of fire wait until somebody falls by them; what is thrown after all dice of it is no fire. */
+function rolled(table: Table, dice: number, hits: number): Table {
+    const b = table.battle;
+    if (!b?.throws) return table;
+    const throws = { by: b.throws.by, done: dice < LOT };
+    return inBattle(table, b.throws.done ? { throws } : { throws, fired: true, hits: b.hits + hits });
+}
+
 /** Who fires is told once, by the one who fires; the next view does not know it any more. */
 export function keep(before: Table, table: Table): Table {
     const [old, now] = [before.battle, table.battle];
@@ -87,10 +95,10 @@ export function advance(_map: NMap, table: Table, event: Event): Table {
             return begins(table, a, seatNo(b), seatNo(c), event.do.endsWith(" 1"));
         case "fire": {
             const by = sideOf(table, event.seat);
-            return by ? inBattle(table, { throws: { by, done: false } }) : table;
+            return by ? inBattle(table, { throws: { by, done: false }, fired: false, hits: 0 }) : table;
         }
         case "roll":
-            return table.battle?.throws ? inBattle(table, { throws: { by: table.battle.throws.by, done: Number(a) < LOT } }) : table;
+            return rolled(table, Number(a), Number(b));
         case "won":
             return bury(table);
         case "lost":
@@ -104,7 +112,7 @@ export function advance(_map: NMap, table: Table, event: Event): Table {
             return ranks(table, a, (r) => ({ front: change(change(r.front, b, -200), b, Number(c)), rear: change(change(r.rear, b, -200), b, Number(d)) }));
         case "fell":
             if (!known) return table;
-            return ranks(table, a, (r) => {
+            return ranks(inBattle(table, { hits: Math.max(0, (table.battle?.hits ?? 0) - 1) }), a, (r) => {
                 const i = kinds.indexOf(b);
                 const rank = r.front[i] ? "front" : "rear";
                 return { [rank]: change(r[rank], b, -1), dead: change(r.dead, b, 1) };

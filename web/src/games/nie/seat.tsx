@@ -47,7 +47,7 @@ export function SeatExtra(p: Props) {
                 ))}
             </ul>
             <div class="nie-seat-line">
-                <span title={t("web.nie.score_about")}>
+                <span class="nie-help" title={t("web.nie.score_about")}>
                     {t("web.nie.score")} <b>{scoreText(player, p.lang)}</b>
                 </span>
                 {state && <span class="muted">{t(`web.nie.is.${state}`, [player.waits !== undefined ? ofSeat(table, player.waits) : ""])}</span>}

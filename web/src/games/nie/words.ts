@@ -2,6 +2,7 @@
 import { t } from "../../text";
 import { capital, nameOf } from "../../table/words";
 import type { Action, Event, Picking, Prompt, Seat, View } from "../../table/types";
+import { chosen, going } from "./picks";
 import { at, kinds, nationsOf, standing } from "./types";
 import type { Kind, NMap, Nation, Row, Table } from "./types";
 
@@ -17,9 +18,11 @@ export function label(map: NMap, word: string, lang: string): string | undefined
 /** "8 infantry, 5 cavalry, 1 leader". */
 export const rowText = (row: Row): string => kinds.flatMap((k, i) => (row[i] ? [kindName(k, row[i]!)] : [])).join(", ");
 
-export function facts(map: NMap, table: Table, id: string, lang: string): string[] {
+export function facts(map: NMap, table: Table, id: string, lang: string, picking?: Picking): string[] {
     const r = map.regions[id];
     if (!r) return [];
+    // What is picked: those who are to go.
+    if (!picking && table.move && chosen.value?.region === id) return [`${regionName(map, id, lang)}: ${rowText(going(table, id)) || t("web.nie.none")}`];
     const here = table.regions[id];
     const name = [regionName(map, id, lang), ...standing(table, id).map((n) => `${nationName(n)}: ${rowText(at(table, id, n))}`)].join(", ");
     const out = [name];
@@ -55,10 +58,12 @@ const spoken = new Set(["break", "offer", "wait", "invite", "trade"]);
 export const ofSeat = (table: Table, seat: number): string => nationsOf(table, seat).map(nationName).join(", ");
 
 /** "Go on" says where to. */
-export function button(_map: NMap, table: Table, action: Action, _picking: Picking, prompt: Prompt | undefined): { text?: string; main?: boolean; off?: boolean } | undefined {
+export function button(_map: NMap, table: Table, action: Action, picking: Picking, prompt: Prompt | undefined): { text?: string; main?: boolean; off?: boolean } | undefined {
     const { kind, args } = action.of ?? action;
     // Players by their nations: three computers have one name.
-    if (spoken.has(kind)) return { text: t(`web.nie.to.${kind}`, [ofSeat(table, Number(args[0]!.replace("s", "")))]) };
+    // Many of them stand beside their names under Diplomacy: a menu would only lie upon the other buttons.
+    const many = spoken.has(kind) && picking.open.filter((a) => a.kind === kind).length > 2;
+    if (spoken.has(kind)) return { off: many, text: t(`web.nie.to.${kind}`, [ofSeat(table, Number(args[0]!.replace("s", "")))]) };
     if (!prompt) return undefined;
     // Cards that nobody has seen: no answer is the usual one.
     if (kind === "yes" && prompt.step.startsWith("trade.")) return { main: false };
