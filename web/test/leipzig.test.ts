@@ -138,7 +138,7 @@ test("ways to pick: the card before the marker or after it, one click for army a
     assert.deepEqual(paid(["inf", "inf_cav", "inf_art"], "Ney@Gohlis", "Reudnitz"), [], "his choice");
     assert.deepEqual(paid(["inf", "inf_cav", "inf_art"], "card:inf_art", "Ney@Gohlis", "Reudnitz"), ["pay inf_art"], "he has chosen one");
     assert.deepEqual(of("place Ney"), ["Ney", "Ney@Gohlis"]);
-    assert.deepEqual(of("keep Leipzig"), ["Leipzig"]);
+    assert.deepEqual(of("keep Leipzig"), ["Leipzig", "by:Leipzig"]);
     // A marker with two cards that march asks for the card in a menu; with one it asks nothing.
     const options = (...texts: string[]) => texts.map(parse).flatMap((a) => ways(names, table, a).map((args) => ({ kind: a.kind, args, of: a })));
     const shown = (word: string) => shows(names, table, word);
