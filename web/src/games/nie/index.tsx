@@ -43,6 +43,8 @@ const nie: GameModule<NMap, Table> = {
     ending,
     interrupts: (_map, table, seat) => table.owner !== seat,
     declines: (kind) => kind === "no",
+    // A limited war has its own number of rounds and one winner.
+    idle: (option, of) => (option === "limit" || option === "shared") && of.victory !== "total",
     Legend,
     Picture,
     SeatExtra,
