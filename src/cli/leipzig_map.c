@@ -238,7 +238,7 @@ static void draw_markers(const struct map *m, int field)
         char code[LT_CODE];
         lt_code(m->v->cx, a, code);
         if (++n == 2 * each && all > n)
-            snprintf(code, sizeof code, "+%d", all - n + 1);
+            snprintf(code, sizeof code, "+%hhu", (unsigned char)(all - n + 1));
         cv_put(m->c, x, y, 2, lt_style(m->d->army[a].side), code);
     }
 }
