@@ -443,7 +443,7 @@ test("the legend shows what is on the map", { timeout }, async () => {
   await v.page.locator(".legend-button").click();
   const legend = v.page.locator(".lz-how");
   await legend.getByText("Marker: the army may be here.").waitFor();
-  assert.equal(await legend.locator("li").count(), 12);
+  assert.equal(await legend.locator("li").count(), 15);
   await settle(v.page);
   await clean(v.page, "the legend", ".board-svg");
   await shoot(v.page, "leipzig-legend");
