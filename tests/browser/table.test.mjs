@@ -152,6 +152,7 @@ test("the last step by keyboard: Escape takes it back, D sends it; the focus is 
   await w.leave();
 });
 
+// On a phone a very long sentence takes some room, so that the hand below it stays in reach.
 test("the prompt may grow, the board stays where it is", { timeout }, async () => {
   for (const viewport of [undefined, PHONE]) {
     const v = await sit(viewport ? { viewport } : {});
@@ -161,7 +162,9 @@ test("the prompt may grow, the board stays where it is", { timeout }, async () =
     await v.prompt.getByText("Its number says").waitFor();
     assert.deepEqual(await box(), before);
     await v.page.evaluate(() => document.querySelector(".prompt-text").append("A long sentence. ".repeat(30)));
-    assert.deepEqual(await box(), before);
+    const { height, ...rest } = await box();
+    assert.deepEqual({ ...rest, height: before.height }, before);
+    assert.ok(viewport ? height >= before.height * 0.7 : height === before.height, `${height} of ${before.height}`);
     await v.leave();
   }
 });
