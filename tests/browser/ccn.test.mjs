@@ -385,14 +385,7 @@ test("a board that is zoomed in goes where the next question is", { timeout }, a
 test("a running battle needs less than 350 KB", { timeout }, async () => {
   const v = await Visitor.come(browser, server);
   const made = await v.post("/api/games", { game: "ccn", seats: [ME, COMPUTER], position: MET });
-  const all = [];
-  v.page.on("requestfinished", (r) => all.push(r.sizes()));
-  v.page.on("websocket", (ws) => ws.on("framereceived", (f) => all.push({ responseBodySize: f.payload.length, responseHeadersSize: 0 })));
-  await v.table(made.id);
-  await v.asked();
-  await v.page.waitForLoadState("networkidle");
-  const sizes = await Promise.all(all);
-  const bytes = sizes.reduce((sum, s) => sum + s.responseBodySize + s.responseHeadersSize, 0);
+  const bytes = await v.weigh(made.id);
   assert.ok(bytes > 20_000 && bytes < 350_000, `${bytes} bytes`);
   await v.leave();
 });

@@ -190,6 +190,17 @@ export class Visitor {
     await this.board.waitFor();
   }
 
+  /** Sits down at a table; the bytes that came for it, headers and socket included. */
+  async weigh(id) {
+    const all = [];
+    this.page.on("requestfinished", (r) => all.push(r.sizes()));
+    this.page.on("websocket", (ws) => ws.on("framereceived", (f) => all.push({ responseBodySize: f.payload.length, responseHeadersSize: 0 })));
+    await this.table(id);
+    await this.asked();
+    await this.page.waitForLoadState("networkidle");
+    return (await Promise.all(all)).reduce((sum, s) => sum + s.responseBodySize + s.responseHeadersSize, 0);
+  }
+
   /** It is this one's turn, and something can be chosen. */
   async asked(ms = WAIT_MS) {
     await this.page.locator(".prompt.mine").waitFor({ timeout: ms });

@@ -412,13 +412,7 @@ test("three people online: each sees his own cards, has a clock, talks, and a tu
 test("the map and everything else need less than 450 KB", { timeout }, async () => {
   const v = await Visitor.come(browser, server);
   const made = await v.post("/api/games", { game: "nie", seats: [ME, COMPUTER, COMPUTER], position: WAR });
-  const all = [];
-  v.page.on("requestfinished", (r) => all.push(r.sizes()));
-  v.page.on("websocket", (ws) => ws.on("framereceived", (f) => all.push({ responseBodySize: f.payload.length, responseHeadersSize: 0 })));
-  await v.table(made.id);
-  await v.asked();
-  await v.page.waitForLoadState("networkidle");
-  const bytes = (await Promise.all(all)).reduce((sum, s) => sum + s.responseBodySize + s.responseHeadersSize, 0);
+  const bytes = await v.weigh(made.id);
   assert.ok(bytes > 100_000 && bytes < 450_000, `${bytes} bytes`);
   await v.leave();
 });
