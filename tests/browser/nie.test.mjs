@@ -372,6 +372,71 @@ test("a finger pulls figures too; beside them it pulls the map", { timeout }, as
   await v.leave();
 });
 
+/** A point of a region where nothing else lies upon it. */
+const bare = (v, id) => v.page.evaluate((region) => {
+  const el = document.querySelector(`.board-svg [data-id="${region}"]`);
+  const r = el.getBoundingClientRect();
+  for (let y = r.top + 2; y < r.bottom; y += 2)
+    for (let x = r.left + 2; x < r.right; x += 2) if (document.elementFromPoint(x, y) === el) return [x, y];
+  return null;
+}, id);
+
+test("on a phone the map goes to the homeland that is filled, and a tap tells what a region is", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], null, { viewport: PHONE, hasTouch: true });
+  const scale = () => v.page.locator(".board-layer").evaluate((e) => e.transform.baseVal.consolidate().matrix.a);
+  const place = v.page.locator(".nie-place");
+  await v.page.locator(".nie-choose li button:not(:disabled)").first().waitFor();
+  const whole = await scale();
+  for (let i = 0; i < 400 && !(await place.count()); i++) {
+    await answer(v);
+    await v.page.waitForTimeout(50);
+  }
+  await settle(v.page);
+
+  // All of the homeland lies between what is over the map.
+  const home = await v.choices.evaluateAll((all) => all.map((e) => e.getAttribute("data-id")));
+  const all = await v.choices.evaluateAll((els) => els.map((e) => e.getBoundingClientRect().toJSON()));
+  const [top, bottom] = [await v.page.locator(".nie-round").boundingBox(), await place.boundingBox()];
+  assert.ok(home.length > 3 && (await scale()) > 1.5 * whole, "the map is near");
+  assert.ok(all.every((r) => r.left > -1 && r.right < 361 && r.top > top.y + top.height - 1 && r.bottom < bottom.y + 1), "all of it is seen");
+
+  // A tap places, and tells where. A tap elsewhere tells too, and why it does not do.
+  await v.page.touchscreen.tap(...(await bare(v, home[1])));
+  await v.page.locator(".told strong", { hasText: "1 infantry" }).waitFor();
+  await shoot(v.page, "nie-setup-phone");
+  const other = await v.page.evaluate((own) => {
+    for (const e of document.querySelectorAll(".nie-places path")) {
+      const { id } = e.dataset;
+      const r = e.getBoundingClientRect();
+      const [x, y] = [r.left + r.width / 2, r.top + r.height / 2];
+      if (!own.includes(id) && document.elementFromPoint(x, y) === e) return [x, y];
+    }
+    return null;
+  }, home);
+  assert.ok(other, "another region is in sight");
+  await v.page.touchscreen.tap(...other);
+  await v.page.locator(".told .why").waitFor();
+
+  // Who has moved the map himself keeps his view; the button that shows all of it gives it back.
+  const next = async () => {
+    const before = await v.page.locator(".nie-place h2").innerText();
+    await v.page.locator(".nie-place .nie-move-all button").first().tap();
+    await v.page.waitForFunction((t) => document.querySelector(".nie-place h2")?.innerText !== t, before);
+    await v.page.waitForTimeout(300); // an eased jump
+    return scale();
+  };
+  await v.page.keyboard.press("+");
+  const own = await scale();
+  assert.equal(await next(), own, "the second homeland");
+  await v.page.keyboard.press("0");
+  assert.ok((await next()) > 1.5 * whole, "the third one");
+  await next();
+  await asked(v, "the first turn");
+  await v.page.waitForTimeout(300);
+  assert.ok((await scale()) <= 2.01 * whole, "play begins: it goes back");
+  await v.leave();
+});
+
 test("three people online: each sees his own cards, has a clock, talks, and a turn goes round", { timeout }, async () => {
   const people = await Promise.all(["Anna", "Ben", "Cleo"].map(() => Visitor.come(browser, server)));
   const [anna, ben, cleo] = people;

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lang, t } from "../text";
 import { Icon } from "../ui";
 import { ahead, around, type Direction, type Spot } from "./nearest";
-import type { Event, GameModule, Picking, Seat } from "./types";
+import type { Event, GameModule, Picking, Scope, Seat } from "./types";
 import { named } from "./words";
 import { Zoom } from "./zoom";
 
@@ -30,6 +30,11 @@ export interface BoardViewProps {
   onLook(id: string | null): void;
   /** Changes with every new question: on a small screen the board then goes close to what is asked. */
   question?: string;
+  /** What is to be in the picture on a small screen, as long as nobody has moved the board himself. */
+  scope?: Scope;
+  /** A finger has tapped this thing, or bare ground; what it tapped is marked as long as its facts are told. */
+  onTap?(id: string | null): void;
+  told?: string | null;
   /** Right click: one choice back. */
   onBack(): void;
   onDrawn?(ids: ReadonlySet<string>): void;
@@ -74,12 +79,13 @@ export function BoardView(p: BoardViewProps) {
   const release = useRef<((e: PointerEvent) => void) | null>(null);
   const now = useRef(p);
   now.current = p;
+  const framed = useRef<string | null>(null);
   const [pull, setPull] = useState<{ from: string; x: number; y: number } | null>(null);
   const [ring, setRing] = useState<{ x: number; y: number; w: number; h: number } | null>(null);
   const size = p.module.size(p.map);
 
   useEffect(() => {
-    const z = new Zoom(svg.current!, layer.current!, size, () => {});
+    const z = new Zoom(svg.current!, layer.current!, size);
     zoom.current = z;
     return () => z.close();
   }, [size.width, size.height]);
@@ -129,6 +135,23 @@ export function BoardView(p: BoardViewProps) {
     if (lost && at.current && focused.matches(":focus-visible")) focus(at.current);
   });
 
+  // A game with a scope says itself what is to be in the picture; otherwise it stays as it is.
+  useEffect(() => {
+    const z = zoom.current;
+    if (!z || !p.scope || framed.current === p.scope.key) return;
+    framed.current = p.scope.key;
+    const all = p.scope.ids.flatMap((id) => element(layer.current, id)?.getBoundingClientRect() ?? []);
+    if (z.own) return;
+    if (all.length) z.frame(hull(all, 0), p.scope.most, covers(svg.current!));
+    else z.fit();
+  }, [p.scope?.key]);
+
+  useEffect(() => {
+    const el = p.told ? element(layer.current, p.told) : null;
+    el?.setAttribute("data-told", "");
+    return () => el?.removeAttribute("data-told");
+  }, [p.told]);
+
   // Once for every question: squares that are too small for a finger are brought nearer; what is asked
   // about comes into the picture.
   useEffect(() => {
@@ -136,7 +159,7 @@ export function BoardView(p: BoardViewProps) {
     if (!z || !p.question) return;
     const things = (p.about ?? []).flatMap((id) => element(layer.current, id) ?? []);
     const all = [...buttons.current.values(), ...things].map((el) => el.getBoundingClientRect());
-    if (!all.length) return;
+    if (!all.length || (p.scope && all.some((r) => z.holds(hull([r], 0))))) return;
     const size = Math.max(...all.map((r) => Math.min(r.width, r.height)));
     const small = size < FINGER_PX && all.length > 1;
     if (small) z.approach(hull(all, 3 * size), (FINGER_PX * 1.4) / size);
@@ -198,6 +221,7 @@ export function BoardView(p: BoardViewProps) {
         id = near[0]?.id ?? id;
       }
     }
+    if ((e as PointerEvent).pointerType === "touch" && p.module.tells) p.onTap?.(id);
     if (!id) return;
     at.current = buttons.current.has(id) ? id : at.current;
     p.onPick(id);
@@ -400,6 +424,18 @@ function ZoomButton(p: { name: string; sign: string; onClick(): void; children: 
 function middle(el: Element): { x: number; y: number } {
   const r = el.getBoundingClientRect();
   return { x: r.left + r.width / 2, y: r.top + r.height / 2 };
+}
+
+/** What lies over the board and says so (data-covers), from its upper and its lower edge. */
+function covers(svg: Element): { top: number; bottom: number } {
+  const w = svg.getBoundingClientRect();
+  const out = { top: 0, bottom: 0 };
+  for (const el of svg.parentElement!.querySelectorAll("[data-covers]")) {
+    const r = el.getBoundingClientRect();
+    if (r.top + r.bottom < w.top + w.bottom) out.top = Math.max(out.top, r.bottom - w.top);
+    else out.bottom = Math.max(out.bottom, w.bottom - r.top);
+  }
+  return out;
 }
 
 /** The rectangle around all of these. */

@@ -58,6 +58,8 @@ export class Live {
   readonly marked = signal<ReadonlySet<string>>(nothing);
   readonly looked = signal<string | null>(null);
   readonly note = signal<Note | null>(null);
+  /** What a finger has tapped: its facts are told. */
+  readonly tapped = signal<string | null>(null);
   readonly hints = signal<readonly Hint[] | "asked" | null>(null);
   /** Ids of what is drawn, for games that do not tell (GameModule.shows). */
   readonly drawn = signal<ReadonlySet<string>>(nothing);

@@ -11,14 +11,14 @@ import { BoardView } from "./board";
 import { Chat, useUnread } from "./chat";
 import { Dice } from "./dice";
 import { Ending } from "./ending";
-import { Live } from "./live";
+import { Live, type Note as Why } from "./live";
 import { Log } from "./logview";
 import { Asked, GameMenu, KeysDialog, LegendDialog } from "./menu";
 import { Hints, PromptBar, RuleLink, own, takeBack, yourTurn } from "./prompt";
 import { ReplayPage } from "./replay";
 import { Seats } from "./seats";
 import { pace } from "./settings";
-import { Beside, Tip, Which } from "./tip";
+import { Beside, Tip, Told, Which } from "./tip";
 import type { GameModule } from "./types";
 import { useNarrow } from "./narrow";
 import { Curtain, WaitingRoom } from "./waiting";
@@ -236,6 +236,9 @@ function LiveBoard({ live, onLegend }: { live: Live; onLegend(): void }) {
       looked={live.looked.value}
       name={(id) => live.words.facts(table, id)[0]!}
       question={narrow && asked ? [asked.turn, asked.prompt?.step, ...live.about.value, ...live.picking.value.picked].join() : undefined}
+      scope={narrow && asked?.prompt ? live.module.scope?.(live.map, table, v.seat, asked.prompt) : undefined}
+      told={live.tapped.value}
+      onTap={(id) => (live.tapped.value = id)}
       onPick={(id) => live.pick(id)}
       onDrop={(id) => live.pull(id)}
       firm={(id) => live.firm(id)}
@@ -248,6 +251,7 @@ function LiveBoard({ live, onLegend }: { live: Live; onLegend(): void }) {
       <LiveOver live={live} part="Over" />
       <Tip live={live} />
       <Which live={live} />
+      <Tapped live={live} />
       <NoteBox live={live} />
       {narrow && <Hints live={live} />}
       <Ending live={live} />
@@ -257,6 +261,25 @@ function LiveBoard({ live, onLegend }: { live: Live; onLegend(): void }) {
 
 const NOTE_MS = 9000;
 
+/** Facts of what was tapped, and why that chose nothing. */
+function Tapped({ live }: { live: Live }) {
+  const note = live.note.value;
+  const id = live.tapped.value;
+  return (
+    <Told id={id} lines={(thing) => live.words.facts(live.table.value, thing, live.picking.value)} onEnd={() => (live.tapped.value = null)}>
+      {note?.id === id && note && <Note note={note} game={live.words.game} />}
+    </Told>
+  );
+}
+
+function Note({ note, game }: { note: Why; game: string }) {
+  return (
+    <p class="why">
+      {note.text()} {note.rule && <RuleLink game={game} rule={note.rule} />}
+    </p>
+  );
+}
+
 /** Why a click chose nothing. */
 function NoteBox({ live }: { live: Live }) {
   const note = live.note.value;
@@ -265,7 +288,7 @@ function NoteBox({ live }: { live: Live }) {
     const timer = setTimeout(() => live.note.value === note && (live.note.value = null), NOTE_MS);
     return () => clearTimeout(timer);
   }, [note]);
-  if (!note) return null;
+  if (!note || note.id === live.tapped.value) return null;
   return (
     <Beside id={note.id} class="note" role="status" apart>
       <span>{note.text()}</span>

@@ -18,7 +18,7 @@ import { picking } from "./pick";
 import { RuleLink } from "./prompt";
 import { Seats } from "./seats";
 import { pace } from "./settings";
-import { Facts } from "./tip";
+import { Facts, Told } from "./tip";
 import type { GameModule, Seat } from "./types";
 import { sided, Words } from "./words";
 
@@ -106,6 +106,7 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
   const { frames, words, info, module, map } = p;
   const [marked, setMarked] = useState<ReadonlySet<string>>(nothing);
   const [looked, setLooked] = useState<string | null>(null);
+  const [told, setTold] = useState<string | null>(null);
   const narrow = useNarrow();
   useAddress(frames, p.id, p.at);
   useKeys(frames);
@@ -177,12 +178,15 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
           marked={marked}
           looked={looked}
           name={(id) => words.facts(table, id)[0]!}
+          told={told}
+          onTap={setTold}
           onPick={() => frames.skip()}
           onLook={setLooked}
           onBack={() => {}}
         >
           <Dice module={module} table={table} event={frames.event.value} pace={pace.value / frames.speed.value} />
           {module.Over && <module.Over {...over} />}
+          <Told id={told} lines={(id) => words.facts(table, id)} onEnd={() => setTold(null)} />
           <Facts id={frames.playing.value ? null : looked} lines={(id) => words.facts(table, id)} />
         </BoardView>
       )}

@@ -102,6 +102,33 @@ export function Tip({ live }: { live: Live }) {
   );
 }
 
+const TOLD_MS = 6000;
+
+/** Facts of what a finger has tapped, at the upper edge; `children`: what else there is to say of it. */
+export function Told({ id, lines, onEnd, children }: {
+  id: string | null;
+  lines(id: string): string[];
+  onEnd(): void;
+  children?: ComponentChildren;
+}) {
+  useEffect(() => {
+    if (id === null) return;
+    const timer = setTimeout(onEnd, TOLD_MS);
+    return () => clearTimeout(timer);
+  }, [id, !children]);
+  if (id === null) return null;
+  const [name, ...facts] = lines(id);
+  return (
+    <div class="told" role="status">
+      <p>
+        <strong>{name}</strong>
+        {facts.map((f) => ` · ${f}`)}
+      </p>
+      {children}
+    </div>
+  );
+}
+
 /** Several actions are possible with what is picked: which one? */
 export function Which({ live }: { live: Live }) {
   const box = useRef<HTMLUListElement>(null);

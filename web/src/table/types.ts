@@ -160,6 +160,15 @@ export interface OverProps<Map, Table> {
   lang: string;
 }
 
+/** A part of the board that belongs in the picture: these things, or all of it. */
+export interface Scope {
+  /** The board goes there once for every key. */
+  key: string;
+  ids: readonly string[];
+  /** No nearer than so many times the whole board. */
+  most: number;
+}
+
 /** What web/src/games/<id>/index.ts exports as default. All of it but Board has a fallback. */
 export interface GameModule<Map = any, Table = any> {
   id: string;
@@ -219,6 +228,11 @@ export interface GameModule<Map = any, Table = any> {
   asks?(map: Map, table: Table, picking: Picking, lang: string): string | undefined;
   /** Where an event takes place, if it is to be seen: a board that is zoomed in goes there. */
   scene?(map: Map, event: Event): string[];
+  /** On a small screen: what belongs in the picture now. The board then goes to questions only where
+   * nothing that may be chosen is in sight. */
+  scope?(map: Map, table: Table, seat: number | null, prompt: Prompt): Scope | undefined;
+  /** A tap on a thing tells its facts: names of places that are not always to be read. */
+  tells?: boolean;
   /** Things that a question is about, besides those to choose from. */
   about?(map: Map, table: Table, prompt: Prompt): string[];
   /** The seat is asked something in another's turn. */

@@ -10,6 +10,10 @@ export interface Size {
 /** In coordinates of the window. */
 type Rect = Readonly<Record<"left" | "top" | "right" | "bottom", number>>;
 
+/** So much of the window, in pixels, lies under other things. */
+export type Covers = Readonly<Record<"top" | "bottom", number>>;
+const open: Covers = { top: 0, bottom: 0 };
+
 /** So much of the cloth may be seen beside the board when one pans to its edge. */
 const BEYOND_PX = 24;
 
@@ -22,6 +26,11 @@ export function within(t: ZoomTransform, window: Size, board: Size): ZoomTransfo
   return x === t.x && y === t.y ? t : zoomIdentity.translate(x, y).scale(t.k);
 }
 
+const TREMBLE_PX = 8;
+
+const moved = (a: ZoomTransform, b: ZoomTransform): boolean =>
+  Math.hypot(a.x - b.x, a.y - b.y) > TREMBLE_PX || Math.abs(a.k / b.k - 1) > 0.01;
+
 export class Zoom {
   private behaviour: ZoomBehavior<SVGSVGElement, unknown>;
   private observer: ResizeObserver;
@@ -29,6 +38,9 @@ export class Zoom {
   private window: Size = { width: 0, height: 0 };
   /** The whole board is in sight, and is to stay so when the window changes. */
   private fitted = true;
+  /** Whoever looks has moved the board himself. A finger that only taps trembles a little. */
+  own = false;
+  private began: ZoomTransform = zoomIdentity;
   private smooth = 0;
   private fix = "";
   /** Something else is pulled: the board stays. */
@@ -38,14 +50,17 @@ export class Zoom {
     private svg: SVGSVGElement,
     private layer: SVGGElement,
     private board: Size,
-    private moved: () => void,
   ) {
     this.behaviour = zoom<SVGSVGElement, unknown>()
       .clickDistance(6)
       .filter((e: MouseEvent) => (!e.ctrlKey || e.type === "wheel") && !e.button && (e.type === "wheel" || !this.still))
       .constrain((t) => within(t, this.window, this.board))
+      .on("start", () => (this.began = this.now))
       .on("zoom", (e: { transform: ZoomTransform; sourceEvent: unknown }) => {
-        if (e.sourceEvent) this.fitted = e.transform.k <= this.least() * 1.001;
+        if (e.sourceEvent) {
+          this.fitted = e.transform.k <= this.least() * 1.001;
+          this.own ||= moved(this.began, e.transform);
+        }
         this.apply(e.transform);
       });
     select(svg).call(this.behaviour).on("dblclick.zoom", null);
@@ -66,12 +81,14 @@ export class Zoom {
 
   by(factor: number, at?: [number, number]): void {
     this.gently();
+    this.own = true;
     this.behaviour.scaleBy(select(this.svg), factor, at);
     this.fitted = this.now.k <= this.least() * 1.001;
   }
 
   fit(): void {
     this.gently();
+    this.own = false;
     this.fitted = true;
     this.place();
   }
@@ -92,22 +109,28 @@ export class Zoom {
   }
 
   /** Goes close to a rectangle of the window: as close as it fits, but no closer than `factor`. */
-  approach(r: Rect, factor: number): void {
+  approach(r: Rect, factor: number, covers: Covers = open): void {
     const w = this.svg.getBoundingClientRect();
     // As it is drawn: an eased jump may be under way.
     const drawn = this.layer.getScreenCTM()!;
     const [x, y, k] = [drawn.e - w.left, drawn.f - w.top, drawn.a];
-    const { width, height } = this.window;
+    const { width } = this.window;
+    const height = Math.max(1, this.window.height - covers.top - covers.bottom);
     const wide = width / Math.max(1, r.right - r.left);
     const high = height / Math.max(1, r.bottom - r.top);
     const scale = Math.max(this.least(), Math.min(k * wide, k * high, this.now.k * factor));
     const middle = [((r.left + r.right) / 2 - w.left - x) / k, ((r.top + r.bottom) / 2 - w.top - y) / k] as const;
     const at = zoomIdentity
-      .translate(width / 2 - middle[0] * scale, height / 2 - middle[1] * scale)
+      .translate(width / 2 - middle[0] * scale, covers.top + height / 2 - middle[1] * scale)
       .scale(scale);
     this.gently();
     this.fitted = scale <= this.least() * 1.001;
     this.behaviour.transform(select(this.svg), within(at, this.window, this.board));
+  }
+
+  /** A rectangle of the window fills it, as far as that is not nearer than `most` times the whole board. */
+  frame(r: Rect, most: number, covers: Covers): void {
+    this.approach(r, (most * this.least()) / this.now.k, covers);
   }
 
   /** Scale at which everything is in sight. */
@@ -147,7 +170,6 @@ export class Zoom {
     // What is to be read at any distance grows less than the board (styles: scale(var(--fix))).
     const fix = (to.k ** -0.55).toFixed(2);
     if (this.fix !== fix) this.svg.style.setProperty("--fix", (this.fix = fix));
-    this.moved();
   }
 
   /** Jumps by keys and buttons are eased. */

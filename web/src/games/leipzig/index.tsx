@@ -25,6 +25,7 @@ const scenes = /^(marker|clear|clear_pair|cleared|march|march_pair|jump|scout|pl
 const leipzig: GameModule<LMap, Table> = {
     id: "leipzig",
     Board,
+    tells: true,
     size: () => size,
     shows,
     ways,

@@ -14,9 +14,11 @@ export function Aside(p: OverProps<NMap, Table>) {
     const { table, seat } = p;
     const others = table.players.map((_, i) => i).filter((i) => i !== seat && table.players[i]!.living);
     const acts = p.picking.open.filter((a) => spoken.includes(a.kind));
+    // On a phone it gives way to the board if the prompt has the same buttons.
+    const needed = spoken.some((kind) => acts.filter((a) => a.kind === kind).length > 2);
     if (seat === null || !table.players[seat] || (table.players.length < 3 && !acts.length)) return null;
     return (
-        <section class={acts.length ? "nie-talk nie-ui" : "nie-talk quiet nie-ui"} aria-label={t("web.nie.diplomacy")}>
+        <section class={needed ? "nie-talk nie-ui" : "nie-talk quiet nie-ui"} aria-label={t("web.nie.diplomacy")}>
             <h2>{t("web.nie.diplomacy")}</h2>
             <ul>
                 {others.map((o) => (

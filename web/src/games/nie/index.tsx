@@ -10,7 +10,7 @@ import { Legend } from "./legend";
 import { advance, duration, keep } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
-import { drop, inHand, reach, route, shows, ways } from "./picks";
+import { drop, inHand, reach, route, scope, shows, ways } from "./picks";
 import { SeatExtra } from "./seat";
 import { nationsOf } from "./types";
 import type { NMap, Table } from "./types";
@@ -27,6 +27,8 @@ const nie: GameModule<NMap, Table> = {
     reach,
     route,
     drop,
+    scope,
+    tells: true,
     across: true,
     advance,
     keep,

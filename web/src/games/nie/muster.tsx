@@ -3,7 +3,7 @@ import { EmblemShape, Sign } from "../../symbols";
 import type { OverProps } from "../../table/types";
 import { t } from "../../text";
 import { arm, sign } from "./look";
-import { kinds, nations, nationsOf, sum } from "./types";
+import { kinds, nations, placing } from "./types";
 import type { NMap, Nation, Table } from "./types";
 import { nationName, regionName } from "./words";
 
@@ -46,10 +46,10 @@ export function Choose({ p }: { p: Props }) {
     );
 }
 
-/** The nation whose figures are placed next (NIE ruling 28), and where they may stand. */
+/** The nation whose figures are placed next, and where they may stand. */
 export function Place({ p }: { p: Props }) {
     const open = p.picking.open.filter((a) => a.kind === "place" || a.kind === "place_hidden");
-    const nation = nationsOf(p.table, p.seat!).find((n) => sum(p.table.nations[n].left) > 0);
+    const nation = placing(p.table, p.seat!);
     if (!nation || !open.length) return null;
     const { kind } = open[0]!;
     const left = p.table.nations[nation].left;
@@ -59,7 +59,7 @@ export function Place({ p }: { p: Props }) {
     // Leaders stand in the capital, or where the first figure goes.
     const spread = row.map((k, i) => `${kind} ${k === "leader" ? regions[0] : regions[i % regions.length]}`);
     return (
-        <section class="nie-choose nie-place nie-ui" aria-label={t("web.nie.to_place", [nationName(nation)])}>
+        <section class="nie-choose nie-place nie-ui" data-covers aria-label={t("web.nie.to_place", [nationName(nation)])}>
             <h2>
                 <Badge of={nation} size={22} /> {t("web.nie.to_place", [nationName(nation)])}
             </h2>

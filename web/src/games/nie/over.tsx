@@ -21,7 +21,7 @@ export function Over(p: OverProps<NMap, Table>) {
     const retreats = asked("retreat"); // who retreats looks at the map
     return (
         <>
-            <div class="nie-round nie-ui">
+            <div class="nie-round nie-ui" data-covers>
                 <strong>{t(table.rounds ? "web.nie.round_of" : "web.nie.round", [table.rounds ? Math.min(table.round, table.rounds) : table.round, table.rounds])}</strong>
                 <span class="muted">{t(table.total ? "web.nie.total" : "web.nie.limited")}</span>
                 {table.move && <span class={`nie-chip nie-${table.move.nation}`}>{nationName(table.move.nation)}</span>}

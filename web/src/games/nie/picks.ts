@@ -1,9 +1,9 @@
 // picks.ts - how actions are put together by clicks. A move is one gesture: a region, figures of it in a
 // small box, a goal; the engine is told region, kind, number and step of one kind after the other.
 import { signal } from "@preact/signals";
-import type { Action } from "../../table/types";
+import type { Action, Prompt, Scope } from "../../table/types";
 import { anchors, isRegion } from "./land";
-import { areFoes, at, hasFoe, kinds, none, sum } from "./types";
+import { areFoes, at, hasFoe, kinds, nationsOf, none, placing, sum } from "./types";
 import type { NMap, Nation, Row, Table } from "./types";
 
 /** Makes of a region that is moved from a pick with a goal to follow. */
@@ -158,3 +158,16 @@ export const drop = (_map: NMap, _table: Table, from: string, to: string): void 
 
 export const seaGoals = (table: Table, from: string | undefined): string[] =>
     table.move && from && sum(idle(table, from)) ? sails(table, from, going(table, from)) : [];
+
+/** At the start the homeland that is filled; then, once, all that one holds and whoever stands beside it. */
+export function scope(map: NMap, table: Table, seat: number | null, prompt: Prompt): Scope | undefined {
+    if (seat === null) return undefined;
+    if (prompt.step === "game.nation") return { key: "choose", ids: [], most: 1 };
+    if (prompt.step === "game.place") {
+        const nation = placing(table, seat);
+        return nation && { key: nation, ids: homes(map, nation), most: 4 };
+    }
+    const own = nationsOf(table, seat);
+    const held = Object.keys(map.regions).filter((id) => own.some((n) => n === table.regions[id]?.held));
+    return { key: "play", ids: [...new Set(held.flatMap((id) => [id, ...map.regions[id]!.near]))], most: 2 };
+}

@@ -110,6 +110,8 @@ export const at = (table: Table, region: string, nation: Nation): Row => table.r
 export const standing = (table: Table, region: string): Nation[] => nations.filter((n) => sum(at(table, region, n)) > 0);
 export const seatOf = (table: Table, nation: Nation): number | undefined => table.nations[nation].seat;
 export const nationsOf = (table: Table, seat: number): Nation[] => nations.filter((n) => table.nations[n].seat === seat);
+/** Whose figures a seat places next (NIE ruling 28). */
+export const placing = (table: Table, seat: number): Nation | undefined => nationsOf(table, seat).find((n) => sum(table.nations[n].left) > 0);
 export const add = (a: Row, b: Row): Row => a.map((n, i) => n + b[i]!) as unknown as Row;
 export const isNation = (word: string): word is Nation => (nations as readonly string[]).includes(word);
 export const isKind = (word: string): word is Kind => (kinds as readonly string[]).includes(word);
