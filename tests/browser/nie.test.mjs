@@ -252,11 +252,11 @@ test("three at one screen: an alliance, a trade, a march, a battle, the end of t
   await v.page.keyboard.press("u");
   await v.page.locator(".nie-battles circle").first().waitFor({ state: "detached" });
   await stands(v, "lorraine", "7 infantry, 3 cavalry, 2 artillery, 1 leader");
-  await v.choose("lorraine");
+  await go(v, "lorraine");
   await box.waitFor();
-  await v.choose("baden_wurtt");
+  await go(v, "baden_wurtt");
   await box.getByRole("button", { name: "Attack" }).waitFor();
-  await v.choose("baden_wurtt");
+  await go(v, "baden_wurtt");
   await v.page.locator(".nie-battles circle").first().waitFor();
 
   // Both deploy in secret: neither sees the other's ranks before all are done.
@@ -311,6 +311,18 @@ test("three at one screen: an alliance, a trade, a march, a battle, the end of t
   assert.equal(await v.page.locator(".nie-foe").count(), 2);
   await v.leave();
 });
+
+/** A point of a region where nothing else lies upon it. */
+const bare = (v, id) => v.page.evaluate((region) => {
+  const el = document.querySelector(`.board-svg [data-id="${region}"]`);
+  const r = el.getBoundingClientRect();
+  for (let y = r.top + 2; y < r.bottom; y += 2)
+    for (let x = r.left + 2; x < r.right; x += 2) if (document.elementFromPoint(x, y) === el) return [x, y];
+  return null;
+}, id);
+
+/** A click on a region, beside the figures. */
+const go = async (v, id) => v.page.mouse.click(...(await bare(v, id)));
 
 /** These figures can be chosen there. */
 const stands = (v, id, row) => v.board.locator(`[data-id="${id}"][role="button"][aria-label*="${row}"]`).waitFor({ state: "attached" });
@@ -372,24 +384,16 @@ test("a finger pulls figures too; beside them it pulls the map", { timeout }, as
   await v.leave();
 });
 
-/** A point of a region where nothing else lies upon it. */
-const bare = (v, id) => v.page.evaluate((region) => {
-  const el = document.querySelector(`.board-svg [data-id="${region}"]`);
-  const r = el.getBoundingClientRect();
-  for (let y = r.top + 2; y < r.bottom; y += 2)
-    for (let x = r.left + 2; x < r.right; x += 2) if (document.elementFromPoint(x, y) === el) return [x, y];
-  return null;
-}, id);
-
 test("on a phone the map goes to the homeland that is filled, and a tap tells what a region is", { timeout }, async () => {
   const v = await sit([ME, COMPUTER], null, { viewport: PHONE, hasTouch: true });
   const scale = () => v.page.locator(".board-layer").evaluate((e) => e.transform.baseVal.consolidate().matrix.a);
   const place = v.page.locator(".nie-place");
   await v.page.locator(".nie-choose li button:not(:disabled)").first().waitFor();
   const whole = await scale();
+  const free = v.page.locator(".nie-choose:not(.nie-place) li button:not(:disabled)");
   for (let i = 0; i < 400 && !(await place.count()); i++) {
-    await answer(v);
-    await v.page.waitForTimeout(50);
+    if (await free.count()) await free.first().click({ timeout: 1000 }).catch(() => {}); // it may be gone
+    await v.page.waitForTimeout(100);
   }
   await settle(v.page);
 
@@ -425,6 +429,7 @@ test("on a phone the map goes to the homeland that is filled, and a tap tells wh
     await v.page.waitForTimeout(300); // an eased jump
     return scale();
   };
+  await v.page.keyboard.press("0");
   await v.page.keyboard.press("+");
   const own = await scale();
   assert.equal(await next(), own, "the second homeland");

@@ -6,7 +6,9 @@ import { history, lines } from "../src/games/nie/history";
 import { atLeast, drawnUp, forecast, type Clash } from "../src/games/nie/odds";
 import { setsOf } from "../src/games/nie/sets";
 import { join } from "../src/games/nie/story";
-import { apart } from "../src/games/nie/tidy";
+import { regions, size, spot } from "../src/games/nie/land";
+import { apart, layout, over, type Counter, type Group } from "../src/games/nie/layout";
+import { nations, sum } from "../src/games/nie/types";
 import type { NMap, Row, Table } from "../src/games/nie/types";
 
 const clash = (attacker: Row, defender: Row, more: Partial<Clash> = {}): Clash => ({
@@ -104,7 +106,32 @@ test("a throw is one line, with its side and everybody who fell by it", () => {
 
 test("counters that lie upon each other are moved apart", () => {
   const box = (left: number, top: number) => ({ left, top, right: left + 42, bottom: top + 22 });
-  const [a, b, c] = apart([box(0, 0), box(5, 10), box(200, 0)]);
+  const [a, b, c] = apart([box(0, 0), box(5, 10), box(200, 0)], 30);
   assert.deepEqual(c, { x: 0, y: 0 });
-  assert.ok(10 + b!.y - a!.y >= 18, "hardly any overlap is left");
+  assert.ok(10 + b!.y - a!.y >= 20, "hardly any overlap is left");
+});
+
+/** Figures in every region, of one kind to four, nations side by side as in a long war. */
+const crowd: Group[] = regions.map((id, i) => ({
+  ids: [id], ...spot(id), battle: i % 19 === 0,
+  tiers: [{ nation: nations[Math.floor(i / 14) % 7]!, row: [1 + (i % 9), i % 3 ? 0 : 4, i % 5 ? 0 : 2, i % 7 ? 0 : 1] as Row }],
+}));
+const covered = (all: readonly Counter[]) =>
+  all.flatMap((a, i) => all.slice(i + 1).filter((b) => over(a.box, b.box).x > 3.1 && over(a.box, b.box).y > 3.1).map((b) => `${a.ids} ${b.ids}`));
+const figures = (all: readonly Group[], n: string) => all.flatMap((g) => g.tiers).filter((t) => t.nation === n).reduce((x, t) => x + sum(t.row), 0);
+
+test("no counter covers another, on a phone with all Europe or near; nobody is left out", () => {
+  for (const wide of [350, 520, 800, 1400, 2800]) {
+    const all = layout(crowd, wide / size.width);
+    assert.deepEqual(covered(all), [], `${wide} pixels`);
+    for (const n of nations) assert.equal(figures(all, n), figures(crowd, n), `${wide} pixels: ${n}`);
+    assert.deepEqual(all.flatMap((c) => c.ids).sort(), [...regions].sort());
+  }
+});
+
+test("from near every region has its own counter with its kinds, in its place", () => {
+  const all = layout(crowd, 3500 / size.width);
+  assert.ok(all.every((c) => c.ids.length === 1 && c.long));
+  assert.ok(all.every((c) => Math.hypot(c.by.x, c.by.y) <= 14));
+  assert.ok(layout(crowd, 350 / size.width).every((c) => !c.long), "from far kinds could not be read");
 });

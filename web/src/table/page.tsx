@@ -315,7 +315,8 @@ function Hand({ live }: { live: Live }) {
         {t("web.table.hand")}
         <Icon name={open ? "down" : "up"} />
       </button>
-      {open && (
+      {/* The next one may already sit before the curtain while the last one's cards are still here. */}
+      {open && live.curtain.value === null && (
         <div class="hand-cards">
           <Cards
             game={live.id}

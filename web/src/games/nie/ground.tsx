@@ -149,7 +149,7 @@ function Names({ map, lang }: { map: NMap; lang: string }) {
                     <g key={id} class={`${nearness(room, !!r.capital)}${r.capital ? " seat-of" : ""}`} transform={`translate(${x} ${y})`}>
                         <g class="nie-fix">
                             {r.capital && <CapitalSign of={r.home!} x={-words[0]!.length * 4 - 12} />}
-                            <text class={r.capital ? "capital" : undefined} y={y > size.height - LOW ? -17 : 22}>
+                            <text class={r.capital ? "capital" : undefined} y={y > size.height - LOW ? -19 : 24}>
                                 {words.map((w, i) => (
                                     <tspan key={w} x="0" dy={i ? 12 : 0}>
                                         {w}
@@ -167,7 +167,7 @@ function Names({ map, lang }: { map: NMap; lang: string }) {
 /** A round sign with the nation's emblem before the name: its capital. */
 export function CapitalSign({ of, x }: { of: Nation; x: number }) {
     return (
-        <g class={`nie-capital nie-${of}`} transform={`translate(${x} 18)`}>
+        <g class={`nie-capital nie-${of}`} transform={`translate(${x} 20)`}>
             <circle r="8.6" />
             <circle class="ring" r="6.9" />
             <g transform="scale(.42)">

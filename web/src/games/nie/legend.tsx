@@ -26,7 +26,7 @@ export function Legend() {
             <h3>{t("web.nie.legend.map")}</h3>
             <ul>
                 <Item text={t("web.nie.legend.stack")}>
-                    <Stack of="FR" row={[8, 5, 3, 1]} />
+                    <Stack of="FR" row={[8, 5, 3, 1]} long />
                 </Item>
                 <li>
                     <svg class="nie nie-key" width="96" height="56" viewBox="-48 -32 96 56" aria-hidden="true" data-zoom="all">
@@ -35,7 +35,7 @@ export function Legend() {
                     <span>{t("web.nie.legend.far")}</span>
                 </li>
                 <Item text={t("web.nie.legend.capital")}>
-                    <g transform="translate(0 -22) scale(1.5)">
+                    <g transform="translate(0 -25) scale(1.5)">
                         <CapitalSign of="FR" x={0} />
                     </g>
                 </Item>

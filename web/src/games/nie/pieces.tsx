@@ -1,5 +1,6 @@
 // pieces.tsx - figures on the map: one counter a nation, with its emblem, its kinds and their numbers.
 import { EmblemShape, signs } from "../../symbols";
+import { FOOT, span } from "./layout";
 import { arm, sign } from "./look";
 import { kinds, sum } from "./types";
 import type { Nation, Row } from "./types";
@@ -24,9 +25,9 @@ function Short({ of, row }: { of: Nation; row: Row }) {
 /** From near: each kind with its number. */
 function Long({ of, row }: { of: Nation; row: Row }) {
     const shown = kinds.map((k, i) => ({ k, n: row[i]! })).filter((x) => x.n > 0);
-    const wide = Math.min(2, shown.length) * 30 + 18;
+    const { w: wide, h: high } = span(row, true);
     const two = shown.length > 2;
-    const top = two ? -27 : -11; // it grows upwards, away from the name
+    const top = FOOT - high; // it grows upwards, away from the name
     return (
         <g class="long">
             <rect x={-wide / 2} y={top} width={wide} height={11 - top} rx="4" />
@@ -53,12 +54,12 @@ function Long({ of, row }: { of: Nation; row: Row }) {
     );
 }
 
-/** A nation's figures in a region. `moved`: none of them can move on. */
-export function Stack({ of, row, moved }: { of: Nation; row: Row; moved?: boolean }) {
+/** A nation's figures in a region, or, `many`, in several. `moved`: none of them can move on. */
+export function Stack({ of, row, long, many, moved }: { of: Nation; row: Row; long?: boolean; many?: boolean; moved?: boolean }) {
     return (
         <g class={`nie-stack nie-${of}${moved ? " moved" : ""}`}>
-            <Short of={of} row={row} />
-            <Long of={of} row={row} />
+            {many && <path class="under" d="M-17-11v-3.6H24.6V7.4H21" />}
+            {long ? <Long of={of} row={row} /> : <Short of={of} row={row} />}
         </g>
     );
 }

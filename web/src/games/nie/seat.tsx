@@ -39,6 +39,7 @@ export function SeatExtra(p: Props) {
     if (!player) return null;
     const acts = table.group.includes(seat);
     const state = !player.living ? "out" : acts ? "acts" : player.waits !== undefined ? "waits" : table.acted.includes(seat) ? "acted" : null;
+    const friends = player.allies.flatMap((a) => nationsOf(table, a));
     return (
         <div class="nie-seat nie-ui">
             <ul class="nie-chips">
@@ -46,15 +47,20 @@ export function SeatExtra(p: Props) {
                     <NationChip key={n} of={n} p={p} />
                 ))}
             </ul>
-            <div class="nie-seat-line">
-                <span class="nie-help" title={t("web.nie.score_about")}>
-                    {t("web.nie.score")} <b>{scoreText(player, p.lang)}</b>
+            <span class="nie-help" title={t("web.nie.score_about")}>
+                {t("web.nie.score")} <b>{scoreText(player, p.lang)}</b>
+            </span>
+            {state && <span class="muted">{t(`web.nie.is.${state}`, [player.waits !== undefined ? ofSeat(table, player.waits) : ""])}</span>}
+            {friends.length > 0 && (
+                <span class="nie-allies" title={t("web.nie.allied", [player.allies.map((a) => ofSeat(table, a)).join("; ")])}>
+                    {t("web.nie.allies")}
+                    {friends.map((n) => (
+                        <svg key={n} class={`nie-badge nie-${n}`} width="17" height="17" viewBox="-13 -13 26 26" role="img" aria-label={nationName(n)}>
+                            <EmblemShape of={sign[n]} />
+                        </svg>
+                    ))}
                 </span>
-                {state && <span class="muted">{t(`web.nie.is.${state}`, [player.waits !== undefined ? ofSeat(table, player.waits) : ""])}</span>}
-                {player.allies.length > 0 && (
-                    <span class="nie-allies">{t("web.nie.allied", [player.allies.map((a) => ofSeat(table, a)).join("; ")])}</span>
-                )}
-            </div>
+            )}
         </div>
     );
 }
