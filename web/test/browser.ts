@@ -19,6 +19,7 @@ set("document", {
   removeEventListener: nothing,
 });
 set("location", { href: "http://here.test/g/abc", origin: "http://here.test", pathname: "/g/abc", hash: "" });
+set("matchMedia", () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
 set("window", globalThis);
 set("addEventListener", nothing);
 set("removeEventListener", nothing);

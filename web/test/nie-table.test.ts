@@ -2,6 +2,9 @@
 import "./browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import nie from "../src/games/nie";
+import { colour } from "../src/games/nie/look";
+import { seatColour } from "../src/table/colour";
 import { history, lines } from "../src/games/nie/history";
 import { atLeast, drawnUp, forecast, type Clash } from "../src/games/nie/odds";
 import { setsOf } from "../src/games/nie/sets";
@@ -109,6 +112,19 @@ test("counters that lie upon each other are moved apart", () => {
   const [a, b, c] = apart([box(0, 0), box(5, 10), box(200, 0)], 30);
   assert.deepEqual(c, { x: 0, y: 0 });
   assert.ok(10 + b!.y - a!.y >= 20, "hardly any overlap is left");
+});
+
+test("whoever leads no nation yet has the colour of none; a line of that time has what he chose", () => {
+  const table = (seats: Record<string, number>, regions = {}) =>
+    ({ regions, nations: Object.fromEntries(nations.map((n) => [n, { seat: seats[n] }])) }) as unknown as Table;
+  const map = { regions: {} } as NMap;
+  const of = (t: Table, seat: number, later = t) => seatColour(nie, map, t, seat, true, later);
+  const [start, one, all] = [table({}), table({ PR: 1 }), table({ PR: 1, FR: 1, GB: 0 }, { london: { GB: [1, 0, 0, 0] } })];
+  assert.equal(of(start, 0), of(start, 1));
+  assert.ok(!Object.values(colour).includes(of(start, 1)));
+  assert.deepEqual([of(start, 1, all), of(one, 1, all), of(all, 1)], [colour.FR, colour.FR, colour.FR]);
+  assert.equal(of(one, 1), colour.PR);
+  assert.equal(of(start, 0, all), colour.GB);
 });
 
 /** Figures in every region, of one kind to four, nations side by side as in a long war. */

@@ -142,7 +142,7 @@ export function Log(p: LogProps) {
     e.stopPropagation();
   };
   const colour = ({ event, before }: Entry) =>
-    event.seat < 0 ? undefined : seatColour(p.module, p.map, before ?? p.table, event.seat, true);
+    event.seat < 0 ? undefined : seatColour(p.module, p.map, before ?? p.table, event.seat, true, p.table);
   return (
     <div
       ref={box}

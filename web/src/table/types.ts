@@ -282,8 +282,9 @@ export interface GameModule<Map = any, Table = any> {
   side?(options: Readonly<Record<string, string | number>>, seat: number, lang: string): string | undefined;
   /** An option that changes nothing with these others: it need not be asked. */
   idle?(option: string, options: Readonly<Record<string, string | number>>): boolean;
-  /** Colour of a seat, the same for the whole game; `acting`: of that part of it which acts now. */
-  seatColour?(map: Map, table: Table, seat: number, acting: boolean): string;
+  /** Colour of a seat, the same for the whole game; `acting`: of that part of it which acts now, or undefined
+   * if that is not settled yet. */
+  seatColour?(map: Map, table: Table, seat: number, acting: boolean): string | undefined;
   /** A small picture of the board for the home page. */
   Picture?: ComponentType<{}>;
 }

@@ -5,14 +5,14 @@ import { Aside } from "./aside";
 import { Board } from "./board";
 import { Hand } from "./hand";
 import { size } from "./land";
-import { colour } from "./look";
+import { colour, nobody } from "./look";
 import { Legend } from "./legend";
 import { advance, duration, keep } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
 import { drop, inHand, reach, route, scope, shows, ways } from "./picks";
 import { SeatExtra } from "./seat";
-import { nationsOf } from "./types";
+import { begun, nationsOf } from "./types";
 import type { NMap, Table } from "./types";
 import { join, line } from "./story";
 import { asks, auto, button, concerns, ending, facts, label, plays } from "./words";
@@ -53,6 +53,10 @@ const nie: GameModule<NMap, Table> = {
     Hand,
     Over,
     Aside,
-    seatColour: (_map, table, seat) => colour[(table && nationsOf(table, seat)[0]) || "FR"],
+    seatColour(_map, table, seat, acting) {
+        if (acting && !begun(table)) return undefined;
+        const [first] = nationsOf(table, seat);
+        return first ? colour[first] : nobody;
+    },
 };
 export default nie;

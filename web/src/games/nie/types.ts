@@ -120,6 +120,9 @@ export function areFoes(table: Table, a: number | undefined, b: number | undefin
     return a !== undefined && b !== undefined && a !== b && !table.players[a]?.allies.includes(b);
 }
 
+/** Figures stand on the map: nobody chooses nations any more. */
+export const begun = (table: Table): boolean => Object.keys(table.regions).some((id) => standing(table, id).length > 0);
+
 /** A seat as actions and events write it. */
 export const seatNo = (word: string): number => Number(word.replace("s", ""));
 
