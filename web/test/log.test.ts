@@ -23,6 +23,8 @@ test("tables before the events, undone ones included", () => {
   const events = log([1, "a"], [1, "b"], [2, "c"], [3, "undo 1"], [4, "d"], [5, "undo 2"], [6, "e"]).map((e) => e.event);
   const before = retell(events, "", (table, e) => table + e.do).map((e) => e.before);
   assert.deepEqual(before, ["", "a", "ab", "abc", "ab", "abd", ""]);
+  const anew = retell(events.slice(0, 4), "", (table, e) => table + e.do, { at: 2, table: "X" }).map((e) => e.before);
+  assert.deepEqual(anew, ["", "a", "X", "Xc"]);
 });
 
 const at = (id: string, x: number, y: number) => ({ id, x, y });

@@ -7,6 +7,7 @@ import { colour } from "../src/games/nie/look";
 import { seatColour } from "../src/table/colour";
 import { history, lines } from "../src/games/nie/history";
 import { atLeast, drawnUp, forecast, type Clash } from "../src/games/nie/odds";
+import { advance, settled } from "../src/games/nie/motion";
 import { setsOf } from "../src/games/nie/sets";
 import { join } from "../src/games/nie/story";
 import { regions, size, spot } from "../src/games/nie/land";
@@ -112,6 +113,16 @@ test("counters that lie upon each other are moved apart", () => {
   const [a, b, c] = apart([box(0, 0), box(5, 10), box(200, 0)], 30);
   assert.deepEqual(c, { x: 0, y: 0 });
   assert.ok(10 + b!.y - a!.y >= 20, "hardly any overlap is left");
+});
+
+test("a log that is read anew knows who leads what and who is allied", () => {
+  const nationsNow = Object.fromEntries(nations.map((n) => [n, { left: [0, 0, 0, 0] }]));
+  const start = { regions: {}, nations: nationsNow, players: [0, 1, 2].map(() => ({ allies: [] })) } as unknown as Table;
+  const all: [number, string][] = [[1, "take PR"], [-1, "lot s2 FR"], [-1, "allied s1 s2"], [-1, "allied s0 s1"], [2, "break s1"]];
+  const end = all.reduce((t, [seat, what]) => advance({} as NMap, t, { seq: 1, seat, do: what }), start);
+  assert.deepEqual([end.nations.PR.seat, end.nations.FR.seat, end.nations.AU.seat], [1, 2, undefined]);
+  assert.deepEqual(end.players.map((p) => p.allies), [[1], [0], []]);
+  assert.equal(settled(["take PR", "round 1", "undo 1", "place paris", "round 1", "turn s0 1"].map((what, i) => ({ seq: i, seat: -1, do: what }))), 4);
 });
 
 test("whoever leads no nation yet has the colour of none; a line of that time has what he chose", () => {

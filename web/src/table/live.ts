@@ -165,14 +165,21 @@ export class Live {
     try {
       // Who has several seats looks through one of them where something is hidden.
       const seat = v.hidden && v.you.length > 1 ? v.seat : null;
-      const [{ seq, events }, start] = await Promise.all([api.log(this.id, seat), this.start(v, seat)]);
+      const [{ seq, events }, start] = await Promise.all([api.log(this.id, seat), this.tableAt(v, seat, 0)]);
+      const at = this.module.settled?.(events) ?? -1;
+      const settled = at < 0 ? null : await this.tableAt(v, seat, events[at]!.seq);
       if (this.latest.value?.seat !== v.seat) return;
-      const told = retell(events, start, (table, event) => (table && this.module.advance?.(this.map, table, event)) ?? table);
+      const advance = (table: unknown, event: Event) => (table && this.module.advance?.(this.map, table, event)) ?? table;
+      const told = retell(events, start, advance, settled ? { at, table: settled } : undefined);
       const later = this.all.value.filter((e) => e.event.seq > seq);
       // Lines that were seen happening know the table before them: they stay as they are.
       const seen = new Map(this.all.value.map((e) => [e.event.seq + e.event.do, e]));
       this.logSeq = seq;
-      this.all.value = [...told.map((e) => seen.get(e.event.seq + e.event.do) ?? e), ...later];
+      const known = (e: Entry) => {
+        const old = seen.get(e.event.seq + e.event.do);
+        return old?.before ? old : e;
+      };
+      this.all.value = [...told.map(known), ...later];
     } catch {
       // No alarm: the line may be down still. Once more, as long as somebody sits here.
       window.setTimeout(() => {
@@ -181,10 +188,10 @@ export class Live {
     }
   }
 
-  /** The table at the start: with it the lines of the log say more. */
-  private async start(v: View, seat: number | null): Promise<unknown> {
+  /** The table after an entry, 0 the start: with it the lines of the log say more. */
+  private async tableAt(v: View, seat: number | null, entry: number): Promise<unknown> {
     if (!this.module.advance || v.state === "open") return null;
-    const { frames } = await api.frames(this.id, 0, 1, seat).catch(() => ({ frames: [] }));
+    const { frames } = await api.frames(this.id, entry, 1, seat).catch(() => ({ frames: [] }));
     return frames[0]?.table ?? null;
   }
 

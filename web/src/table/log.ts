@@ -34,15 +34,18 @@ export function standing<Table>(all: readonly Entry<Table>[]): Entry<Table>[] {
   return out;
 }
 
-/** Events with the tables before them, as far as they can be told from the start of the game. */
+/** Events with the tables before them, as far as they can be told from the start of the game; `anew`: from this event on
+ * the table is known. */
 export function retell<Table>(
   events: readonly Event[],
   start: Table,
   advance: (table: Table, event: Event) => Table,
+  anew?: { at: number; table: Table },
 ): Entry<Table>[] {
   const stood: { seq: number; before: Table }[] = []; // entries that stand, each with what it began from
   let table = start;
-  return events.map((event) => {
+  return events.map((event, i) => {
+    if (i === anew?.at) table = anew.table;
     const before = table;
     const [kind, n] = event.do.split(" ");
     if (kind === "undo") {

@@ -178,6 +178,9 @@ export interface GameModule<Map = any, Table = any> {
   size(map: Map): { width: number; height: number };
   /** A table after an event, for motion: a new object, the old one stays. Only what is seen. */
   advance?(map: Map, table: Table, event: Event): Table;
+  /** Which of these events is the first after choices that set up more than they tell (-1: there is none): the log asks
+   * for the table there. */
+  settled?(events: readonly Event[]): number;
   /** A table that has come, with what only motion knows of the one before it. */
   keep?(before: Table, table: Table): Table;
   /** Whether the board or the hand draws a word of an action, so that it is picked there and not by a

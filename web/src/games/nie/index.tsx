@@ -7,7 +7,7 @@ import { Hand } from "./hand";
 import { size } from "./land";
 import { colour, nobody } from "./look";
 import { Legend } from "./legend";
-import { advance, duration, keep } from "./motion";
+import { advance, duration, keep, settled } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
 import { drop, inHand, reach, route, scope, shows, ways } from "./picks";
@@ -15,7 +15,7 @@ import { SeatExtra } from "./seat";
 import { begun, nationsOf } from "./types";
 import type { NMap, Table } from "./types";
 import { join, line } from "./story";
-import { asks, auto, button, concerns, ending, facts, label, plays } from "./words";
+import { asks, auto, button, concerns, ending, facts, label, notes, plays } from "./words";
 
 const nie: GameModule<NMap, Table> = {
     id: "nie",
@@ -31,12 +31,14 @@ const nie: GameModule<NMap, Table> = {
     tells: true,
     across: true,
     advance,
+    settled,
     keep,
     duration,
     label,
     facts,
     concerns,
     asks,
+    notes,
     button,
     auto,
     line,

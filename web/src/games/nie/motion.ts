@@ -73,10 +73,31 @@ function placed(table: Table, seat: number, region: string): Table {
     return table;
 }
 
+function led(table: Table, nation: string, seat: number): Table {
+    if (!isNation(nation)) return table;
+    return { ...table, nations: { ...table.nations, [nation]: { ...table.nations[nation], seat } } };
+}
+
+function allied(table: Table, a: number, b: number, are: boolean): Table {
+    const of = (i: number, other: number) => [...table.players[i]!.allies.filter((x) => x !== other), ...(are ? [other] : [])].sort();
+    return { ...table, players: table.players.map((p, i) => (i === a || i === b ? { ...p, allies: of(i, i === a ? b : a) } : p)) };
+}
+
+/** The first round: homelands have their owners, and figures stand there. */
+export const settled = (events: readonly Event[]): number => events.map((e) => e.do).lastIndexOf("round 1");
+
 export function advance(_map: NMap, table: Table, event: Event): Table {
     const [what, a = "", b = "", c = "", d = "", e = ""] = event.do.split(" ");
     const known = isNation(a) && isKind(b);
     switch (what) {
+        case "take":
+            return led(table, a, event.seat);
+        case "lot":
+            return led(table, b, seatNo(a));
+        case "allied":
+            return allied(table, seatNo(a), seatNo(b), true);
+        case "break":
+            return allied(table, event.seat, seatNo(a), false);
         case "place":
             return placed(table, event.seat, a);
         case "builds": {
