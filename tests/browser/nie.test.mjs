@@ -479,6 +479,56 @@ test("three people online: each sees his own cards, has a clock, talks, and a tu
   for (const v of people) await v.leave();
 });
 
+/** The form for a new game of seven; `fill` says who plays. */
+async function form(v, fill) {
+  await v.go("/new?game=nie");
+  await v.page.getByRole("radio", { name: "7", exact: true }).check({ force: true });
+  const rows = v.page.locator(".seat-row");
+  await rows.nth(6).waitFor();
+  for (let i = 1; i < 7; i++) await fill(rows.nth(i), i);
+  await v.button("Begin").click();
+  await v.board.waitFor();
+}
+
+/** Nations are chosen and figures placed, until the first round begins. The curtains that fell. */
+async function muster(v) {
+  const curtains = new Set();
+  for (let i = 0; i < 1500 && !(await v.log("Round 1 begins.").count()); i++) {
+    curtains.add(await v.page.evaluate(() => document.querySelector(".curtain")?.getAttribute("aria-label") ?? ""));
+    await lift(v);
+    await answer(v);
+    await v.page.waitForTimeout(40);
+  }
+  return curtains;
+}
+
+test("seven from the form: computers of all levels on six seats", { timeout }, async () => {
+  const v = await Visitor.come(browser, server);
+  const levels = ["recruit", "veteran", "marshal"];
+  await form(v, (row, i) => row.getByRole("radio", { name: levels[i % 3] }).check({ force: true }));
+  await muster(v);
+  const names = await v.page.locator(".seat-name").allInnerTexts();
+  assert.deepEqual(names.slice(1), [1, 2, 3, 4, 5, 6].map((i) => `Computer (${levels[i % 3]})`));
+  assert.equal(await v.page.locator(".seat .nie-chip").count(), 7);
+  assert.equal(await v.log(/places figures: /).count(), 7);
+  assert.equal(await v.log(/^Computer \((recruit|veteran|marshal)\) takes /).count(), 6);
+  await asked(v, "our first turn, or an answer");
+  await v.leave();
+});
+
+test("seven at one screen: the curtain falls between them", { timeout }, async () => {
+  const v = await Visitor.come(browser, server);
+  await form(v, async (row, i) => {
+    await row.getByRole("combobox").selectOption("here");
+    await row.getByRole("textbox").fill(`P${i + 1}`);
+  });
+  const seen = await muster(v);
+  assert.deepEqual([2, 3, 4, 5, 6, 7].filter((n) => !seen.has(`Pass the screen to P${n}`)), [], "everybody took his place");
+  assert.equal(await v.log(/ takes /).count(), 7);
+  assert.equal(await v.log(/places figures: /).count(), 7);
+  await v.leave();
+});
+
 test("the map and everything else need less than 450 KB", { timeout }, async () => {
   const v = await Visitor.come(browser, server);
   const made = await v.post("/api/games", { game: "nie", seats: [ME, COMPUTER, COMPUTER], position: WAR });

@@ -11,7 +11,7 @@ function Short({ of, row }: { of: Nation; row: Row }) {
     return (
         <g class="short">
             <rect x="-21" y="-11" width="42" height="22" rx="4" />
-            <g transform="translate(-10.5 0) scale(.58)" class="emblem">
+            <g transform="translate(-10.5 0) scale(.58)">
                 <EmblemShape of={sign[of]} />
             </g>
             <text x="9" y="5.2">
@@ -32,7 +32,7 @@ function Long({ of, row }: { of: Nation; row: Row }) {
         <g class="long">
             <rect x={-wide / 2} y={top} width={wide} height={11 - top} rx="4" />
             <path class="edge" d={`M${-wide / 2 + 17} ${top}V11`} />
-            <g transform={`translate(${-wide / 2 + 8.6} ${(top + 11) / 2}) scale(.54)`} class="emblem">
+            <g transform={`translate(${-wide / 2 + 8.6} ${(top + 11) / 2}) scale(.54)`}>
                 <EmblemShape of={sign[of]} />
             </g>
             {shown.map(({ k, n }, i) => {

@@ -1,22 +1,15 @@
 // story.ts - lines of the log: many small actions and events are one thing to tell.
 import { t } from "../../text";
 import type { Event, Seat } from "../../table/types";
+import { bareName } from "../../table/words";
 import { begins } from "./motion";
-import { LOT, add, armies, at, isKind, isNation, kinds, none, ofSide, seatNo, sideOf, sum } from "./types";
-import type { Kind, NMap, Nation, Row, SideWord, Table } from "./types";
+import { LOT, add, armies, at, isKind, isNation, kinds, none, ofSide, seatNo, sideOf } from "./types";
+import type { Kind, NMap, Row, SideWord, Table } from "./types";
 import { nationName, regionName, rowText, scoreText } from "./words";
 
 /** What is told by the events that follow it, or by the map, or by nothing worth a line. */
 const untold = new Set(["no", "done", "act", "from", "kind", "number", "step", "sail", "halt", "hand", "give", "want", "rank", "front", "hold",
     "fires", "hit", "rally", "retreat", "show", "deploy", "pursuit"]);
-
-/** Figures of a nation by region: "Paris 4, Lorraine 3". */
-const where = (map: NMap, table: Table, nation: Nation, more: string, lang: string): string =>
-    Object.keys(map.regions)
-        .map((id) => [id, sum(at(table, id, nation)) + (id === more ? 1 : 0)] as const)
-        .filter(([, n]) => n > 0)
-        .map(([id, n]) => `${regionName(map, id, lang)} ${n}`)
-        .join(", ");
 
 const one = (kind: Kind, n: number): Row => kinds.map((k) => (k === kind ? n : 0)) as unknown as Row;
 
@@ -91,12 +84,11 @@ function counted(map: NMap, places: readonly string[], lang: string): string {
     return [...new Set(places)].map((id) => `${regionName(map, id, lang)} ${places.filter((x) => x === id).length}`).join(", ");
 }
 
-/** New figures as they come; those of the beginning when all of a nation's are there. */
-function placed(map: NMap, before: Table | null, places: readonly string[], lang: string): string | null | undefined {
-    const nation = map.regions[places[0]!]?.home;
-    if (!nation || !before) return undefined;
-    if (before.group.length) return t("web.nie.log.new", [nationName(nation), counted(map, places, lang)]);
-    return sum(before.nations[nation].left) > 1 ? null : t("web.nie.log.placed", [nationName(nation), where(map, before, nation, places[0]!, lang)]);
+/** New figures, or those of the beginning, nation by nation. */
+function placed(map: NMap, before: Table | null, places: readonly string[], lang: string): string | undefined {
+    const homes = [...new Set(places.map((id) => map.regions[id]?.home))].filter((n) => n !== undefined);
+    const key = before?.group.length ? "web.nie.log.new" : "web.nie.log.placed";
+    return homes.map((n) => t(key, [nationName(n), counted(map, places.filter((id) => map.regions[id]!.home === n), lang)])).join(" ") || undefined;
 }
 
 const names = (table: Table, side: SideWord): string => ofSide(table.battle!, side).map(nationName).join(", ");
@@ -143,6 +135,9 @@ export function line(map: NMap, before: Table | null, event: Event, lang: string
     const told = before && battle(map, before, event, lang);
     if (told) return told;
     if (what === "fire") return null;
+    // Dice of a battle are told with it: these are for ships.
+    if (what === "roll" && before && !before.battle) return t("web.nie.log.voyage", args);
+    if (what === "take" && isNation(a) && seats[event.seat]) return t("web.nie.log.take", [bareName(seats[event.seat]!), nationName(a)]);
     if (what === "place") return placed(map, before, args, lang);
     if (what === "result") {
         const [gain, nations] = [Number(args[1]), Number(args[2])];

@@ -74,6 +74,12 @@ export function button(_map: NMap, table: Table, action: Action, picking: Pickin
     return { text: t(`web.nie.done.${prompt.step.replace(".", "_")}`, [nation]) };
 }
 
+/** Many to whom something may be said stand elsewhere. */
+export function notes(_map: NMap, _table: Table, picking: Picking): string[] {
+    const many = [...spoken].some((kind) => picking.open.filter((a) => a.kind === kind).length > 2);
+    return many ? [t("web.nie.see_diplomacy")] : [];
+}
+
 /** Whoever has no card has nothing to trade and nothing to turn in. */
 export function auto(_map: NMap, table: Table, view: View<Table>): { action: string; ms: number } | null {
     const step = view.prompt?.step;
