@@ -431,7 +431,7 @@ test("on a phone: every part of the hand has its name, and a jump is possible", 
   await parts.nth(1).click();
   await hand(v, "card:cav").tap();
   await v.thing("Murat@Probstheida").tap();
-  await v.page.locator(".told strong", { hasText: "Murat" }).waitFor(); // a finger rests on nothing
+  await v.page.locator(".tapped strong", { hasText: "Murat" }).waitFor(); // a finger rests on nothing
   await v.page.locator(".lz-jump").first().waitFor();
   await settle(v.page);
   await v.thing("Althen").tap();

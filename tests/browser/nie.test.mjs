@@ -406,7 +406,7 @@ test("on a phone the map goes to the homeland that is filled, and a tap tells wh
 
   // A tap places, and tells where. A tap elsewhere tells too, and why it does not do.
   await v.page.touchscreen.tap(...(await bare(v, home[1])));
-  await v.page.locator(".told strong", { hasText: "1 infantry" }).waitFor();
+  await v.page.locator(".tapped strong", { hasText: "1 infantry" }).waitFor();
   await shoot(v.page, "nie-setup-phone");
   const other = await v.page.evaluate((own) => {
     for (const e of document.querySelectorAll(".nie-places path")) {
@@ -419,7 +419,7 @@ test("on a phone the map goes to the homeland that is filled, and a tap tells wh
   }, home);
   assert.ok(other, "another region is in sight");
   await v.page.touchscreen.tap(...other);
-  await v.page.locator(".told .why").waitFor();
+  await v.page.locator(".tapped .why").waitFor();
 
   // Who has moved the map himself keeps his view; the button that shows all of it gives it back.
   const next = async () => {

@@ -22,4 +22,7 @@ test("a bigger one cannot be lost", () => {
   assert.deepEqual(at(-100, -200, 1), [-100, -200, 1]);
   // Low and wide: one way it moves, the other it does not.
   assert.deepEqual(at(-5000, -5000, 0.4), [360 - 640 - 24, 30, 0.4]);
+  // What lies over its lower edge is no reason to hide that.
+  const t = within(zoomIdentity.translate(-100, -5000), window, board, { top: 40, bottom: 100 });
+  assert.deepEqual([t.x, t.y], [-100, 500 - 1100 - 124]);
 });

@@ -236,7 +236,7 @@ function LiveBoard({ live, onLegend }: { live: Live; onLegend(): void }) {
       looked={live.looked.value}
       name={(id) => live.words.facts(table, id)[0]!}
       question={narrow && asked ? [asked.turn, asked.prompt?.step, ...live.about.value, ...live.picking.value.picked].join() : undefined}
-      scope={narrow && asked?.prompt ? live.module.scope?.(live.map, table, v.seat, asked.prompt) : undefined}
+      scope={narrow && v.prompt ? live.module.scope?.(live.map, table, v.seat, v.prompt, asked !== null) : undefined}
       told={live.tapped.value}
       onTap={(id) => (live.tapped.value = id)}
       onPick={(id) => live.pick(id)}

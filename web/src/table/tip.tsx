@@ -119,7 +119,7 @@ export function Told({ id, lines, onEnd, children }: {
   if (id === null) return null;
   const [name, ...facts] = lines(id);
   return (
-    <div class="told" role="status">
+    <div class="tapped" role="status">
       <p>
         <strong>{name}</strong>
         {facts.map((f) => ` · ${f}`)}

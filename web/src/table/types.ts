@@ -233,7 +233,7 @@ export interface GameModule<Map = any, Table = any> {
   scene?(map: Map, event: Event): string[];
   /** On a small screen: what belongs in the picture now. The board then goes to questions only where
    * nothing that may be chosen is in sight. */
-  scope?(map: Map, table: Table, seat: number | null, prompt: Prompt): Scope | undefined;
+  scope?(map: Map, table: Table, seat: number | null, prompt: Prompt, asked: boolean): Scope | undefined;
   /** A tap on a thing tells its facts: names of places that are not always to be read. */
   tells?: boolean;
   /** Things that a question is about, besides those to choose from. */

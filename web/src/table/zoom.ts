@@ -17,12 +17,13 @@ const open: Covers = { top: 0, bottom: 0 };
 /** So much of the cloth may be seen beside the board when one pans to its edge. */
 const BEYOND_PX = 24;
 
-/** Where the board may be: in the middle, where it has room; else its edges stay near the window's. */
-export function within(t: ZoomTransform, window: Size, board: Size): ZoomTransform {
-  const place = (at: number, has: number, size: number) =>
-    size <= has ? (has - size) / 2 : Math.min(BEYOND_PX, Math.max(has - size - BEYOND_PX, at));
+/** Where the board may be: in the middle, where it has room; else its edges stay near the window's, or near what covers
+ * them. */
+export function within(t: ZoomTransform, window: Size, board: Size, covers: Covers = open): ZoomTransform {
+  const place = (at: number, has: number, size: number, low = 0, high = 0) =>
+    size <= has ? (has - size) / 2 : Math.min(BEYOND_PX + low, Math.max(has - size - BEYOND_PX - high, at));
   const x = place(t.x, window.width, board.width * t.k);
-  const y = place(t.y, window.height, board.height * t.k);
+  const y = place(t.y, window.height, board.height * t.k, covers.top, covers.bottom);
   return x === t.x && y === t.y ? t : zoomIdentity.translate(x, y).scale(t.k);
 }
 
@@ -40,6 +41,7 @@ export class Zoom {
   private fitted = true;
   /** Whoever looks has moved the board himself. A finger that only taps trembles a little. */
   own = false;
+  private covers = open;
   private began: ZoomTransform = zoomIdentity;
   private smooth = 0;
   private fix = "";
@@ -54,7 +56,7 @@ export class Zoom {
     this.behaviour = zoom<SVGSVGElement, unknown>()
       .clickDistance(6)
       .filter((e: MouseEvent) => (!e.ctrlKey || e.type === "wheel") && !e.button && (e.type === "wheel" || !this.still))
-      .constrain((t) => within(t, this.window, this.board))
+      .constrain((t) => within(t, this.window, this.board, this.covers))
       .on("start", () => (this.began = this.now))
       .on("zoom", (e: { transform: ZoomTransform; sourceEvent: unknown }) => {
         if (e.sourceEvent) {
@@ -109,11 +111,12 @@ export class Zoom {
   }
 
   /** Goes close to a rectangle of the window: as close as it fits, but no closer than `factor`. */
-  approach(r: Rect, factor: number, covers: Covers = open): void {
+  approach(r: Rect, factor: number): void {
+    const { covers } = this;
     const w = this.svg.getBoundingClientRect();
-    // As it is drawn: an eased jump may be under way.
-    const drawn = this.layer.getScreenCTM()!;
-    const [x, y, k] = [drawn.e - w.left, drawn.f - w.top, drawn.a];
+    // As it is drawn: an eased jump may be under way (getScreenCTM would still tell of the one before).
+    const drawn = getComputedStyle(this.layer).transform;
+    const { e: x, f: y, a: k } = drawn && drawn !== "none" ? new DOMMatrixReadOnly(drawn) : { e: this.now.x, f: this.now.y, a: this.now.k };
     const { width } = this.window;
     const height = Math.max(1, this.window.height - covers.top - covers.bottom);
     const wide = width / Math.max(1, r.right - r.left);
@@ -125,12 +128,13 @@ export class Zoom {
       .scale(scale);
     this.gently();
     this.fitted = scale <= this.least() * 1.001;
-    this.behaviour.transform(select(this.svg), within(at, this.window, this.board));
+    this.behaviour.transform(select(this.svg), within(at, this.window, this.board, this.covers));
   }
 
   /** A rectangle of the window fills it, as far as that is not nearer than `most` times the whole board. */
   frame(r: Rect, most: number, covers: Covers): void {
-    this.approach(r, (most * this.least()) / this.now.k, covers);
+    this.covers = covers;
+    this.approach(r, (most * this.least()) / this.now.k);
   }
 
   /** Scale at which everything is in sight. */

@@ -160,8 +160,8 @@ export const seaGoals = (table: Table, from: string | undefined): string[] =>
     table.move && from && sum(idle(table, from)) ? sails(table, from, going(table, from)) : [];
 
 /** At the start the homeland that is filled; then, once, all that one holds and whoever stands beside it. */
-export function scope(map: NMap, table: Table, seat: number | null, prompt: Prompt): Scope | undefined {
-    if (seat === null) return undefined;
+export function scope(map: NMap, table: Table, seat: number | null, prompt: Prompt, asked: boolean): Scope | undefined {
+    if (seat === null || (prompt.step.startsWith("game.") && !asked)) return undefined;
     if (prompt.step === "game.nation") return { key: "choose", ids: [], most: 1 };
     if (prompt.step === "game.place") {
         const nation = placing(table, seat);

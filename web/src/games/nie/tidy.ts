@@ -19,8 +19,8 @@ export function tidyNames(root: Element): void {
     }
 }
 
-/** How many pixels a unit of the map has. */
-export const scaleOf = (root: SVGGElement): number => root.getScreenCTM()?.a || 1;
+/** How many pixels a unit of the map has. As it is written: what is drawn may still be on its way there. */
+export const scaleOf = (root: SVGGElement): number => Number(/scale\(([\d.]+)/.exec(root.closest("[transform]")?.getAttribute("transform") ?? "")?.[1] ?? 1);
 
 const WAIT_MS = 320; // a jump is eased, and must be over
 
