@@ -61,7 +61,7 @@ actions 4
 /** Its third example of scoring, one point before the end: Marmont can support Ney or Bertrand. */
 const LAST = at(`army Schwarzenberg Störmthal
 army Friedrich Althen lost 2
-army Bennigsen Kleinpösna lost 4
+army Bennigsen Kleinpösna lost 3
 army Ney Liebertwolkwitz
 army Bertrand Holzhausen lost 2
 army Marmont Seifertshain lost 1
@@ -361,7 +361,7 @@ test("a battle is told with its sums", { timeout }, async () => {
   await story.getByText("4 − 1 =").first().waitFor();
   const told = await story.innerText();
   assert.match(told, /Battle of 16 Oct[\s\S]*Yorck → Bertrand −1/);
-  assert.match(told, /Murat\s*4 − 2 = 2[\s\S]*Bertrand\s*4 − 1 = 3/);
+  assert.match(told, /Murat\s*5 − 2 = 3[\s\S]*Bertrand\s*4 − 1 = 3/);
   await settle(v.page);
   await shoot(v.page, "leipzig-battle");
   await v.leave();

@@ -125,8 +125,8 @@ static void armies(void **state)
     }
     assert_int_equal(now->armies_of[LPZ_FR], 8);
     assert_int_equal(now->armies_of[LPZ_AL], 11);
-    assert_int_equal(strength[LPZ_FR], 35);
-    assert_int_equal(strength[LPZ_AL], 50);
+    assert_int_equal(strength[LPZ_FR], 36);
+    assert_int_equal(strength[LPZ_AL], 47);
     assert_int_equal(markers, 53); /* LPZ ruling 1 */
     const struct lpz_army *a = &now->army[11];
     assert_string_equal(a->name, "Napoléon");

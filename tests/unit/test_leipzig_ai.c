@@ -59,14 +59,14 @@ static void test_support(void **state)
     } given[] = {
         {"army Wittgenstein Güldengossa\narmy Bernadotte Althen\narmy Bennigsen Kleinpösna\n",
          "support Wachau"},
-        {"army Wittgenstein Güldengossa\narmy Blücher Cröbern\narmy Bennigsen Althen\n",
+        {"army Wittgenstein Güldengossa\narmy Schwarzenberg Cröbern\narmy Bernadotte Althen\n",
          "support Holzhausen"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
         char lines[1024];
         snprintf(lines, sizeof lines,
-                 "army Murat Wachau\narmy MacDonald Holzhausen\narmy Ney Probstheida\n"
+                 "army Murat Wachau lost 1\narmy MacDonald Holzhausen\narmy Ney Probstheida\n"
                  "army Platow Liebertwolkwitz\n%spoints FR 28\npoints AL 8\nactive AL\ntime 38\n"
                  "fought 2\n",
                  given[i].lines);
@@ -93,7 +93,7 @@ static void test_fight(void **state)
 /* LPZ §6.6: the army on the mission must not be the one that falls. */
 static void test_hit(void **state)
 {
-    struct bc_match *m = position("army Murat Wachau lost 3\narmy Poniatowski Markkleeberg\n"
+    struct bc_match *m = position("army Murat Wachau lost 4\narmy Poniatowski Markkleeberg\n"
                                   "army Barclay Cröbern\nactive AL\ntime 31\nfought 1\n",
                                   false, "turn.battle\n");
     (void)state;
