@@ -143,7 +143,8 @@ export function Aside(p: Props) {
     const ended = narrow && last?.kind === "scoring" && last.total !== undefined;
     const current = last && !last.over && last.key !== shut && !ended ? last : undefined;
     const shown = all.find((s) => s.key === chosen) ?? current;
-    const cascade = cascadeOf(p.table, p.picking, p.looked);
+    // On a phone it takes its room from the board: the marker would slip from under the pointer.
+    const cascade = cascadeOf(p.table, p.picking, narrow ? null : p.looked);
     const close = () => {
         setShut(shown?.key ?? null);
         setChosen(null);
