@@ -5,13 +5,13 @@ import { over, type Box } from "./layout";
 /** Capitals first, then those with the most room: the order in which names are given their place. */
 export function tidyNames(root: Element): void {
     const rank = (g: Element) => (g.classList.contains("seat-of") ? 0 : g.classList.contains("far") ? 1 : g.classList.contains("mid") ? 2 : 3);
-    const all = [...root.querySelectorAll<SVGGElement>(".nie-names > .far, .nie-names > .mid, .nie-names > .nigh")];
+    const all = [...root.querySelectorAll<SVGGElement>(".nie-names > .far, .nie-names > .mid, .nie-names > .nigh")].sort((a, b) => rank(a) - rank(b));
+    // Everything is measured before anything is changed: otherwise the browser would lay it all out for each of them.
+    const texts = all.flatMap((g) => g.querySelector("text") ?? []).map((text) => ({ text, box: text.getBoundingClientRect() }));
     const taken: Box[] = [...root.querySelectorAll(".nie-counter")].map((g) => g.getBoundingClientRect());
     const shown: Box[] = [];
-    for (const g of all.sort((a, b) => rank(a) - rank(b))) {
-        const text = g.querySelector("text");
-        const box = text?.getBoundingClientRect();
-        if (!text || !box?.width) continue;
+    for (const { text, box } of texts) {
+        if (!box.width) continue;
         const runs = shown.some((s) => over(s, box).x > 1 && over(s, box).y > 4);
         const under = taken.some((s) => over(s, box).y > box.height / 3 && over(s, box).x > 4);
         text.style.visibility = runs || under ? "hidden" : "";
