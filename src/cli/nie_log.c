@@ -67,17 +67,17 @@ static const struct nie_frame *frame_before(const struct tb_event *ev)
     return (const struct nie_frame *)bc_top(ev->before);
 }
 
-/* The frame that wants the dice lies below the pool. */
+/* Leaders behind rally; guns behind fire. */
 static void tell_roll(const struct tb_event *ev, struct bc_out *out)
 {
-    const struct nie_state *s = nie_state(ev->before);
-    int below = s->h.depth > 1 ? s->stack[s->h.depth - 2].f.seq : NIE_SEQ_POOL;
+    const int16_t *a = ev->act->a;
     char n[2][12];
     cli_put(out,
-            below == NIE_SEQ_MOVE    ? T("ui.nie.log_landing")
-            : below == NIE_SEQ_RALLY ? T("ui.nie.log_rally")
-                                     : T("ui.nie.log_fire"),
-            nt_number(n[0], ev->act->a[0]), nt_number(n[1], ev->act->a[1]), NULL);
+            a[2] == NIE_AFLOAT   ? T("ui.nie.log_landing")
+            : a[2] == NIE_AHEAD  ? T("ui.nie.log_fire")
+            : a[1] == NIE_LEADER ? T("ui.nie.log_rally")
+                                 : T("ui.nie.log_fire_rear"),
+            nt_nation(a[0]), nt_kind(a[1]), nt_number(n[0], a[3]), nt_number(n[1], a[4]), NULL);
 }
 
 /* Whether another player is called so too. */

@@ -14,7 +14,7 @@ const COMPUTER = { kind: "computer", level: "recruit" };
 /** France and Spain, Britain and Austria, Prussia and Russia. A French army stands in Lorraine, an
  * Austrian one in Baden-Württemberg, a small one in Tyrol; each has cards. The French turn begins. */
 const WAR = `bicorne position 1
-game nie 1
+game nie 2
 scenario equal
 [head]
 seats 3

@@ -14,7 +14,7 @@ static struct bc_match *table(int seats, const char *lines, const char *stack)
     struct bc_match *m = NULL;
     uint64_t seed = 1;
     int n = snprintf(text, sizeof text,
-                     "bicorne position 1\ngame nie 1\nscenario equal\n[head]\nseats %d\nturn 3\n"
+                     "bicorne position 1\ngame nie 2\nscenario equal\n[head]\nseats %d\nturn 3\n"
                      "[state]\nvictory 1\nlimit 12\nbattle_limit 60\nround 4\ngroup 1\n"
                      "%s[stack]\ngame.allies done\n%s",
                      seats, lines, stack);

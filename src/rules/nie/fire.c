@@ -3,6 +3,7 @@
 
 enum { PURSUIT = 1, LIMITED = 2 };    /* frame.is of FIRE */
 enum { REAR_GUNS = NIE_KINDS, WAYS }; /* nie_fight.fires: front kinds, then guns behind */
+enum { SORTS = NIE_NATIONS * WAYS };  /* a nation's figures of one way to fire */
 
 static int side_of(const struct nie_state *s, const struct nie_frame *f)
 {
@@ -113,15 +114,11 @@ static enum bc_flow fires_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     return BC_RESTART;
 }
 
-/* NIE §11.6, §6.8: a six hits; for whom the enemy came by sea, a five too. */
-static enum bc_flow roll_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+/* Successes of the lots thrown last are kept until all are thrown. */
+static void count_lots(struct bc_frame *f)
 {
-    const struct nie_state *s = nie_state(cx);
-    int side = side_of(s, nie_frame(f));
-    (void)a;
+    nie_frame(f)->dice = (uint16_t)(nie_frame(f)->dice + f->ret);
     f->ret = 0;
-    nie_pool(cx, nie_fire_dice(cx, side), s->fight.favoured && side == NIE_DEFENDER ? 2 : 1);
-    return BC_NEXT;
 }
 
 /* --- Hits (NIE §11.6, §11.10, ruling 22) --- */
@@ -174,12 +171,26 @@ static void hit_forced(struct bc_ctx *cx, struct nie_frame *f)
     }
 }
 
-static enum bc_flow count_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+/* NIE §11.6, §6.8: a six hits; for whom the enemy came by sea, a five too. NIE ruling 49: sort by
+ * sort, so that everybody sees whose dice hit; frame.index counts the sorts. */
+static enum bc_flow roll_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
+    const struct nie_state *s = nie_state(cx);
+    struct nie_frame *g = nie_frame(f);
+    int side = side_of(s, g), odds = s->fight.favoured && side == NIE_DEFENDER ? 2 : 1;
     (void)a;
-    nie_frame(f)->dice = (uint16_t)f->ret;
-    f->ret = 0;
-    hit_forced(cx, nie_frame(f));
+    count_lots(f);
+    while (g->index < SORTS) {
+        int n = g->index / WAYS, way = g->index % WAYS;
+        g->index++;
+        if (s->fight.side[n] != 1 + side || !firing(&s->fight, n, way) || !dice_of(s, side, way))
+            continue;
+        nie_pool(cx, (struct nie_dice){n, way == REAR_GUNS ? NIE_ART : way,
+                                       way == REAR_GUNS ? NIE_BEHIND : NIE_AHEAD,
+                                       firing(&s->fight, n, way), dice_of(s, side, way), odds});
+        return BC_REPEAT;
+    }
+    hit_forced(cx, g);
     return BC_NEXT;
 }
 
@@ -210,8 +221,7 @@ const struct bc_step nie_seq_fire[] = {
     {"fire.hold", "NIE ruling 43", NULL, nie_asked, hold_legal, hold_take, 1 + NIE_Q_SIDE},
     {"fire.number", "NIE ruling 43", must_number, nie_asked, fires_legal, fires_take,
      1 + NIE_Q_SHIFT},
-    {"fire.roll", "NIE §11.6", NULL, NULL, NULL, roll_take, 0}, /* -> pool */
-    {"fire.count", "NIE §11.6", NULL, NULL, NULL, count_take, 0},
+    {"fire.roll", "NIE ruling 49", NULL, NULL, NULL, roll_take, 0}, /* -> pool */
     {"fire.hits", "NIE §11.6", has_hits, nie_asked, hit_legal, hit_take, 1 + NIE_Q_HITS},
     {0},
 };
@@ -238,22 +248,6 @@ static void raise(struct bc_ctx *cx, int which)
     nie_event(cx, NIE_EV_RALLIED, which / NIE_KINDS, which % NIE_KINDS, 0);
 }
 
-/* NIE ruling 48: without a dead figure there is nothing to throw for. */
-static enum bc_flow try_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
-{
-    const struct nie_state *s = nie_state(cx);
-    int leaders = 0, first, seat = nie_frame(f)->seat;
-    (void)a;
-    for (int n = 0; n < NIE_NATIONS; n++)
-        if (s->seat_of[n] == seat && s->fight.side[n])
-            leaders += s->fight.rear[n][NIE_LEADER];
-    if (!leaders || !dead_sorts(s, seat, &first))
-        return BC_LEAVE;
-    f->ret = 0;
-    nie_pool(cx, 2 * leaders, 2);
-    return BC_NEXT;
-}
-
 static void raise_forced(struct bc_ctx *cx, struct nie_frame *f)
 {
     int first = 0;
@@ -269,12 +263,24 @@ static void raise_forced(struct bc_ctx *cx, struct nie_frame *f)
     }
 }
 
-static enum bc_flow raised_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+/* Leaders nation by nation (NIE ruling 49); NIE ruling 48: without a dead figure there is nothing to
+ * throw for. */
+static enum bc_flow try_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
+    const struct nie_state *s = nie_state(cx);
+    struct nie_frame *g = nie_frame(f);
+    int first;
     (void)a;
-    nie_frame(f)->dice = (uint16_t)f->ret;
-    f->ret = 0;
-    raise_forced(cx, nie_frame(f));
+    count_lots(f);
+    while (g->index < NIE_NATIONS) {
+        int n = g->index++, leaders = s->fight.rear[n][NIE_LEADER];
+        if (s->seat_of[n] != g->seat || !s->fight.side[n] || !leaders ||
+            !dead_sorts(s, g->seat, &first))
+            continue;
+        nie_pool(cx, (struct nie_dice){n, NIE_LEADER, NIE_BEHIND, leaders, 2, 2});
+        return BC_REPEAT;
+    }
+    raise_forced(cx, g);
     return BC_NEXT;
 }
 
@@ -299,19 +305,22 @@ static enum bc_flow rally_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 
 const struct bc_step nie_seq_rally[] = {
     {"rally.throw", "NIE §11.8", NULL, NULL, NULL, try_take, 0}, /* -> pool */
-    {"rally.count", "NIE §11.8", NULL, NULL, NULL, raised_take, 0},
     {"rally.choose", "NIE §11.8", has_hits, nie_asked, rally_legal, rally_take, 1 + NIE_Q_HITS},
     {0},
 };
 
-/* --- A pool of dice: only the number of successes matters. It is thrown in lots, so that the odds
- *     stay within 32 bits; nobody decides between two lots. --- */
+/* --- The dice of one sort of figures: only the number of successes matters. They are thrown in lots
+ *     of whole figures, so that the odds stay within 32 bits; nobody decides between two lots. --- */
 
-void nie_pool(struct bc_ctx *cx, int dice, int odds)
+void nie_pool(struct bc_ctx *cx, struct nie_dice d)
 {
     struct nie_frame *f = nie_frame(bc_call(cx, NIE_SEQ_POOL));
-    f->dice = (uint16_t)dice;
-    f->odds = (uint8_t)odds;
+    f->nation = (uint8_t)d.nation;
+    f->kind = (uint8_t)d.kind;
+    f->is = (uint8_t)d.rank;
+    f->n = (uint8_t)d.each;
+    f->dice = (uint16_t)(d.figures * d.each);
+    f->odds = (uint8_t)d.odds;
 }
 
 static bool has_dice(const struct bc_ctx *cx, const struct bc_frame *f)
@@ -323,14 +332,18 @@ static bool has_dice(const struct bc_ctx *cx, const struct bc_frame *f)
 static void pool_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    int dice = nie_frame(f)->dice < NIE_THROW ? nie_frame(f)->dice : NIE_THROW;
-    int hit = nie_frame(f)->odds, miss = 6 - hit;
+    const struct nie_frame *g = nie_frame(f);
+    int most = NIE_THROW / g->n * g->n, dice = g->dice < most ? g->dice : most;
+    int hit = g->odds, miss = 6 - hit;
     uint64_t weight = 1;
     (void)cx;
     for (int i = 0; i < dice; i++)
         weight *= (uint64_t)miss;
     for (int k = 0; k <= dice; k++) {
-        bc_add(out, nie_act(NIE_ROLL, seat, dice, k), (uint32_t)weight);
+        bc_add(out,
+               (struct bc_action){
+                   NIE_ROLL, (int16_t)seat, {g->nation, g->kind, g->is, (int16_t)dice, (int16_t)k}},
+               (uint32_t)weight);
         weight = weight * (uint64_t)(hit * (dice - k)) / (uint64_t)(miss * (k + 1));
     }
 }
@@ -338,8 +351,8 @@ static void pool_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
 static enum bc_flow pool_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     (void)cx;
-    nie_frame(f)->dice = (uint16_t)(nie_frame(f)->dice - a->a[0]);
-    f->ret = (int16_t)(f->ret + a->a[1]);
+    nie_frame(f)->dice = (uint16_t)(nie_frame(f)->dice - a->a[3]);
+    f->ret = (int16_t)(f->ret + a->a[4]);
     return BC_REPEAT;
 }
 

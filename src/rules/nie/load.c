@@ -15,7 +15,7 @@ const char *const nie_card_words[] = {FOUR("FR"), FOUR("GB"), FOUR("PR"), FOUR("
                                       FOUR("AU"), FOUR("SP"), "napoleon", "nothing",  NULL};
 const char *const nie_set_words[] = {FOUR("regiment"), FOUR("brigade"), FOUR("division"), "corps",
                                      NULL};
-const char *const nie_rank_words[] = {"front", "rear", NULL};
+const char *const nie_rank_words[] = {"front", "rear", "sea", NULL};
 const char *const nie_question_words[] = {"ally", "wait", "join", "passage", NULL};
 
 enum {

@@ -393,7 +393,8 @@ static enum bc_flow embark_take(struct bc_ctx *cx, struct bc_frame *f, const str
     depart(cx, g);
     f->ret = 0;
     if (is_hostile(cx, g->nation, g->to))
-        nie_pool(cx, g->n, nie_data(cx)->region[g->to].home == NIE_GB ? 2 : 1);
+        nie_pool(cx, (struct nie_dice){g->nation, g->kind, NIE_AFLOAT, g->n, 1,
+                                       nie_data(cx)->region[g->to].home == NIE_GB ? 2 : 1});
     return BC_NEXT;
 }
 

@@ -84,7 +84,7 @@ static const struct bc_kind kinds[] = {
     {"start", BC_CHANCE, 1, {SEAT}},
     {"lot", BC_CHANCE, 2, {SEAT, NATION}},
     {"card", BC_CHANCE | BC_SECRET, 2, {NATION, CARD}},
-    {"roll", BC_CHANCE, 2, {NUM, NUM}},
+    {"roll", BC_CHANCE, 5, {NATION, KIND, NIE_DOM_RANK, NUM, NUM}},
     {"round", BC_EVENT, 1, {NUM}},
     {"turn", BC_EVENT, 2, {SEAT, NUM}},
     {"neutral", BC_EVENT, 1, {NATION}},
@@ -174,7 +174,7 @@ static const char *const scenarios[] = {"equal", "powers", "stop", NULL};
 const struct bc_game nie_game = {
     .id = "nie",
     .rulebook = "Napoleon in Europa, Eagle Games 2002, basic rules",
-    .version = 1,
+    .version = 2,
     .seats_min = 2,
     .seats_max = NIE_SEATS,
     .stack_off = offsetof(struct nie_state, stack),

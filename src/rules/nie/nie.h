@@ -18,6 +18,7 @@ enum { NIE_EQUAL, NIE_POWERS, NIE_STOP };  /* set-ups I, II, III */
 enum { NIE_TOTAL, NIE_SHORT, NIE_MEDIUM, NIE_LONG };
 enum { NIE_USUAL, NIE_DRAWN, NIE_CHOSEN }; /* how nations are taken (NIE ruling 28) */
 enum { NIE_DEFENDER, NIE_ATTACKER, NIE_BOTH };
+enum { NIE_AHEAD, NIE_BEHIND, NIE_AFLOAT, NIE_RANKS }; /* where figures are that throw dice */
 enum { NIE_REGIMENT, NIE_BRIGADE, NIE_DIVISION, NIE_CORPS = 12, NIE_SETS };
 
 enum {
@@ -28,7 +29,7 @@ enum {
     NIE_CARD_NOTHING,
     NIE_CARDS,
     NIE_MOST = 200, /* figures of a kind and nation (NIE ruling 4) */
-    NIE_THROW = 12, /* dice thrown at once */
+    NIE_THROW = 12, /* dice thrown at once, at most */
     NIE_NONE = 0xff,
     NIE_DEPTH = 10
 };
@@ -65,7 +66,7 @@ struct nie_frame {
     uint8_t is;    /* bits of the sequence */
     uint8_t index; /* how far a loop over seats or nations has come */
     uint8_t odds;  /* of six, for a success */
-    uint16_t dice; /* to be thrown; FIRE, RALLY: then hits to be used */
+    uint16_t dice; /* POOL: to be thrown (n: by each figure); FIRE, RALLY: hits to be used */
 };
 
 /* A battle (NIE chapter 11). Figures stay counted in `fig`; front + rear + dead equals them. */
@@ -188,7 +189,7 @@ enum {
     NIE_START,       /* chance: seat */
     NIE_LOT,         /* chance: seat, nation */
     NIE_CARD,        /* chance, secret: nation, card */
-    NIE_ROLL,        /* chance: dice, successes */
+    NIE_ROLL,        /* chance: nation, kind, rank, dice, successes */
     NIE_EV_ROUND,    /* number */
     NIE_EV_TURN,     /* seat, number of the round */
     NIE_EV_NEUTRAL,  /* nation */
@@ -299,7 +300,12 @@ void nie_tell(struct bc_ctx *cx, bc_seats seen, int kind, int a, int b);
 bc_seats nie_nature(const struct bc_ctx *cx, const struct bc_frame *f);
 bc_seats nie_owner(const struct bc_ctx *cx, const struct bc_frame *f); /* of the turn */
 bc_seats nie_asked(const struct bc_ctx *cx, const struct bc_frame *f); /* frame.seat */
-void nie_pool(struct bc_ctx *cx, int dice, int odds); /* battle dice, landings, rally: fire.c */
+
+/* Figures of one sort that throw `each` dice each; `odds` of six count. */
+struct nie_dice {
+    int nation, kind, rank, figures, each, odds;
+};
+void nie_pool(struct bc_ctx *cx, struct nie_dice d); /* fire, landings, rally: fire.c */
 void nie_draw(struct bc_ctx *cx, int nation, int card);
 void nie_card_odds(const struct bc_ctx *cx, int nation, int seat, struct bc_list *out);
 bool nie_bag_is_empty(const struct bc_ctx *cx);

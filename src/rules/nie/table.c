@@ -283,7 +283,9 @@ static const char *check_frame(const struct nie_state *s, const struct nie_frame
         return "facts of a trade";
     if (seq == NIE_SEQ_SET && (f->nation >= NIE_NATIONS || f->kind >= NIE_SETS || f->n > 4))
         return "facts of a set";
-    if (seq == NIE_SEQ_POOL && (f->odds < 1 || f->odds > 2))
+    if (seq == NIE_SEQ_POOL &&
+        (f->odds < 1 || f->odds > 2 || f->nation >= NIE_NATIONS || f->kind >= NIE_KINDS ||
+         f->is >= NIE_RANKS || f->n < 1 || f->n > NIE_THROW))
         return "facts of a throw";
     return NULL;
 }
