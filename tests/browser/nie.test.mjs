@@ -287,15 +287,24 @@ test("three at one screen: an alliance, a trade, a march, a battle, the end of t
   for (const side of ["attacker", "defender"])
     assert.ok(await v.page.locator(`.nie-side.${side} .nie-rank.front .nie-fig`).count(), `now both see the ${side}'s ranks`);
 
-  // Until one side is beaten and gone.
+  // Until one side is beaten and gone. Every figure that fired shows its own dice until the next throw.
   let shown = false;
+  let throws = 0;
   for (let i = 0; i < 900 && (await screen.count()); i++) {
     await lift(v);
+    for (const sort of await dice(v)) {
+      const [, figures, all, hits] = /^(\d+) .*, (\d+) (?:die|dice), (\d+) (?:hits?|back)$/.exec(sort.text).map(Number);
+      assert.ok(figures > 0 && all % figures === 0, sort.text);
+      assert.deepEqual(sort.dice, Array(figures).fill(all / figures), sort.text);
+      assert.equal(sort.hits, hits, sort.text);
+      throws++;
+    }
     if (!shown && (await v.page.locator(".nie-fig.hit").count())) await shoot(v.page, "nie-battle");
     shown = (await answer(v))?.includes(".hit") || shown;
     await v.page.waitForTimeout(40);
   }
   assert.ok(shown, "somebody was hit");
+  assert.ok(throws, "dice lay beside figures");
   await v.log(/wins the battle in Baden/).waitFor();
 
   // At the start of her turn Luise ends the alliance.
@@ -323,6 +332,15 @@ const bare = (v, id) => v.page.evaluate((region) => {
 
 /** A click on a region, beside the figures. */
 const go = async (v, id) => v.page.mouse.click(...(await bare(v, id)));
+
+/** Sorts of figures whose dice lie: what is said of them, and the dice of each figure that has some. */
+const dice = (v) =>
+  v.page.evaluate(() =>
+    [...document.querySelectorAll(".nie-sort")].map((sort) => ({
+      text: sort.querySelector("small").textContent,
+      dice: [...sort.querySelectorAll(".nie-man")].map((man) => man.querySelectorAll("i").length).filter((n) => n),
+      hits: sort.querySelectorAll("i.hit").length,
+    })));
 
 /** These figures can be chosen there. */
 const stands = (v, id, row) => v.board.locator(`[data-id="${id}"][role="button"][aria-label*="${row}"]`).waitFor({ state: "attached" });

@@ -14,6 +14,7 @@ import { regions, size, spot } from "../src/games/nie/land";
 import { apart, layout, over, type Counter, type Group } from "../src/games/nie/layout";
 import { nations, sum } from "../src/games/nie/types";
 import type { NMap, Row, Table } from "../src/games/nie/types";
+import { spread, volley } from "../src/games/nie/volley";
 
 const clash = (attacker: Row, defender: Row, more: Partial<Clash> = {}): Clash => ({
   attacker: drawnUp(attacker, false), defender: drawnUp(defender, false), favoured: false, leaderRule: false,
@@ -102,10 +103,30 @@ test("kinds that go or fall together are one line", () => {
 
 test("a throw is one line, with its side and everybody who fell by it", () => {
   const all = (...words: string[]) => told(...words).map((e) => e.event).reduce((a, b) => join(a, b)!).do;
-  assert.equal(all("fire", "roll 12 2", "roll 12 2", "roll 1 1", "fell AU inf", "fell AU inf", "fell PR art"), "threw 25 5 AU 2 0 0 0 PR 0 0 1 0");
-  assert.equal(all("roll 4 1", "rallied FR cav"), "raised 4 1 FR 0 1 0 0");
-  const [fire, roll, rally] = told("fire", "roll 5 0", "roll 4 1").map((e) => e.event);
+  assert.equal(all("fire", "roll FR inf front 12 2", "roll FR inf front 3 2", "roll FR art rear 2 1", "fell AU inf", "fell AU inf", "fell PR art"),
+    "threw FR:inf:front:12:2 FR:inf:front:3:2 FR:art:rear:2:1 AU 2 0 0 0 PR 0 0 1 0");
+  assert.equal(all("roll FR leader rear 4 1", "rallied FR cav"), "raised FR:leader:rear:4:1 FR 0 1 0 0");
+  assert.equal(all("roll SP leader rear 12 1", "roll SP leader rear 2 1", "rallied FR cav", "rallied SP cav"), "raised SP:leader:rear:12:1 SP:leader:rear:2:1 FR 0 1 0 0 SP 0 1 0 0");
+  const [fire, roll, rally] = told("fire", "roll FR inf front 5 0", "roll FR leader rear 4 1").map((e) => e.event);
   assert.equal(join(join(fire!, roll!)!, rally!), undefined, "the throw for the fallen is another one");
+});
+
+test("every figure has its own dice, and keeps them until the next throw", () => {
+  assert.deepEqual(spread(0, 3), [0, 0, 0]);
+  assert.deepEqual(spread(2, 4), [0, 1, 0, 1]);
+  assert.deepEqual(spread(7, 3), [2, 3, 2]);
+  assert.deepEqual(spread(12, 3), [4, 4, 4]);
+  const ranks = { FR: { side: "attacker", front: [15, 0, 4, 0], rear: [0, 0, 1, 1], dead: [0, 0, 0, 0] }, AU: { side: "defender", front: [2, 0, 0, 0], rear: [0, 0, 0, 0], dead: [0, 0, 0, 0] } };
+  const now = { ...table, battle: { ranks } } as unknown as Table;
+  const sorts = (of: Table, ...all: string[]) => Object.fromEntries([...volley(told(...all), of).sorts].map(([k, v]) => [k, [v.each, v.hits.join(""), v.rally]]));
+  const fire = ["fire", "roll FR inf front 12 2", "roll FR inf front 3 3", "roll FR art front 12 0", "roll FR art front 4 2", "roll FR art rear 2 1", "fell AU inf"];
+  const thrown = { "FR inf front": [1, "000100000100111", false], "FR art front": [4, "0002", false], "FR art rear": [2, "1", false] };
+  assert.deepEqual(sorts(now, "roll AU inf front 2 0", ...fire), thrown);
+  assert.deepEqual(sorts(now, ...fire, "rank AU inf", "front 1"), thrown);
+  assert.deepEqual(sorts(now, ...fire, "roll FR leader rear 2 1", "roll SP leader rear 2 0"), { "FR leader rear": [2, "1", true], "SP leader rear": [2, "0", true] });
+  assert.deepEqual(sorts(now, ...fire, "fire"), {});
+  const led = { ...now, leader_rule: true, battle: { ranks: { ...ranks, FR: { ...ranks.FR, front: [1, 0, 2, 1] } } } } as unknown as Table;
+  assert.deepEqual(sorts(led, "fire", "roll FR inf front 2 1", "roll FR art front 10 1"), { "FR inf front": [2, "1", false], "FR art front": [5, "01", false] });
 });
 
 test("counters that lie upon each other are moved apart", () => {

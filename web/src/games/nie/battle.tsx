@@ -1,5 +1,6 @@
 // battle.tsx - the screen of a battle: both sides' two ranks, the fallen beside them, dice and odds, and
 // everything that one chooses in it.
+import { useEffect, useRef } from "preact/hooks";
 import { EmblemShape, Sign } from "../../symbols";
 import type { Action, OverProps } from "../../table/types";
 import { RuleLink } from "../../table/prompt";
@@ -8,9 +9,10 @@ import { during } from "./clash";
 import { Odds } from "./forecast";
 import { arm, sign } from "./look";
 import { atLeast, expected } from "./odds";
-import { Result, Thrown, lastOf } from "./result";
+import { Result, Throws, lastOf } from "./result";
 import { add, at, kinds, nations, sum } from "./types";
 import type { Battle, Kind, NMap, Nation, Ranks, Row, SideWord, Table } from "./types";
+import { fires, sortKey, volley, type Thrown } from "./volley";
 import { kindName, nationName, regionName } from "./words";
 
 type Props = OverProps<NMap, Table>;
@@ -27,11 +29,38 @@ function meant(open: readonly Action[], nation: Nation, kind: Kind, rank: Rank, 
     });
 }
 
-function Figures({ p, nation, kind, n, rank }: { p: Props; nation: Nation; kind: Kind; n: number; rank: Rank }) {
+/** What these figures threw: "16 dice, 3 hits". */
+const sumOf = ({ hits, each, rally }: Thrown): string =>
+    t(rally ? "web.nie.sum_rally" : "web.nie.sum", [hits.length * each, hits.reduce((a, b) => a + b, 0)]);
+
+/** Figure by figure, each with its dice; who holds his fire has none. */
+function Men({ kind, n, thrown }: { kind: Kind; n: number; thrown: Thrown }) {
+    return (
+        <span class="nie-men">
+            {Array.from({ length: n }, (_, i) => (
+                <span key={i} class="nie-man">
+                    <Sign of={arm[kind]} size={18} />
+                    {i < thrown.hits.length && (
+                        <span class={`nie-dice${thrown.each > 4 ? " wide" : ""}`}>
+                            {Array.from({ length: thrown.each }, (_, k) => (
+                                <i key={k} class={k < thrown.hits[i]! ? (thrown.rally ? "hit up" : "hit") : undefined} />
+                            ))}
+                        </span>
+                    )}
+                </span>
+            ))}
+        </span>
+    );
+}
+
+function Figures({ p, nation, kind, n, rank, thrown }: { p: Props; nation: Nation; kind: Kind; n: number; rank: Rank; thrown: Thrown | undefined }) {
     if (!n) return null;
     const act = p.onPlay && meant(p.picking.open, nation, kind, rank, p.table.battle!.lost !== "");
-    const name = `${nationName(nation)}: ${kindName(kind, n)}`;
-    const inside = (
+    const who = thrown && `${kindName(kind, thrown.hits.length)}, `;
+    const name = `${nationName(nation)}: ${kindName(kind, n)}${thrown ? `; ${who}${sumOf(thrown)}` : ""}`;
+    const inside = thrown ? (
+        <Men kind={kind} n={n} thrown={thrown} />
+    ) : (
         <>
             {Array.from({ length: Math.min(n, 6) }, (_, i) => (
                 <Sign key={i} of={arm[kind]} size={rank === "dead" ? 15 : 22} />
@@ -39,36 +68,52 @@ function Figures({ p, nation, kind, n, rank }: { p: Props; nation: Nation; kind:
             <b>{n}</b>
         </>
     );
-    if (!act)
-        return (
-            <span class={`nie-fig nie-${nation}`} role="img" aria-label={name} title={name}>
-                {inside}
-            </span>
-        );
-    const does = `${t(`web.nie.act.${act.kind}`)}: ${name}`;
-    return (
-        <button type="button" class={`nie-fig can ${act.kind} nie-${nation}`} aria-label={does} title={does} onClick={() => p.onPlay!([`${act.kind} ${act.args.join(" ")}`])}>
+    const look = `nie-fig${thrown ? " threw" : ""} nie-${nation}`;
+    const does = act && `${t(`web.nie.act.${act.kind}`)}: ${name}`;
+    const chip = act ? (
+        <button type="button" class={`${look} can ${act.kind}`} aria-label={does} title={does} onClick={() => p.onPlay!([`${act.kind} ${act.args.join(" ")}`])}>
             {inside}
         </button>
+    ) : (
+        <span class={look} role="img" aria-label={name} title={name}>
+            {inside}
+        </span>
+    );
+    if (!thrown) return chip;
+    return (
+        <span class="nie-sort">
+            {chip}
+            <small aria-hidden="true">
+                <span>{who}</span>
+                {sumOf(thrown)}
+            </small>
+        </span>
     );
 }
 
 const row = (r: Ranks, rank: Rank): Row => (rank === "secret" ? add(r.front, r.rear) : r[rank]);
 
-function RankRow({ p, side, rank, of }: { p: Props; side: SideWord; rank: Rank; of: readonly [Nation, Ranks][] }) {
+type Volley = ReturnType<typeof volley>;
+
+function RankRow({ p, side, rank, of, last }: { p: Props; side: SideWord; rank: Rank; of: readonly [Nation, Ranks][]; last: Volley }) {
     const empty = of.every(([, r]) => !sum(row(r, rank)));
     return (
         <div class={`nie-rank ${rank}${empty ? " bare" : ""}`} role="group" aria-label={`${t(`web.nie.${side}`)}, ${t(`web.nie.rank.${rank}`)}`}>
             <span class="nie-rank-name">{t(`web.nie.rank.${rank}`)}</span>
             <span class="nie-rank-figs">
-                {of.flatMap(([n, r]) => kinds.map((k, i) => <Figures key={n + k} p={p} nation={n} kind={k} n={row(r, rank)[i]!} rank={rank} />))}
+                {of.flatMap(([n, r]) =>
+                    kinds.map((k, i) => {
+                        const thrown = last.sorts.get(sortKey(n, k, rank));
+                        return <Figures key={n + k + (thrown ? last.key : "")} p={p} nation={n} kind={k} n={row(r, rank)[i]!} rank={rank} thrown={thrown} />;
+                    }),
+                )}
                 {empty && <span class="muted">–</span>}
             </span>
         </div>
     );
 }
 
-function Side({ p, side }: { p: Props; side: SideWord }) {
+function Side({ p, side, last }: { p: Props; side: SideWord; last: Volley }) {
     const b = p.table.battle!;
     const of = nations.flatMap((n) => (b.ranks[n]?.side === side ? [[n, b.ranks[n]!] as [Nation, Ranks]] : []));
     const dice = (side === "defender" ? b.dice_defender : b.dice_attacker) || count(of);
@@ -94,15 +139,14 @@ function Side({ p, side }: { p: Props; side: SideWord }) {
                     </span>
                 )}
             </header>
-            {known.length > 0 && ranks.map((r) => <RankRow key={r} p={p} side={side} rank={r} of={known} />)}
-            {secret.length > 0 && <RankRow p={p} side={side} rank="secret" of={secret} />}
-            {fallen && <RankRow p={p} side={side} rank="dead" of={of} />}
+            {known.length > 0 && ranks.map((r) => <RankRow key={r} p={p} side={side} rank={r} of={known} last={last} />)}
+            {secret.length > 0 && <RankRow p={p} side={side} rank="secret" of={secret} last={last} />}
+            {fallen && <RankRow p={p} side={side} rank="dead" of={of} last={last} />}
         </section>
     );
 }
 
-/** Dice of figures that can fire (NIE §1, table of figures), where the engine has not counted them yet. */
-const fires = { front: [1, 3, 4, 3], rear: [0, 0, 2, 0] } as const;
+/** Dice of both ranks, where the engine has not counted them yet. */
 const count = (of: readonly [Nation, Ranks][]): number =>
     of.reduce((s, [, r]) => s + kinds.reduce((q, _, i) => q + r.front[i]! * fires.front[i]! + r.rear[i]! * fires.rear[i]!, 0), 0);
 
@@ -162,14 +206,22 @@ function Fire({ p, b }: { p: Props; b: Battle }) {
     );
 }
 
-/** Where the battle is that the log tells of last. */
-const begun = (p: Props): string | undefined => p.log[lastOf(p.log, "fight")]?.event.do.split(" ")[1];
+/** Whether the log tells of this battle: since it began, or all of it if the game was begun in the midst of it. */
+const isTold = (p: Props, b: Battle): boolean => (p.log[lastOf(p.log, "fight")]?.event.do.split(" ")[1] ?? b.region) === b.region;
 
 export function BattleScreen({ p }: { p: Props }) {
     const b: Battle = p.table.battle!;
     const title = t("web.nie.battle_at", [regionName(p.map, b.region, p.lang)]);
+    const told = isTold(p, b);
+    const last = volley(told ? p.log.slice(lastOf(p.log, "fight") + 1) : [], p.table);
+    // On a phone the dice may have pushed the figures to be chosen out of sight.
+    const root = useRef<HTMLElement>(null);
+    const aims = p.onPlay !== undefined && p.picking.open.some((a) => a.kind === "hit" || a.kind === "rally");
+    useEffect(() => {
+        if (aims) root.current?.querySelector(".nie-fig.can")?.scrollIntoView({ block: "nearest" });
+    }, [aims]);
     return (
-        <section class="nie-battle nie-ui" aria-label={title}>
+        <section class="nie-battle nie-ui" aria-label={title} ref={root}>
             <Result p={p} inside />
             <header class="nie-battle-head">
                 <h2>{title}</h2>
@@ -178,9 +230,9 @@ export function BattleScreen({ p }: { p: Props }) {
                 {b.favoured && <span class="badge turn">{t("web.nie.favoured")}</span>}
                 <RuleLink game="nie" rule="NIE §11.4" />
             </header>
-            <Side p={p} side="defender" />
+            <Side p={p} side="defender" last={last} />
             <div class="nie-field" aria-hidden="true" />
-            <Side p={p} side="attacker" />
+            <Side p={p} side="attacker" last={last} />
             {!b.shown && <p class="muted small">{t("web.nie.hidden_ranks")}</p>}
             {b.lost && <p class="nie-lost">{t("web.nie.side_lost", [t(`web.nie.${b.lost}`)])}</p>}
             {!b.lost && <Chances p={p} b={b} />}
@@ -189,7 +241,7 @@ export function BattleScreen({ p }: { p: Props }) {
                 <Usual p={p} b={b} />
                 <Fire p={p} b={b} />
             </div>
-            {b.region === begun(p) && <Thrown p={p} log={p.log} most={3} />}
+            {told && <Throws p={p} log={p.log} most={2} />}
         </section>
     );
 }

@@ -7,7 +7,7 @@ import { Hand } from "./hand";
 import { size } from "./land";
 import { colour, nobody } from "./look";
 import { Legend } from "./legend";
-import { advance, duration, keep, settled } from "./motion";
+import { advance, duration, settled } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
 import { drop, inHand, reach, route, scope, shows, ways } from "./picks";
@@ -32,7 +32,6 @@ const nie: GameModule<NMap, Table> = {
     across: true,
     advance,
     settled,
-    keep,
     duration,
     label,
     facts,

@@ -1,7 +1,8 @@
 // motion.ts - the table after an event, as far as it is seen, and how long an event is shown.
 import type { Event } from "../../table/types";
-import { LOT, areFoes, at, isKind, isNation, kinds, nations, none, seatOf, seatNo, sideOf, standing } from "./types";
+import { areFoes, at, isKind, isNation, kinds, nations, none, seatOf, seatNo, standing } from "./types";
 import type { Battle, Kind, NMap, Nation, Ranks, Row, Table } from "./types";
+import { lotOf, rallies } from "./volley";
 
 const change = (row: Row, kind: Kind, by: number): Row =>
     row.map((n, i) => (kinds[i] === kind ? Math.max(0, n + by) : n)) as unknown as Row;
@@ -47,18 +48,10 @@ function bury(table: Table): Table {
 
 const inBattle = (table: Table, more: Partial<Battle>): Table => (table.battle ? { ...table, battle: { ...table.battle, ...more } } : table);
 
-/** Hits of fire wait until somebody falls by them; what is thrown after all dice of it is no fire. */
-function rolled(table: Table, dice: number, hits: number): Table {
-    const b = table.battle;
-    if (!b?.throws) return table;
-    const throws = { by: b.throws.by, done: dice < LOT };
-    return inBattle(table, b.throws.done ? { throws } : { throws, fired: true, hits: b.hits + hits });
-}
-
-/** Who fires is told once, by the one who fires; the next view does not know it any more. */
-export function keep(before: Table, table: Table): Table {
-    const [old, now] = [before.battle, table.battle];
-    return old?.throws && now && old.region === now.region ? inBattle(table, { throws: old.throws }) : table;
+/** Hits of fire wait until somebody falls by them. */
+function rolled(table: Table, what: string): Table {
+    const l = lotOf(what);
+    return l && !rallies(l) && table.battle ? inBattle(table, { fired: true, hits: table.battle.hits + l.hits }) : table;
 }
 
 /** The next figure that a seat places: kinds in order, of its nations in order (NIE ruling 28). */
@@ -114,12 +107,10 @@ export function advance(_map: NMap, table: Table, event: Event): Table {
             return figures(figures(table, table.battle.region, a, b, -Number(c)), d, a, b, Number(c));
         case "fight":
             return begins(table, a, seatNo(b), seatNo(c), event.do.endsWith(" 1"));
-        case "fire": {
-            const by = sideOf(table, event.seat);
-            return by ? inBattle(table, { throws: { by, done: false }, fired: false, hits: 0 }) : table;
-        }
+        case "fire":
+            return inBattle(table, { fired: false, hits: 0 });
         case "roll":
-            return rolled(table, Number(a), Number(b));
+            return rolled(table, event.do);
         case "won":
             return bury(table);
         case "lost":
@@ -146,7 +137,7 @@ export function advance(_map: NMap, table: Table, event: Event): Table {
 }
 
 const times: Record<string, number> = {
-    place: 60, turn: 400, marched: 380, sailed: 600, drowned: 400, taken: 120, fight: 900, roll: 900, fell: 260, rallied: 320, fled: 320,
+    place: 60, turn: 400, marched: 380, sailed: 600, drowned: 400, taken: 120, fight: 900, roll: 700, fell: 260, rallied: 320, fled: 320,
     broken: 600, won: 700, allied: 600, swapped: 500, builds: 500, down: 1200,
 };
 

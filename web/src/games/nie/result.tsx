@@ -4,7 +4,7 @@ import type { Entry } from "../../table/log";
 import type { OverProps } from "../../table/types";
 import { RuleLink } from "../../table/prompt";
 import { t } from "../../text";
-import { join, line, takesNone } from "./story";
+import { join, line, lotsOf, takesNone } from "./story";
 import { ofSide, seatNo, sideOf, sum } from "./types";
 import type { NMap, SideWord, Table } from "./types";
 import { regionName } from "./words";
@@ -30,23 +30,23 @@ function throws(map: NMap, log: readonly Entry<Table>[], lang: string): { dice: 
         else out.push(entry);
     }
     return out.reverse().flatMap((e) => {
-        const [what, dice, hits] = e.event.do.split(" ");
-        if (what !== "threw" && what !== "roll" && what !== "raised") return [];
-        return [{ dice: Number(dice), hits: Number(hits), text: line(map, e.before, e.event, lang) ?? "" }];
+        const lots = lotsOf(e.event);
+        const sum = (of: "dice" | "hits") => lots.reduce((n, l) => n + l[of], 0);
+        return lots.length ? [{ dice: sum("dice"), hits: sum("hits"), text: line(map, e.before, e.event, lang) ?? "" }] : [];
     });
 }
 
 const MOST_DICE = 60;
 
-/** The last throws; the dice of the newest one, those that count first. */
-export function Thrown({ p, log, most }: { p: Props; log: readonly Entry<Table>[]; most: number }) {
+/** The last throws; where no figures show them, the dice of the newest one too, those that count first. */
+export function Throws({ p, log, most, dice }: { p: Props; log: readonly Entry<Table>[]; most: number; dice?: boolean }) {
     const all = throws(p.map, log, p.lang).slice(0, most);
     if (!all.length) return null;
     return (
         <ol class="nie-thrown">
             {all.map((x, i) => (
                 <li key={i}>
-                    {i === 0 && (
+                    {dice && i === 0 && (
                         <span class="nie-dice" aria-hidden="true">
                             {Array.from({ length: Math.min(x.dice, MOST_DICE) }, (_, k) => (
                                 <i key={k} class={k < x.hits ? "hit" : undefined} />
@@ -92,7 +92,7 @@ export function Result({ p, inside }: { p: Props; inside?: boolean }) {
                     {t("web.nie.not_taken")} <RuleLink game="nie" rule="NIE §4.4" />
                 </span>
             )}
-            <Thrown p={p} log={end.log} most={inside ? 1 : 2} />
+            <Throws p={p} log={end.log} most={inside ? 1 : 2} dice />
             <button type="button" class="button small" onClick={() => (read.value = keyOf(p, end.entry))}>
                 {t("web.nie.result.ok")}
             </button>

@@ -3,9 +3,10 @@ import { t } from "../../text";
 import type { Event, Seat } from "../../table/types";
 import { bareName } from "../../table/words";
 import { begins } from "./motion";
-import { LOT, add, armies, at, isKind, isNation, kinds, none, ofSide, seatNo, sideOf } from "./types";
+import { add, armies, at, isKind, isNation, kinds, none, ofSide, seatNo, sideOf } from "./types";
 import type { Kind, NMap, Row, SideWord, Table } from "./types";
-import { nationName, regionName, rowText, scoreText } from "./words";
+import { lotOf, rallies, sameSort, type Lot } from "./volley";
+import { kindName, nationName, regionName, rowText, scoreText } from "./words";
 
 /** What is told by the events that follow it, or by the map, or by nothing worth a line. */
 const untold = new Set(["no", "done", "act", "from", "kind", "number", "step", "sail", "halt", "hand", "give", "want", "rank", "front", "hold",
@@ -27,20 +28,36 @@ function gathered(event: Event): { word: string; same: string; row: Row } | null
     return what === "lost" || what === "drowned" ? of(a, Number(c)) : null;
 }
 
-/** One line a throw: "threw dice hits", then each nation that lost by it and its four numbers; "raised" in the same
- * way, with those who come back. Many dice are thrown in lots. */
+/** The lots that a line tells of, those of one sort together. */
+export const lotsOf = (event: Event): Lot[] => {
+    const [what, ...words] = event.do.split(" ");
+    const one = what === "roll" ? [lotOf(event.do)] : words.map(lotOf);
+    return one.reduce<Lot[]>((all, l) => {
+        const last = all[all.length - 1];
+        if (l && last && sameSort(last, l)) all[all.length - 1] = { ...l, dice: last.dice + l.dice, hits: last.hits + l.hits };
+        else if (l) all.push(l);
+        return all;
+    }, []);
+};
+
+/** One line a throw: "threw", its lots, then each nation that lost by it and its four numbers; "raised" in the same
+ * way, a line for each nation's leaders, with those who come back. */
 function thrown(a: Event, p: string[], b: Event, q: string[]): Event | undefined {
-    if (p[0] === "fire" && q[0] === "roll") return { ...b, seat: a.seat, do: `threw ${q[1]} ${q[2]}` };
-    const goesOn = p.length === 3 && Number(p[1]) % LOT === 0 && (p[0] === "threw" || (p[0] === "roll" && a.seq === b.seq));
-    if (goesOn && q[0] === "roll") return { ...b, seat: a.seat, do: `${p[0]} ${Number(p[1]) + Number(q[1])} ${Number(p[2]) + Number(q[2])}` };
+    const words = p[0] === "fire" ? [] : p[0] === "roll" ? [p.slice(1).join(":")] : p.slice(1);
+    const lot = q[0] === "roll" ? lotOf(b.do) : null;
+    if (lot && lot.rank !== "sea") {
+        const last = lotOf(words[words.length - 1] ?? ""); // null: somebody fell already, or came back
+        const goesOn = last ? (rallies(lot) ? sameSort(last, lot) : !rallies(last) && last.rank !== "sea") : p[0] === "fire" && !rallies(lot);
+        return goesOn ? { ...b, seat: a.seat, do: [rallies(lot) ? "raised" : "threw", ...words, q.slice(1).join(":")].join(" ") } : undefined;
+    }
     const [, nation = "", kind = ""] = q;
     const falls = p[0] === "threw" && q[0] === "fell";
     const rises = (p[0] === "roll" || p[0] === "raised") && q[0] === "rallied";
     if ((!falls && !rises) || !isKind(kind)) return undefined;
-    const words = p.includes(nation) ? [...p] : [...p, nation, "0", "0", "0", "0"];
+    if (!words.includes(nation)) words.push(nation, "0", "0", "0", "0");
     const i = words.indexOf(nation) + 1 + kinds.indexOf(kind);
     words[i] = String(Number(words[i]) + 1);
-    return { ...b, seat: a.seat, do: [falls ? "threw" : "raised", ...words.slice(1)].join(" ") };
+    return { ...b, seat: a.seat, do: [falls ? "threw" : "raised", ...words].join(" ") };
 }
 
 export function join(a: Event, b: Event): Event | undefined {
@@ -97,6 +114,32 @@ const names = (table: Table, side: SideWord): string => ofSide(table.battle!, si
 const each = (key: string, words: readonly string[]): string =>
     words.flatMap((n, i) => (isNation(n) ? [t(key, [nationName(n), rowText(words.slice(i + 1, i + 5).map(Number) as unknown as Row)])] : [])).join(" ");
 
+const total = (lots: readonly Lot[], of: "dice" | "hits"): number => lots.reduce((n, l) => n + l[of], 0);
+
+/** "infantry 1 of 4, artillery of the second rank 0 of 2"; several nations by their names. */
+function sorts(lots: readonly Lot[]): string {
+    const sort = (l: Lot) => {
+        const kind = l.rank === "rear" ? t("web.nie.log.of_rear", [t(`nie.kind.${l.kind}`)]) : t(`nie.kind.${l.kind}`);
+        return lots.length > 1 ? t("web.nie.log.of_sort", [kind, l.hits, l.dice]) : kind;
+    };
+    const all = [...new Set(lots.map((l) => l.nation))].map((n) => [n, lots.filter((l) => l.nation === n).map(sort).join(", ")] as const);
+    return all.map(([n, text]) => (all.length > 1 ? `${nationName(n)}: ${text}` : text)).join("; ");
+}
+
+/** Dice that lie: of fire, for the fallen, or on landing; and what they did. */
+function dice(before: Table | null, event: Event): string | undefined {
+    const lots = lotsOf(event);
+    const first = lots[0];
+    const [all, hits] = [total(lots, "dice"), total(lots, "hits")];
+    if (!first) return undefined;
+    if (first.rank === "sea") return t("web.nie.log.landing", [nationName(first.nation), kindName(first.kind, all), all, hits]);
+    const words = event.do.split(" ");
+    if (rallies(first)) return `${t("web.nie.log.rallying", [nationName(first.nation), all / 2, all, hits])} ${each("web.nie.log.back", words[0] === "roll" ? [] : words)}`.trim();
+    const side = before?.battle?.ranks[first.nation]?.side;
+    const who = side ? names(before!, side) : nationName(first.nation);
+    return `${t("web.nie.log.threw", [who, all, hits, sorts(lots)])} ${each("web.nie.log.loses", words[0] === "roll" ? [] : words)}`.trim();
+}
+
 /** Fire and what it did, the throw for the fallen, the beginning and the end of a battle. */
 function battle(map: NMap, before: Table, event: Event, lang: string): string | undefined {
     const [what, a = "", b = "", c = "", , , great = ""] = event.do.split(" ");
@@ -106,14 +149,8 @@ function battle(map: NMap, before: Table, event: Event, lang: string): string | 
         return t(great === "1" ? "web.nie.log.fight_great" : "web.nie.log.fight", [regionName(map, a, lang), side("attacker"), side("defender")]);
     }
     if (!before.battle) return undefined;
-    const by = sideOf(before, event.seat) ?? before.battle.throws?.by;
+    const by = sideOf(before, event.seat);
     if (what === "fire" && by) return t("web.nie.log.fire", [names(before, by)]);
-    if (what === "threw" && by) return `${t("web.nie.log.threw", [names(before, by), a, b])} ${each("web.nie.log.loses", event.do.split(" "))}`.trim();
-    if (what === "roll" && before.battle.throws) {
-        const { by: side, done } = before.battle.throws;
-        return t(done ? "web.nie.log.rallying" : "web.nie.log.threw", [names(before, side), a, b]);
-    }
-    if (what === "raised" && by) return `${t("web.nie.log.rallying", [names(before, by), a, b])} ${each("web.nie.log.back", event.do.split(" "))}`.trim();
     if (what !== "won") return undefined;
     const won = sideOf(before, seatNo(a));
     return won && t(takesNone(map, before, won) ? "web.nie.log.won_only" : "web.nie.log.won", [names(before, won), regionName(map, b, lang)]);
@@ -132,6 +169,7 @@ export function line(map: NMap, before: Table | null, event: Event, lang: string
     const [what = "", ...args] = event.do.split(" ");
     const [a = ""] = args;
     if (untold.has(what)) return null;
+    if (what === "roll" || what === "threw" || what === "raised") return dice(before, event);
     const told = before && battle(map, before, event, lang);
     if (told) return told;
     if (what === "fire") return null;

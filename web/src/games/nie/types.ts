@@ -74,8 +74,6 @@ export interface Battle {
     dice_attacker: number;
     /** Kinds that each seat has decided about, its nations in order. */
     deployed: number[];
-    /** Of the page, not of the engine: who fires, and whether all dice of it lie (what is thrown then rallies). */
-    throws?: { by: SideWord; done: boolean };
     ranks: Partial<Record<Nation, Ranks>>;
 }
 
@@ -98,9 +96,6 @@ export interface Table {
     battle_rounds: number;
     deck: string;
 }
-
-/** Dice are thrown in lots of so many at most (NIE_THROW of the engine). */
-export const LOT = 12;
 
 export const none: Row = [0, 0, 0, 0];
 export const sum = (row: Row): number => row[0] + row[1] + row[2] + row[3];
