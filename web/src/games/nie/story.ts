@@ -136,7 +136,7 @@ function dice(before: Table | null, event: Event): string | undefined {
     const words = event.do.split(" ");
     if (rallies(first)) return `${t("web.nie.log.rallying", [nationName(first.nation), all / 2, all, hits])} ${each("web.nie.log.back", words[0] === "roll" ? [] : words)}`.trim();
     const side = before?.battle?.ranks[first.nation]?.side;
-    const who = side ? names(before!, side) : nationName(first.nation);
+    const who = side && words[0] === "threw" ? names(before!, side) : nationName(first.nation);
     return `${t("web.nie.log.threw", [who, all, hits, sorts(lots)])} ${each("web.nie.log.loses", words[0] === "roll" ? [] : words)}`.trim();
 }
 
