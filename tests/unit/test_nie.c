@@ -1,6 +1,7 @@
 /* test_nie.c - the files of Napoleon in Europa: what they hold, against numbers typed in from the rules
  * (docs/rules/nie.en.md), what is derived from them, and broken ones, which are refused with their
- * place. */
+ * place; and positions whose steps could not go on. */
+#include "game/match.h"
 #include "rules/nie/nie.h"
 #include "changed.h"
 
@@ -425,6 +426,56 @@ static void empty(void **state)
         refuses_rest(&nie_game, "equal", &rest[i]);
 }
 
+/* --- Positions: what a step relies on is looked at before it is played --- */
+
+#define PEACE                                                                                      \
+    "bicorne position 1\ngame nie 2\nscenario equal\n[head]\nseats 2\nturn 1\n"                    \
+    "[state]\nvictory 1\nnation FR 0\nnation GB 1\ngroup 1\n"
+#define WAR                                                                                        \
+    PEACE "held hanover GB\nat hanover FR 4 0 0 0\nat hanover GB 2 0 1 0\nentry hanover holland\n" \
+          "battle hanover\ndefends 1\ncard_defender 1\n"                                           \
+          "battle_shown 1\nbattle_round 1\nbattle_half 1\n"                                        \
+          "ranks FR attacker front 4 0 0 0 rear 0 0 0 0 dead 0 0 0 0\n"                            \
+          "ranks GB defender front 2 0 1 0 rear 0 0 0 0 dead 0 0 0 0\n"
+#define TURN "[stack]\ngame.allies done\nround.waiters\n"
+#define HALF WAR TURN "turn.count\nbattles.list\nbattle.half\n"
+#define THROW HALF "half.after\nfire.roll\npool.roll "
+
+static const struct {
+    const char *text, *why; /* NULL: taken */
+} positions[] = {
+    {PEACE TURN "turn.wait\nanswer.ask facts 256 768\n", NULL},
+    {PEACE TURN "turn.wait\nanswer.ask facts 256 1024\n", "facts of a question"},
+    {HALF "half.front facts 0 0 1\n", NULL},
+    {HALF "half.front facts 0 7 1\n", "facts of a shift"},
+    {HALF "half.front facts 0 1024 1\n", "facts of a shift"},
+    {HALF "half.after\nfire.number facts 0 0 0 512\n", NULL},
+    {HALF "half.after\nfire.number facts 0 7 0 512\n", "facts of a fire"},
+    {HALF "half.after\nfire.number facts 0 1280 0 512\n", "facts of a fire"},
+    {THROW "facts 0 0 1 0 256 4\n", NULL},
+    {THROW "facts 0 7 1 0 256 4\n", "facts of a throw"},
+    {THROW "facts 0 1024 1 0 256 4\n", "facts of a throw"},
+    {THROW "facts 0 0 0 0 256 4\n", "facts of a throw"},
+    {THROW "facts 0 0 13 0 256 4\n", "facts of a throw"},
+    {THROW "facts 0 0 1 768 256 4\n", "facts of a throw"},
+    {THROW "facts 0 0 1 0 768 4\n", "facts of a throw"},
+    {WAR TURN "turn.count\nbattles.list\nbattle.pursuit\n", "a battle that nobody has lost"},
+};
+
+static void facts_of_steps(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+        const char *text = positions[i].text, *why = positions[i].why;
+        struct bc_error e = {0};
+        struct bc_match *m = NULL;
+        int rc = bc_match_from_position(&m, &bc_files_embedded, "p", text, strlen(text), NULL, &e);
+        bc_match_free(m);
+        if (why ? !rc || !strstr(e.text, why) : rc)
+            fail_msg("%s: %s", strstr(text, "[stack]"), rc ? e.text : "was taken");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -434,7 +485,7 @@ int main(void)
         cmocka_unit_test(words),           cmocka_unit_test(scenarios),
         cmocka_unit_test(stop_the_french), cmocka_unit_test(broken),
         cmocka_unit_test(too_large),       cmocka_unit_test(corrected),
-        cmocka_unit_test(empty),
+        cmocka_unit_test(empty),           cmocka_unit_test(facts_of_steps),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }

@@ -231,6 +231,8 @@ static const char *check_fight(const struct bc_ctx *cx)
     for (int i = 0; i < s->h.depth; i++)
         if (s->stack[i].f.seq == NIE_SEQ_BATTLE)
             b = &s->stack[i];
+    if (b && b->f.pc >= NIE_STEP_PURSUIT && !w->lost)
+        return "the end of a battle that nobody has lost";
     for (int n = 0; n < NIE_NATIONS; n++)
         for (int k = 0; k < NIE_KINDS; k++) {
             int sum = w->front[n][k] + w->rear[n][k] + w->dead[n][k];
@@ -283,6 +285,12 @@ static const char *check_frame(const struct nie_state *s, const struct nie_frame
         return "facts of a trade";
     if (seq == NIE_SEQ_SET && (f->nation >= NIE_NATIONS || f->kind >= NIE_SETS || f->n > 4))
         return "facts of a set";
+    if (seq == NIE_SEQ_ANSWER && f->kind > NIE_ASK_PASSAGE)
+        return "facts of a question";
+    if (seq == NIE_SEQ_HALF && (f->nation >= NIE_NATIONS || f->kind >= NIE_KINDS))
+        return "facts of a shift";
+    if (seq == NIE_SEQ_FIRE && (f->nation >= NIE_NATIONS || f->kind > NIE_KINDS))
+        return "facts of a fire";
     if (seq == NIE_SEQ_POOL &&
         (f->odds < 1 || f->odds > 2 || f->nation >= NIE_NATIONS || f->kind >= NIE_KINDS ||
          f->is >= NIE_RANKS || f->n < 1 || f->n > NIE_THROW))
