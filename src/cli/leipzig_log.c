@@ -29,6 +29,12 @@ bool lt_twice(int kind)
            kind == LPZ_HIT || kind == LPZ_SUPPORT || kind == LPZ_FIGHT;
 }
 
+/* Who draws a card hears which one it is. */
+bool lt_fuller(int kind, int next)
+{
+    return kind == LPZ_EV_DREW && next == LPZ_EV_GOT;
+}
+
 static void tell_turn(const struct tb_event *ev, struct bc_out *out)
 {
     int seat = lpz_seat(lpz_state(ev->cx), ev->act->a[0]);

@@ -89,7 +89,7 @@ static void add_line(struct play *p, const char *text, bc_seats seen)
      * NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign) */
     bc_seats told = p->lines < p->kept ? p->line[p->lines].told : 0;
     if (copy)
-        p->line[p->lines++] = (struct play_line){copy, seen, told, 1};
+        p->line[p->lines++] = (struct play_line){copy, seen, 0, told, 1};
 }
 
 static void leave_trail(struct play *p, const struct bc_action *act)
@@ -160,6 +160,9 @@ static void add_events(struct play *p, const struct bc_ctx *cx, const struct bc_
                 follow(p, cx, last);
             last = act;
         }
+        if (i > from && p->table->fuller && p->lines &&
+            p->table->fuller(log->v[i - 1].act.kind, act->kind))
+            p->line[p->lines - 1].spared = log->v[i].seen;
         add_event(p, cx, &log->v[i]);
     }
     if (p->before)
@@ -242,5 +245,5 @@ void play_log_free(struct play *p)
 
 bool play_may_see(const struct play *p, const struct play_line *l)
 {
-    return !l->seen || (l->seen & BC_BIT(p->viewer));
+    return (!l->seen || (l->seen & BC_BIT(p->viewer))) && !(l->spared & BC_BIT(p->viewer));
 }

@@ -63,6 +63,7 @@ help
 quit
 END
 times 2 'Drawn: Infantry/Artillery.' # two like cards are told twice
+times 0 'French: a card from the pile.' # who draws it is told which one, and that is all
 has 'Look at your five missions. In two districts you draw a second one and keep one of the two: name district 1 of 2.'
 has 'You have named that district already: north. (§2.3)'
 has '1) keep Störmthal (French 7, Allies 3)'
@@ -134,6 +135,7 @@ timeout 60 "$bicorne" play leipzig --seed 3 --seat 0=computer:random --seat 1=Be
 times 0 'Lindenthal, French'
 times 0 'mission Lindenthal'
 times 4 'Drawn:'
+times 2 'French: a card from the pile.'
 
 # Whole games of computers are told to their end, and their records hold.
 whole() {
