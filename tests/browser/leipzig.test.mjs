@@ -198,7 +198,7 @@ test("a chain is seen before it is played, and a card may come before the marker
   await v.thing("Murat@Probstheida").waitFor();
   // The card first: only markers on hills may go.
   await hand(v, "card:hill").click();
-  await v.prompt.getByText("Which marker goes?").waitFor();
+  await v.prompt.getByText("Which marker is removed?").waitFor();
   assert.deepEqual((await v.choices.evaluateAll((all) => all.map((e) => e.getAttribute("data-id")))).sort(),
     ["Murat@Probstheida", "Murat@Wachau", "Victor@Stötteritz", "Victor@Wachau"]);
   await v.page.keyboard.press("Escape");
@@ -305,7 +305,7 @@ test("the keyboard alone plays a card and a marker", { timeout }, async () => {
   const v = await sit([ME, COMPUTER], CHAIN);
   await hand(v, "card:hill").focus();
   await v.page.keyboard.press("Enter");
-  await v.prompt.getByText("Which marker goes?").waitFor();
+  await v.prompt.getByText("Which marker is removed?").waitFor();
   await v.board.locator('[tabindex="0"]').first().focus();
   for (let i = 0; i < 8 && !(await v.thing("Murat@Probstheida").evaluate((e) => e === document.activeElement)); i++)
     await v.page.keyboard.press(["ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown"][i % 4]);
@@ -388,6 +388,9 @@ test("a return match: scored with its sums, then the other side", { timeout }, a
   await mine.getByText("Schwarzenberg", { exact: true }).first().waitFor();
   await mine.getByText("As Napoléon in the first game: 15 VP").waitFor();
   await v.page.locator(".lz-turn").getByText("Return match: game 2").waitFor();
+  await v.asked();
+  await v.prompt.getByText("now you are Schwarzenberg. Napoléon has the 15 VP of the first game to beat.").waitFor();
+  assert.match(await story.innerText(), /^Game 1: Final scoring\s+Napoléon 15 : 27 Schwarzenberg/, "the result stands above the sums");
   await v.leave();
 });
 
@@ -442,7 +445,28 @@ test("on a phone: every part of the hand has its name, and a jump is possible", 
   await settle(v.page);
   await v.thing("Althen").tap();
   await v.prompt.getByText("1 card or pair to go").waitFor();
+  await v.page.locator(".tapped").waitFor({ state: "detached", timeout: 3000 }); // what it told is over
   await v.leave();
+});
+
+/** Without one of the two markers Napoléon is placed, at the city or in the suburb: plain both. */
+const LEADER = CHAIN.replace("scenario beginner", "scenario professional").replace("army Ney Paunsdorf", "army Ney Paunsdorf\narmy Napoléon markers Leipzig Reudnitz")
+  .replace("hand FR hill", "hand FR plain");
+
+test("the professional game tells what the ground is worth", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], LEADER);
+  await hand(v, "card:plain").click();
+  await v.choose("Napoléon@Leipzig");
+  await v.button("Infantry = 6").waitFor();
+  await v.button("Artillery = 7").waitFor();
+  await v.button("Cavalry = 9").click();
+  await v.log("Napoléon is placed in Reudnitz").waitFor();
+  await v.leave();
+  const w = await sit([ME, COMPUTER], LAST.replace("scenario beginner", "scenario professional"));
+  await hand(w, "card:time").click();
+  await w.prompt.getByText(/could support/).waitFor();
+  await w.page.locator(".lz-story").getByText("Friedrich (1−1) + Bennigsen (1−1)").or(w.page.locator(".lz-story").getByText("Bennigsen (1−1) + Friedrich (1−1)")).waitFor();
+  await w.leave();
 });
 
 test("the legend shows what is on the map", { timeout }, async () => {

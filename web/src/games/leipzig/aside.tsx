@@ -32,11 +32,11 @@ function Chain({ cascade }: { cascade: Cascade }) {
     );
 }
 
-function Battle({ story, map }: { story: Story & { kind: "battle" }; map: LMap }) {
+function Battle({ story, title, map }: { story: Story & { kind: "battle" }; title: string; map: LMap }) {
     const side = (army: string) => `lz-side-${map.armies[army]?.side ?? "FR"}`;
     return (
         <>
-            <h2>{t("web.leipzig.battle_of", [date(story.day)])}</h2>
+            <h2>{title}</h2>
             {story.blows.length === 0 && <p class="muted">{t("web.leipzig.no_contact")}</p>}
             <ol class="lz-blows">
                 {story.blows.map((b, i) => (
@@ -63,7 +63,10 @@ function Battle({ story, map }: { story: Story & { kind: "battle" }; map: LMap }
     );
 }
 
-const added = (list: readonly Counted[]): string => list.map((c) => `${c.army} ${c.value}`).join(" + ");
+/** "Ney 5 + Marmont 3"; where the ground counts: "Ney (5−1)". */
+const counted = ({ army, value, strength }: Counted): string =>
+    value === strength ? `${army} ${value}` : `${army} (${strength}${value < strength ? "−" : "+"}${Math.abs(value - strength)})`;
+const added = (list: readonly Counted[]): string => list.map(counted).join(" + ");
 
 function SumRow({ sum, map }: { sum: Sum; map: LMap }) {
     const points = map.missions[sum.village];
@@ -96,7 +99,13 @@ function Scoring({ story, p }: { story: Story & { kind: "scoring" }; p: Props })
     const earned = (side: SideCode) => (story.total?.[side] ?? 0) - story.sums.reduce((n, s) => n + (s.result?.side === side ? s.result.points : 0), 0);
     return (
         <>
-            <h2>{t("web.leipzig.scoring")}</h2>
+            <h2>{titleOf(story, p.table)}</h2>
+            {story.total && (
+                <p class="lz-total">
+                    {t("web.leipzig.result", [story.total.FR, story.total.AL])}
+                    {story.game > 1 && p.table.first !== undefined && <span class="muted"> {t("web.leipzig.first_was", [p.table.first])}</span>}
+                </p>
+            )}
             <ol class="lz-sums">
                 {story.sums.map((s) => (
                     <SumRow key={s.village} sum={s} map={p.map} />
@@ -107,26 +116,24 @@ function Scoring({ story, p }: { story: Story & { kind: "scoring" }; p: Props })
                     {t("web.leipzig.earned")}: <span class="fr">{leaderOf("FR")} +{earned("FR")}</span>, <span class="al">{leaderOf("AL")} +{earned("AL")}</span>
                 </p>
             )}
-            {story.total && (
-                <p class="lz-total">
-                    {t("web.leipzig.result", [story.total.FR, story.total.AL])}
-                    {story.game > 1 && p.table.first !== undefined && <span class="muted"> {t("web.leipzig.first_was", [p.table.first])}</span>}
-                </p>
-            )}
         </>
     );
 }
 
-const titleOf = (story: Story): string => (story.kind === "battle" ? t("web.leipzig.battle_of", [date(story.day)]) : t("web.leipzig.scoring"));
+/** In the second game of a return match what is told of the first one says so. */
+function titleOf(story: Story, table: Table, short = false): string {
+    const name = story.kind === "scoring" ? t("web.leipzig.scoring") : t(short ? "web.leipzig.battle_short" : "web.leipzig.battle_of", [date(story.day)]);
+    return story.game <= table.leg ? t("web.leipzig.of_game", [story.game, name]) : name;
+}
 
-/** What was told of battles, to be read again. */
-function Told({ all, onShow }: { all: readonly Story[]; onShow(key: string): void }) {
+/** What was told of battles, to be read again; of the first of two games only how it ended. */
+function Told({ all, table, onShow }: { all: readonly Story[]; table: Table; onShow(key: string): void }) {
     if (!all.length) return null;
     return (
         <div class="lz-tools">
-            {all.slice(-3).map((s) => (
+            {all.map((s) => (
                 <Button key={s.key} small onClick={() => onShow(s.key)}>
-                    {s.kind === "battle" ? t("web.leipzig.battle_short", [date(s.day)]) : t("web.leipzig.scoring")}
+                    {titleOf(s, table, true)}
                 </Button>
             ))}
         </div>
@@ -159,16 +166,16 @@ export function Aside(p: Props) {
         <div class="lz-aside">
             {narrow && <Turn p={p} />}
             {shown && (
-                <section class="lz-panel lz-story" aria-label={titleOf(shown)}>
+                <section class="lz-panel lz-story" aria-label={titleOf(shown, p.table)}>
                     <Button kind="quiet" small label={t("web.ui.close")} onClick={close}>
                         <Icon name="close" />
                     </Button>
-                    {shown.kind === "battle" ? <Battle story={shown} map={p.map} /> : <Scoring story={shown} p={p} />}
+                    {shown.kind === "battle" ? <Battle story={shown} title={titleOf(shown, p.table)} map={p.map} /> : <Scoring story={shown} p={p} />}
                 </section>
             )}
             {!shown && cascade && <Chain cascade={cascade} />}
             {!shown && !cascade && !narrow && <Missions map={p.map} table={p.table} />}
-            <Told all={all.filter((s) => s !== shown)} onShow={setChosen} />
+            <Told all={all.filter((s) => s !== shown && (s.kind === "scoring" || s.game > p.table.leg))} table={p.table} onShow={setChosen} />
         </div>
     );
 }

@@ -1,7 +1,7 @@
 // story.ts - a battle or the final scoring told from the log, step by step with its sums. Told from what
 // happened, so it can be told in a replay, and after the second game of a return match has begun.
 import type { Event } from "../../table/types";
-import type { Kind, LMap, SideCode, Table } from "./types";
+import { worth, type Kind, type LMap, type SideCode, type Table } from "./types";
 
 export interface Blow {
     by: string;
@@ -18,6 +18,8 @@ export interface Loss {
 export interface Counted {
     army: string;
     value: number;
+    /** Without what the ground gives or takes. */
+    strength: number;
 }
 
 export interface Sum {
@@ -29,7 +31,7 @@ export interface Sum {
 }
 
 export type Story =
-    | { kind: "battle"; day: number; key: string; blows: Blow[]; losses: Loss[]; over: boolean }
+    | { kind: "battle"; day: number; key: string; game: number; blows: Blow[]; losses: Loss[]; over: boolean }
     | { kind: "scoring"; key: string; game: number; sums: Sum[]; total?: { FR: number; AL: number }; over: boolean };
 
 interface Standing {
@@ -63,12 +65,6 @@ function look(map: LMap, standing: Map<string, Standing>, table: Table | null | 
         if (a.at) standing.set(name, { at: a.at, lost: map.armies[name]!.strength - a.strength, kind: a.kind });
 }
 
-function valueOf(map: LMap, name: string, army: Standing): number {
-    const strength = map.armies[name]!.strength - army.lost;
-    if (!map.professional || army.kind === "any") return strength;
-    return Math.max(0, strength + (map.ground[map.fields[army.at]!.terrain]?.[army.kind] ?? 0));
-}
-
 /** All battles and scorings of a log, in their order. The last one is over when whoever looks goes on:
  * a computer's quick turn shall not take it away. */
 export function stories(map: LMap, log: readonly { event: Event; before?: Table | null }[], seat: number | null): Story[] {
@@ -77,7 +73,11 @@ export function stories(map: LMap, log: readonly { event: Event; before?: Table 
     const chosen: { kind: Kind | null } = { kind: null };
     let now: Story | null = null;
     let game = 1;
-    const counted = (name: string): Counted => ({ army: name, value: standing.has(name) ? valueOf(map, name, standing.get(name)!) : 0 });
+    const counted = (name: string): Counted => {
+        const army = standing.get(name);
+        const strength = army ? map.armies[name]!.strength - army.lost : 0;
+        return { army: name, value: army ? worth(map, army.kind, army.at, strength) : 0, strength };
+    };
     const sum = (story: Story & { kind: "scoring" }, village: string): Sum => {
         let found = story.sums.find((s) => s.village === village);
         if (!found) {
@@ -92,12 +92,13 @@ export function stories(map: LMap, log: readonly { event: Event; before?: Table 
         const [a = "", b = "", c = "", d = "", e = ""] = args;
         follow(map, standing, chosen, kind, args);
         if (kind === "game") game = Number(a);
+        else if (before) game = before.leg + 1; // a log may begin in the second game
         if (turns.has(kind) && event.seat >= 0) {
             if (seat === null || seat === event.seat) for (const story of out) story.over = true;
             now = null;
         }
         if (kind === "battle") {
-            now = { kind: "battle", day: Number(a), key: `${event.seq} ${event.do}`, blows: [], losses: [], over: false };
+            now = { kind: "battle", day: Number(a), key: `${event.seq} ${event.do}`, game, blows: [], losses: [], over: false };
             if (out.length) out[out.length - 1]!.over = true;
             out.push(now);
         } else if (kind === "scoring") {

@@ -82,7 +82,7 @@ export function line(map: LMap, _before: Table | null, event: Event, _lang: stri
         case "open":
             return tell("open", [listed(args.map(cardName))]);
         case "got_mission":
-            return args.length > 1 ? tell("missions", [listed(args)]) : usual();
+            return args.length > 1 ? tell(args.length > 2 ? "missions" : "missions_second", [listed(args)]) : usual();
         case "jump":
             return args.length > 4 ? tell("jump", [a, b, args[2]!, args[3]!, listed(args.slice(4).map(cardName))]) : usual();
         case "army":

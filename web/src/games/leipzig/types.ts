@@ -155,3 +155,9 @@ export function dayOf(track: Track, time: number): number {
 export function today(track: Track, time: number): number {
     return dayOf(track, time) + (track.battles.includes(time) ? 1 : 0);
 }
+
+/** What a strength counts in the final scoring on a field (LPZ §8.3). */
+export function worth(map: LMap, kind: Kind, field: string, strength: number): number {
+    if (!map.professional || kind === "any") return strength;
+    return Math.max(0, strength + (map.ground[map.fields[field]!.terrain]?.[kind] ?? 0));
+}

@@ -5,7 +5,7 @@ import type { Action, Event, Picking, Seat } from "../../table/types";
 import { cardName, cardText } from "./cards";
 import { cascadeOf } from "./marks";
 import { PILE, SCOUT, bare, isCard, isOpen, isSharing } from "./picks";
-import { armyAt, districts, fieldOf, isMarker, markersAt, parts, sideCodes, sideOf } from "./types";
+import { armyAt, districts, fieldOf, isMarker, markersAt, parts, sideCodes, sideOf, worth } from "./types";
 import type { Cascade, District, Kind, LMap, SideCode, Table } from "./types";
 
 export const kindName = (kind: Kind): string => capital(t(`leipzig.kind.${kind}`));
@@ -59,6 +59,13 @@ export function cascadeLine(c: Cascade): string {
     return t("web.leipzig.gains", [c.points, c.scouts, c.time]);
 }
 
+/** Where the ground would change what an army counts. */
+function worthLine(map: LMap, table: Table, army: string, field: string): string[] {
+    const { kind, strength } = table.armies[army]!;
+    const value = worth(map, kind, field, strength);
+    return value === strength ? [] : [t("web.leipzig.value_here", [army, value])];
+}
+
 /** "Jump over Ney: 2 cards, 2 actions, time +2". */
 function jumpLine(table: Table, jump: Action): string {
     return t("web.leipzig.jump", [armyAt(table, jump.args[2]!) ?? jump.args[2]!]);
@@ -71,6 +78,8 @@ function fieldFacts(map: LMap, table: Table, name: string, picking?: Picking): s
     const out = [army ? `${head}: ${armyLine(map, table, army)}` : head];
     const jump = picking?.choices.get(name)?.actions.find((x) => x.kind === "jump")?.of;
     if (jump) out.push(jumpLine(table, jump));
+    const moved = picking?.picked.find(isMarker);
+    if (moved && picking!.choices.has(name)) out.push(...worthLine(map, table, parts(moved)[0], name));
     if (picking?.picked.length) return out;
     out.push(t("web.leipzig.in_district", [districtName(field.district)]));
     const here = markersAt(table, name);
@@ -99,6 +108,7 @@ export function facts(map: LMap, table: Table, id: string, _lang: string, pickin
         return [
             t("web.leipzig.marker_at", [army, field]),
             `${armyLine(map, table, army)}; ${terrainName(map, field)}`,
+            ...worthLine(map, table, army, field),
             ...(others.length && !picking?.picked.length ? [t("web.leipzig.also_at", [others.join(", ")])] : []),
             ...(chain && !picking?.picked.length ? [t("web.leipzig.would_place"), cascadeLine(chain)] : []),
         ];
@@ -127,11 +137,21 @@ export function asks(map: LMap, _table: Table, picking: Picking): string | undef
     return t("web.leipzig.asks.which");
 }
 
-/** In a turn: what one can do. */
+/** The leader of all three kinds who is being placed, with the field of his last marker. */
+function placing(map: LMap, table: Table): [army: string, field: string] | undefined {
+    const all = Object.entries(table.armies).filter(([a, { markers }]) => map.armies[a]!.kind === "any" && markers?.length === 1);
+    return all.length === 1 ? [all[0]![0], all[0]![1].markers![0]!] : undefined;
+}
+
+/** In a turn: what one can do, and who one is now that the sides have changed. */
 export function notes(map: LMap, table: Table, picking: Picking): string[] {
-    if (picking.picked.length || !picking.open.some((a) => a.kind === "take" || a.kind === "draw")) return [];
+    const asked = (...kinds: string[]) => picking.open.some((a) => kinds.includes(a.kind));
+    if (picking.picked.length) return [];
+    if (asked("choose") && placing(map, table)) return [t("web.leipzig.how_choose", [terrainName(map, placing(map, table)![1])])];
     const begun = Object.keys(table.armies).some((a) => map.armies[a]!.side === table.active && table.armies[a]!.is !== "card");
-    return [t(begun ? "web.leipzig.how" : "web.leipzig.how_first")];
+    const out = table.leg > 0 && !begun ? [t(`web.leipzig.second.${table.active}`, [table.first ?? 0])] : [];
+    if (asked("district")) return out;
+    return asked("take", "draw") ? [...out, t(begun ? "web.leipzig.how" : "web.leipzig.how_first")] : [];
 }
 
 export const advice = (_map: LMap, _table: Table, picking: Picking): string | undefined =>
@@ -147,6 +167,10 @@ export function button(map: LMap, table: Table, picked: Action, picking: Picking
         case "keep": {
             const points = map.missions[a];
             return { text: points ? t("web.leipzig.do_keep", [a, points.FR, points.AL]) : a };
+        }
+        case "choose": {
+            const [army, field] = placing(map, table) ?? [];
+            return army ? { text: `${kindName(a as Kind)} = ${worth(map, a as Kind, field!, table.armies[army]!.strength)}` } : undefined;
         }
         case "draw":
             return { main: false, off: picking.picked.length > 0 };
