@@ -23,6 +23,14 @@ test("a bigger one cannot be lost", () => {
   // Low and wide: one way it moves, the other it does not.
   assert.deepEqual(at(-5000, -5000, 0.4), [360 - 640 - 24, 30, 0.4]);
   // What lies over its lower edge is no reason to hide that.
-  const t = within(zoomIdentity.translate(-100, -5000), window, board, { top: 40, bottom: 100 });
+  const t = within(zoomIdentity.translate(-100, -5000), window, board, { top: 40, bottom: 100, left: 0 });
   assert.deepEqual([t.x, t.y], [-100, 500 - 1100 - 124]);
+});
+
+test("it gives way to what lies at its left, as far as it has room", () => {
+  const x = (width: number, k: number, at = 0) => within(zoomIdentity.translate(at, 0).scale(k), { width, height: 500 }, board, { top: 0, bottom: 0, left: 300 }).x;
+  assert.equal(x(1200, 0.5), 300);
+  assert.equal(x(1000, 0.5), 200 - 16);
+  assert.equal(x(1600, 0.5), 400, "in the middle it is far enough away");
+  assert.equal(x(360, 1, 5000), 324, "one that is near can be pulled out from under it");
 });

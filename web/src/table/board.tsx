@@ -32,6 +32,8 @@ export interface BoardViewProps {
   question?: string;
   /** What is to be in the picture on a small screen, as long as nobody has moved the board himself. */
   scope?: Scope;
+  /** So much of the board's left side, in pixels, may lie under boxes. */
+  left?: number;
   /** A finger has tapped this thing, or bare ground; what it tapped is marked as long as its facts are told. */
   onTap?(id: string | null): void;
   told?: string | null;
@@ -85,10 +87,10 @@ export function BoardView(p: BoardViewProps) {
   const size = p.module.size(p.map);
 
   useEffect(() => {
-    const z = new Zoom(svg.current!, layer.current!, size);
+    const z = new Zoom(svg.current!, layer.current!, size, p.left);
     zoom.current = z;
     return () => z.close();
-  }, [size.width, size.height]);
+  }, [size.width, size.height, p.left]);
 
   useEffect(() => {
     const key = (e: KeyboardEvent) => {

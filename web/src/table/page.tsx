@@ -237,6 +237,7 @@ function LiveBoard({ live, onLegend }: { live: Live; onLegend(): void }) {
       name={(id) => live.words.facts(table, id)[0]!}
       question={narrow && asked ? [asked.turn, asked.prompt?.step, ...live.about.value, ...live.picking.value.picked].join() : undefined}
       scope={narrow && v.prompt ? live.module.scope?.(live.map, table, v.seat, v.prompt, asked !== null) : undefined}
+      left={narrow ? 0 : live.module.left}
       told={live.tapped.value}
       onTap={(id) => (live.tapped.value = id)}
       onPick={(id) => live.pick(id)}

@@ -7,6 +7,19 @@ import { element } from "./board";
 import type { Live } from "./live";
 import { own } from "./prompt";
 
+/** Boxes over the board (data-covers) lie upon tips: where one would, the tip goes to its right, if it fits there. */
+function beyond(el: HTMLElement, window: DOMRect, left: number, top: number): number {
+  const { offsetWidth: w, offsetHeight: h } = el;
+  let at = left;
+  for (const box of el.parentElement!.querySelectorAll("[data-covers]")) {
+    const r = box.getBoundingClientRect();
+    const right = r.right - window.left + 10;
+    const meets = r.left - window.left < at + w && right > at && r.top - window.top < top + h && r.bottom - window.top > top;
+    if (meets && right + w <= window.width) at = Math.max(at, right);
+  }
+  return at;
+}
+
 /** Puts its content beside a thing of the board. */
 function Beside({ id, class: name, role, label, apart, children }: {
   id: string;
@@ -41,7 +54,7 @@ function Beside({ id, class: name, role, label, apart, children }: {
       left = right + w <= window.width ? right : Math.max(edge, thing.left - window.left - w - gap);
       top = clamp(thing.top - window.top, window.height - h);
     }
-    el.style.left = `${left}px`;
+    el.style.left = `${beyond(el, window, left, top)}px`;
     el.style.top = `${top}px`;
   });
   return (

@@ -234,6 +234,8 @@ export interface GameModule<Map = any, Table = any> {
   /** On a small screen: what belongs in the picture now. The board then goes to questions only where
    * nothing that may be chosen is in sight. */
   scope?(map: Map, table: Table, seat: number | null, prompt: Prompt, asked: boolean): Scope | undefined;
+  /** Boxes lie at the left of the board, so many pixels wide: on a large screen it gives way to them. */
+  left?: number;
   /** A tap on a thing tells its facts: names of places that are not always to be read. */
   tells?: boolean;
   /** Things that a question is about, besides those to choose from. */

@@ -11,21 +11,27 @@ export interface Size {
 type Rect = Readonly<Record<"left" | "top" | "right" | "bottom", number>>;
 
 /** So much of the window, in pixels, lies under other things. */
-export type Covers = Readonly<Record<"top" | "bottom", number>>;
-const open: Covers = { top: 0, bottom: 0 };
+export type Covers = Readonly<Record<"top" | "bottom" | "left", number>>;
+const open: Covers = { top: 0, bottom: 0, left: 0 };
 
 /** So much of the cloth may be seen beside the board when one pans to its edge. */
 const BEYOND_PX = 24;
+/** So much of it stays at its right, when it gives way to what lies at its left. */
+const BESIDE_PX = 16;
 
-/** Where the board may be: in the middle, where it has room; else its edges stay near the window's, or near what covers
- * them. */
+/** Where the board may be: in the middle, where it has room, but rather beside what lies at the left; else its edges
+ * stay near the window's, or near what covers them. */
 export function within(t: ZoomTransform, window: Size, board: Size, covers: Covers = open): ZoomTransform {
   const place = (at: number, has: number, size: number, low = 0, high = 0) =>
     size <= has ? (has - size) / 2 : Math.min(BEYOND_PX + low, Math.max(has - size - BEYOND_PX - high, at));
-  const x = place(t.x, window.width, board.width * t.k);
+  const free = window.width - board.width * t.k;
+  const x = free >= 0 ? aside(free, covers.left) : place(t.x, window.width, board.width * t.k, covers.left);
   const y = place(t.y, window.height, board.height * t.k, covers.top, covers.bottom);
   return x === t.x && y === t.y ? t : zoomIdentity.translate(x, y).scale(t.k);
 }
+
+/** The board's left edge, where there is so much room beside it. */
+const aside = (free: number, left: number): number => Math.max(free / 2, Math.min(free - BESIDE_PX, left));
 
 const TREMBLE_PX = 8;
 
@@ -52,7 +58,9 @@ export class Zoom {
     private svg: SVGSVGElement,
     private layer: SVGGElement,
     private board: Size,
+    left = 0,
   ) {
+    this.covers = { ...open, left };
     this.behaviour = zoom<SVGSVGElement, unknown>()
       .clickDistance(6)
       .filter((e: MouseEvent) => (!e.ctrlKey || e.type === "wheel") && !e.button && (e.type === "wheel" || !this.still))
@@ -117,14 +125,14 @@ export class Zoom {
     // As it is drawn: an eased jump may be under way (getScreenCTM would still tell of the one before).
     const drawn = getComputedStyle(this.layer).transform;
     const { e: x, f: y, a: k } = drawn && drawn !== "none" ? new DOMMatrixReadOnly(drawn) : { e: this.now.x, f: this.now.y, a: this.now.k };
-    const { width } = this.window;
+    const width = Math.max(1, this.window.width - covers.left);
     const height = Math.max(1, this.window.height - covers.top - covers.bottom);
     const wide = width / Math.max(1, r.right - r.left);
     const high = height / Math.max(1, r.bottom - r.top);
     const scale = Math.max(this.least(), Math.min(k * wide, k * high, this.now.k * factor));
     const middle = [((r.left + r.right) / 2 - w.left - x) / k, ((r.top + r.bottom) / 2 - w.top - y) / k] as const;
     const at = zoomIdentity
-      .translate(width / 2 - middle[0] * scale, covers.top + height / 2 - middle[1] * scale)
+      .translate(covers.left + width / 2 - middle[0] * scale, covers.top + height / 2 - middle[1] * scale)
       .scale(scale);
     this.gently();
     this.fitted = scale <= this.least() * 1.001;
@@ -132,8 +140,8 @@ export class Zoom {
   }
 
   /** A rectangle of the window fills it, as far as that is not nearer than `most` times the whole board. */
-  frame(r: Rect, most: number, covers: Covers): void {
-    this.covers = covers;
+  frame(r: Rect, most: number, covers: Omit<Covers, "left">): void {
+    this.covers = { ...covers, left: this.covers.left };
     this.approach(r, (most * this.least()) / this.now.k);
   }
 
@@ -160,7 +168,7 @@ export class Zoom {
 
   private place(): void {
     const k = this.least();
-    const x = (this.window.width - this.board.width * k) / 2;
+    const x = aside(this.window.width - this.board.width * k, this.covers.left);
     const y = (this.window.height - this.board.height * k) / 2;
     this.behaviour.transform(select(this.svg), zoomIdentity.translate(x, y).scale(k));
   }

@@ -85,7 +85,7 @@ export function MoveBox({ p, from }: { p: Props; from: string }) {
     const aimed = aim.value?.from === from && p.picking.far.has(aim.value.to) ? aim.value.to : null;
     const seen = aimed ?? (p.looked !== null && p.picking.far.has(p.looked) ? p.looked : null);
     return (
-        <section class="nie-move nie-ui" aria-label={t("web.nie.who_goes", [regionName(map, from, p.lang)])}>
+        <section class="nie-move nie-ui" data-covers aria-label={t("web.nie.who_goes", [regionName(map, from, p.lang)])}>
             <strong>{t("web.nie.who_goes", [regionName(map, from, p.lang)])}</strong>
             <div class="nie-counts">
                 {kinds.map((k, i) =>

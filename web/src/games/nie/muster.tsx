@@ -22,7 +22,7 @@ const homes = (map: NMap, nation: Nation): number => Object.values(map.regions).
 export function Choose({ p }: { p: Props }) {
     const free = p.picking.open.filter((a) => a.kind === "take").map((a) => (a.of ?? a).args[0]);
     return (
-        <section class="nie-choose nie-ui" aria-label={t("web.nie.choose")}>
+        <section class="nie-choose nie-ui" data-covers aria-label={t("web.nie.choose")}>
             <h2>{t("web.nie.choose")}</h2>
             <p class="muted small">{t("web.nie.choose_about")}</p>
             <ul>
