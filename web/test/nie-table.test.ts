@@ -111,6 +111,21 @@ test("a throw is one line, with its side and everybody who fell by it", () => {
   assert.equal(join(join(fire!, roll!)!, rally!), undefined, "the throw for the fallen is another one");
 });
 
+test("after a battle is lost the winner's throw is told as pursuit", () => {
+  const ranks = { FR: { side: "attacker", front: [1, 0, 0, 0], rear: [0, 0, 0, 0], dead: [0, 0, 0, 0] }, AU: { side: "defender", front: [0, 0, 0, 0], rear: [0, 0, 0, 1], dead: [1, 0, 0, 0] } };
+  const fights = { ...table, battle: { region: "vienna", ranks, lost: "" } } as unknown as Table;
+  const side = (seat: number) => advance(map, fights, told(`broken s${seat} vienna`)[0]!.event).battle!.lost;
+  assert.deepEqual([side(0), side(1)], ["attacker", "defender"]);
+});
+
+test("a set without a card to spare needs no more clicks", () => {
+  const holds = (...hand: string[]) => ({ ...table, nations: { ...table.nations, FR: { ...table.nations.FR, hand } } }) as Table;
+  const cards = (of: Table, set: string) => nie.answers!(map, of, { kind: "set", args: ["FR", set], of: { kind: "set", args: ["FR", set] } } as never);
+  assert.deepEqual(cards(holds("napoleon", "SP_cav", "PR_cav", "FR_inf"), "brigade_cav"), ["show PR_cav", "show SP_cav", "show napoleon"]);
+  assert.deepEqual(cards(holds("SP_cav", "PR_cav", "FR_cav"), "regiment_cav"), [], "which one is kept, the player says");
+  assert.deepEqual(cards(holds("SP_cav", "PR_inf", "FR_art", "AU_leader"), "corps"), []);
+});
+
 test("every figure has its own dice, and keeps them until the next throw", () => {
   assert.deepEqual(spread(0, 3), [0, 0, 0]);
   assert.deepEqual(spread(2, 4), [0, 1, 0, 1]);

@@ -10,11 +10,12 @@ import { Legend } from "./legend";
 import { advance, duration, settled } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
-import { drop, inHand, reach, route, scope, shows, ways } from "./picks";
+import { answers, drop, inHand, reach, route, scope, shows, ways } from "./picks";
 import { SeatExtra } from "./seat";
 import { begun, nationsOf } from "./types";
 import type { NMap, Table } from "./types";
 import { join, line } from "./story";
+import { why } from "./why";
 import { asks, auto, button, concerns, ending, facts, label, notes, plays } from "./words";
 
 const nie: GameModule<NMap, Table> = {
@@ -24,10 +25,12 @@ const nie: GameModule<NMap, Table> = {
     shows,
     ways,
     inHand,
+    answers,
     reach,
     route,
     drop,
     scope,
+    left: 352,
     tells: true,
     across: true,
     advance,
@@ -41,6 +44,7 @@ const nie: GameModule<NMap, Table> = {
     button,
     auto,
     line,
+    why,
     join,
     plays,
     ending,

@@ -1,6 +1,6 @@
 // motion.ts - the table after an event, as far as it is seen, and how long an event is shown.
 import type { Event } from "../../table/types";
-import { areFoes, at, isKind, isNation, kinds, nations, none, seatOf, seatNo, standing } from "./types";
+import { areFoes, at, isKind, isNation, kinds, nations, none, seatOf, seatNo, sideOf, standing } from "./types";
 import type { Battle, Kind, NMap, Nation, Ranks, Row, Table } from "./types";
 import { lotOf, rallies } from "./volley";
 
@@ -111,6 +111,8 @@ export function advance(_map: NMap, table: Table, event: Event): Table {
             return inBattle(table, { fired: false, hits: 0 });
         case "roll":
             return rolled(table, event.do);
+        case "broken":
+            return inBattle(table, { lost: sideOf(table, seatNo(a)) ?? "" });
         case "won":
             return bury(table);
         case "lost":

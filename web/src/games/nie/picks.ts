@@ -3,7 +3,8 @@
 import { signal } from "@preact/signals";
 import type { Action, Prompt, Scope } from "../../table/types";
 import { anchors, isRegion } from "./land";
-import { areFoes, at, hasFoe, kinds, nationsOf, none, placing, sum } from "./types";
+import { areFoes, at, hasFoe, isNation, kinds, nations, nationsOf, none, placing, sum } from "./types";
+import { sizes } from "./sets";
 import type { NMap, Nation, Row, Table } from "./types";
 
 /** Makes of a region that is moved from a pick with a goal to follow. */
@@ -35,7 +36,9 @@ export function going(table: Table, region: string): Row {
 
 const homes = (map: NMap, nation: string): string[] => Object.keys(map.regions).filter((id) => map.regions[id]!.home === nation);
 
-export function ways(map: NMap, _table: Table, action: Action): string[][] {
+const standsAt = (table: Table, nation: string): string[] => Object.keys(table.regions).filter((id) => isNation(nation) && sum(at(table, id, nation)) > 0);
+
+export function ways(map: NMap, table: Table, action: Action): string[][] {
     const [a = "", b = ""] = action.args;
     switch (action.kind) {
         case "from":
@@ -49,11 +52,23 @@ export function ways(map: NMap, _table: Table, action: Action): string[][] {
             return [[cardId(a)]];
         case "set":
             return [[setId(a, b)]];
-        case "muster":
-            return [[a]];
+        case "muster": // its button, or a click on its figures
+            return [[a], ...standsAt(table, a).map((id) => [id])];
         default:
             return [action.args];
     }
+}
+
+/** A set for which the hand has no card to spare: its cards follow by themselves, in the engine's order. */
+export function answers(_map: NMap, table: Table, action: Action): string[] {
+    const { kind, args } = action.of ?? action;
+    const [nation = "", set = ""] = args;
+    const [word = "", symbol] = set.split("_");
+    const size = sizes.find((s) => s.word === word)?.size;
+    if (kind !== "set" || !size || !isNation(nation)) return [];
+    const hand = table.nations[nation].hand;
+    const cards = [...nations.flatMap((n) => hand.filter((c) => c === `${n}_${symbol}`)), ...hand.filter((c) => c === "napoleon")];
+    return cards.length === size ? cards.map((c) => `show ${c}`) : [];
 }
 
 /** What the battle's own screen offers, and that of the start. */

@@ -12,7 +12,7 @@ export interface FoundSet {
     jokers: number;
 }
 
-const sizes = [
+export const sizes = [
     { word: "regiment", size: 2, row: [1, 1, 1, 1] },
     { word: "brigade", size: 3, row: [3, 2, 2, 2] },
     { word: "division", size: 4, row: [5, 4, 3, 3] },

@@ -136,8 +136,9 @@ function dice(before: Table | null, event: Event): string | undefined {
     const words = event.do.split(" ");
     if (rallies(first)) return `${t("web.nie.log.rallying", [nationName(first.nation), all / 2, all, hits])} ${each("web.nie.log.back", words[0] === "roll" ? [] : words)}`.trim();
     const side = before?.battle?.ranks[first.nation]?.side;
-    const who = side && words[0] === "threw" ? names(before!, side) : nationName(first.nation);
-    return `${t("web.nie.log.threw", [who, all, hits, sorts(lots)])} ${each("web.nie.log.loses", words[0] === "roll" ? [] : words)}`.trim();
+    const [who, n] = side && words[0] === "threw" ? [names(before!, side), ofSide(before!.battle!, side).length] : [nationName(first.nation), 1];
+    const key = before?.battle?.lost ? "web.nie.log.pursues" : "web.nie.log.threw";
+    return `${t(key, [who, all, hits, sorts(lots), n])} ${each("web.nie.log.loses", words[0] === "roll" ? [] : words)}`.trim();
 }
 
 /** Fire and what it did, the throw for the fallen, the beginning and the end of a battle. */
@@ -183,6 +184,10 @@ export function line(map: NMap, before: Table | null, event: Event, lang: string
         return t("web.nie.log.result", [seats[Number(a.replace("s", ""))]?.name ?? a, new Intl.NumberFormat(lang, { signDisplay: "exceptZero" }).format(gain), nations, score]);
     }
     if (!isNation(a)) return undefined;
+    if (what === "deployed") {
+        const [front, rear] = [args[2], args[3]].map((n) => rowText(one(args[1] as Kind, Number(n))) || t("web.nie.none"));
+        return t("web.nie.log.deployed", [nationName(a), front!, rear!]);
+    }
     if (what === "builds") return t("web.nie.log.builds", [nationName(a), rowText(args.slice(1).map(Number) as unknown as Row)]);
     if (what === "shown") return t("web.nie.log.shown", [nationName(a), args.slice(1).map((c) => t(`nie.card.${c}`)).join(", ")]);
     return together(map, event, lang);
