@@ -465,7 +465,7 @@ test("the professional game tells what the ground is worth", { timeout }, async 
   const w = await sit([ME, COMPUTER], LAST.replace("scenario beginner", "scenario professional"));
   await hand(w, "card:time").click();
   await w.prompt.getByText(/could support/).waitFor();
-  await w.page.locator(".lz-story").getByText("Friedrich (1−1) + Bennigsen (1−1)").or(w.page.locator(".lz-story").getByText("Bennigsen (1−1) + Friedrich (1−1)")).waitFor();
+  await w.page.locator(".lz-story").getByText("Friedrich (1−1) + Bennigsen (1+1)").or(w.page.locator(".lz-story").getByText("Bennigsen (1+1) + Friedrich (1−1)")).waitFor();
   await w.leave();
 });
 
