@@ -445,7 +445,7 @@ test("on a phone: every part of the hand has its name, and a jump is possible", 
   await settle(v.page);
   await v.thing("Althen").tap();
   await v.prompt.getByText("1 card or pair to go").waitFor();
-  await v.page.locator(".tapped").waitFor({ state: "detached", timeout: 3000 }); // what it told is over
+  await v.page.locator(".tapped strong", { hasText: "Murat" }).waitFor({ state: "detached", timeout: 3000 }); // it has moved
   await v.leave();
 });
 

@@ -150,9 +150,10 @@ export function BoardView(p: BoardViewProps) {
 
   useEffect(() => {
     const el = p.told ? element(layer.current, p.told) : null;
+    if (p.told && !el) p.onTap?.(null); // it has moved or fallen: its facts are of yesterday
     el?.setAttribute("data-told", "");
     return () => el?.removeAttribute("data-told");
-  }, [p.told]);
+  }, [p.told, p.table]);
 
   // Once for every question: squares that are too small for a finger are brought nearer; what is asked
   // about comes into the picture.

@@ -465,7 +465,6 @@ export class Live {
     batch(() => {
       this.sending.value = true;
       this.looked.value = null;
-      this.tapped.value = null; // it was chosen: its facts are of yesterday, and in the way
       this.sent = { action, seq: v.seq };
     });
     const answer = await this.socket.do(v.seq, print(action), v.seat ?? undefined);

@@ -265,7 +265,7 @@ const NOTE_MS = 9000;
 /** Facts of what was tapped, and why that chose nothing. */
 function Tapped({ live }: { live: Live }) {
   const note = live.note.value;
-  const id = live.tapped.value;
+  const id = live.view.value?.state === "over" ? null : live.tapped.value;
   return (
     <Told id={id} lines={(thing) => live.words.facts(live.table.value, thing, live.picking.value)} onEnd={() => (live.tapped.value = null)}>
       {note?.id === id && note && <Note note={note} game={live.words.game} />}
