@@ -299,7 +299,10 @@ test("three at one screen: an alliance, a trade, a march, a battle, the end of t
       assert.equal(sort.hits, hits, sort.text);
       throws++;
     }
-    if (!shown && (await v.page.locator(".nie-fig.hit").count())) await shoot(v.page, "nie-battle");
+    if (!shown && (await v.page.locator(".nie-fig.hit").count())) {
+      await settle(v.page);
+      await shoot(v.page, "nie-battle");
+    }
     shown = (await answer(v))?.includes(".hit") || shown;
     await v.page.waitForTimeout(40);
   }
