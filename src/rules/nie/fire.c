@@ -183,7 +183,7 @@ static enum bc_flow roll_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     while (g->index < SORTS) {
         int n = g->index / WAYS, way = g->index % WAYS;
         g->index++;
-        if (s->fight.side[n] != 1 + side || !firing(&s->fight, n, way) || !dice_of(s, side, way))
+        if (!can_fire(s, side, n, way) || !firing(&s->fight, n, way))
             continue;
         nie_pool(cx, (struct nie_dice){n, way == REAR_GUNS ? NIE_ART : way,
                                        way == REAR_GUNS ? NIE_BEHIND : NIE_AHEAD,

@@ -6,19 +6,16 @@ import { t } from "../../text";
 import { sign } from "./look";
 import { areFoes, nationsOf } from "./types";
 import type { NMap, Table } from "./types";
-import { nationName } from "./words";
-
-const spoken = ["break", "offer", "wait", "invite", "trade"];
+import { nationName, saysMuch, spoken } from "./words";
 
 export function Aside(p: OverProps<NMap, Table>) {
     const { table, seat } = p;
     const others = table.players.map((_, i) => i).filter((i) => i !== seat && table.players[i]!.living);
-    const acts = p.picking.open.filter((a) => spoken.includes(a.kind));
-    // On a phone it gives way to the board if the prompt has the same buttons.
-    const needed = spoken.some((kind) => acts.filter((a) => a.kind === kind).length > 2);
+    const acts = p.picking.open.filter((a) => spoken.has(a.kind));
     if (seat === null || !table.players[seat] || (table.players.length < 3 && !acts.length)) return null;
     return (
-        <section class={needed ? "nie-talk nie-ui" : "nie-talk quiet nie-ui"} aria-label={t("web.nie.diplomacy")}>
+        // On a phone it gives way to the board if the prompt has the same buttons.
+        <section class={saysMuch(p.picking) ? "nie-talk nie-ui" : "nie-talk quiet nie-ui"} aria-label={t("web.nie.diplomacy")}>
             <h2>{t("web.nie.diplomacy")}</h2>
             <ul>
                 {others.map((o) => (

@@ -181,7 +181,7 @@ export function line(map: NMap, before: Table | null, event: Event, lang: string
     if (what === "result") {
         const [gain, nations] = [Number(args[1]), Number(args[2])];
         const score = scoreText({ gain, nations }, lang);
-        return t("web.nie.log.result", [seats[Number(a.replace("s", ""))]?.name ?? a, new Intl.NumberFormat(lang, { signDisplay: "exceptZero" }).format(gain), nations, score]);
+        return t("web.nie.log.result", [seats[seatNo(a)]?.name ?? a, new Intl.NumberFormat(lang, { signDisplay: "exceptZero" }).format(gain), nations, score]);
     }
     if (!isNation(a)) return undefined;
     if (what === "deployed") {

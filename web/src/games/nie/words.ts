@@ -3,7 +3,7 @@ import { t } from "../../text";
 import { capital, nameOf } from "../../table/words";
 import type { Action, Event, Picking, Prompt, Seat, View } from "../../table/types";
 import { chosen, going } from "./picks";
-import { at, kinds, nationsOf, standing } from "./types";
+import { at, kinds, nationsOf, seatNo, standing } from "./types";
 import type { Kind, NMap, Nation, Row, Table } from "./types";
 
 export const nationName = (n: Nation): string => t(`nie.nation.${n}`);
@@ -52,7 +52,12 @@ export const plays = (_map: NMap, table: Table, seat: number): string | undefine
 
 export const concerns = (map: NMap, event: Event): string[] => event.do.split(" ").slice(1).filter((w) => w in map.regions);
 
-const spoken = new Set(["break", "offer", "wait", "invite", "trade"]);
+/** What is said to another player. */
+export const spoken: ReadonlySet<string> = new Set(["break", "offer", "wait", "invite", "trade"]);
+
+/** So many buttons of one kind that they stand under Diplomacy alone. */
+const isMany = (picking: Picking, kind: string): boolean => picking.open.filter((a) => a.kind === kind).length > 2;
+export const saysMuch = (picking: Picking): boolean => [...spoken].some((kind) => isMany(picking, kind));
 
 /** A player by what he leads: "Prussia, Russia". */
 export const ofSeat = (table: Table, seat: number): string => nationsOf(table, seat).map(nationName).join(", ");
@@ -62,8 +67,7 @@ export function button(_map: NMap, table: Table, action: Action, picking: Pickin
     const { kind, args } = action.of ?? action;
     // Players by their nations: three computers have one name.
     // Many of them stand beside their names under Diplomacy: a menu would only lie upon the other buttons.
-    const many = spoken.has(kind) && picking.open.filter((a) => a.kind === kind).length > 2;
-    if (spoken.has(kind)) return { off: many, text: t(`web.nie.to.${kind}`, [ofSeat(table, Number(args[0]!.replace("s", "")))]) };
+    if (spoken.has(kind)) return { off: isMany(picking, kind), text: t(`web.nie.to.${kind}`, [ofSeat(table, seatNo(args[0]!))]) };
     if (!prompt) return undefined;
     // Cards that nobody has seen: no answer is the usual one.
     if (kind === "yes" && prompt.step.startsWith("trade.")) return { main: false };
@@ -76,8 +80,7 @@ export function button(_map: NMap, table: Table, action: Action, picking: Pickin
 
 /** Many to whom something may be said stand elsewhere. */
 export function notes(_map: NMap, _table: Table, picking: Picking): string[] {
-    const many = [...spoken].some((kind) => picking.open.filter((a) => a.kind === kind).length > 2);
-    return many ? [t("web.nie.see_diplomacy")] : [];
+    return saysMuch(picking) ? [t("web.nie.see_diplomacy")] : [];
 }
 
 /** Whoever has no card has nothing to trade and nothing to turn in. */
