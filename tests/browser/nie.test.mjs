@@ -104,10 +104,11 @@ test("the map: every region has a name and facts, on a desk and on a phone", { t
   }
 });
 
-/** What the page offers to whoever is asked, answered without thinking: null when nobody is asked. */
-function answer(v) {
-  return v.page.evaluate(() => {
+/** What the page offers to whoever is asked, answered without thinking: null when nobody is asked, or once `until` is there. */
+function answer(v, until = ".ending") {
+  return v.page.evaluate((until) => {
     if (document.querySelector(".ending")) return "over";
+    if (document.querySelector(until)) return null;
     if (!document.querySelector(".prompt.mine") || document.querySelector(".curtain")) return null;
     const ways = [".which button", ".nie-choose li button:not(:disabled)", ".nie-place .nie-move-all button", ".nie-fire button",
       ".nie-numbers button:last-child", ".nie-fig.hit, .nie-fig.rally", ".nie-card.can", ".nie-set.can",
@@ -120,7 +121,7 @@ function answer(v) {
       return way;
     }
     return null;
-  });
+  }, until);
 }
 
 test("a whole game against the computer, from the set-up to the end", { timeout: LONG_MS }, async () => {
@@ -263,22 +264,24 @@ test("three at one screen: an alliance, a trade, a march, a battle, the end of t
   const screen = v.page.locator(".nie-battle");
   for (let i = 0; i < 30 && !(await screen.count()); i++) {
     await asked(v, "to the battle");
-    await answer(v);
+    await answer(v, ".nie-battle");
     await v.page.waitForTimeout(200);
   }
   const looked = new Set();
   for (let i = 0, who = ""; i < 30 && !(await v.page.locator(".nie-fire .primary").count()); i++) {
     if (await v.page.locator(".curtain").count()) await covered(v);
     await asked(v, "deployment");
-    const now = (await v.prompt.innerText()).includes("Karl,") ? "Karl" : "Guest";
+    const question = await deploys(v);
+    const now = question?.includes("Karl,") ? "Karl" : "Guest";
     const other = now === "Karl" ? "attacker" : "defender";
-    if (await v.page.locator(".nie-numbers").count()) {
+    if (question) {
       looked.add(now);
       for (const rank of ["front", "rear"])
         assert.equal(await v.page.locator(`.nie-side.${other} .nie-rank.${rank}`).count(), 0, `${now} sees ranks of the other side`);
       if (now === "Karl") assert.equal(await v.log(/(British|Prussian) infantry|worthless/).count(), 0, "he knows what was traded");
       if (now !== who) await v.page.locator(".nie-forecast strong", { hasText: "Your chance" }).waitFor();
       await v.page.locator(".nie-numbers button").last().click();
+      for (let k = 0; k < 100 && (await deploys(v)) === question; k++) await v.page.waitForTimeout(100);
     }
     who = now;
     await v.page.waitForTimeout(200);
@@ -323,6 +326,13 @@ test("three at one screen: an alliance, a trade, a march, a battle, the end of t
   assert.equal(await v.page.locator(".nie-foe").count(), 2);
   await v.leave();
 });
+
+/** The question of a deployment, whole and at one moment; null when another is asked, or nobody. */
+const deploys = (v) =>
+  v.page.evaluate(() => {
+    const numbers = document.querySelector(".prompt.mine") && document.querySelector(".nie-numbers");
+    return numbers ? document.querySelector(".prompt").innerText + numbers.innerText : null;
+  });
 
 /** A point of a region where nothing else lies upon it. */
 const bare = (v, id) => v.page.evaluate((region) => {
