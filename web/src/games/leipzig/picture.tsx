@@ -66,10 +66,10 @@ export function Picture() {
             </g>
             <Army name="Napoléon" side="FR" kind="any" strength={7} field="Stötteritz" />
             <Army name="Ney" side="FR" kind="inf" strength={5} field="Eutritzsch" />
-            <Army name="Barclay" side="AL" kind="art" strength={4} field="Probstheida" />
+            <Army name="Barclay" side="AL" kind="art" strength={3} field="Probstheida" />
             <Marker name="Bertrand" side="FR" kind="inf" field="Lindenau" />
             <Marker name="Langeron" side="AL" kind="inf" field="Gohlis" />
-            <Marker name="Bennigsen" side="AL" kind="art" field="Paunsdorf" />
+            <Marker name="Bennigsen" side="AL" kind="inf" field="Paunsdorf" />
         </svg>
     );
 }
