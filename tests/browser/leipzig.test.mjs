@@ -405,6 +405,12 @@ test("the end of a return match counts both games", { timeout }, async () => {
     if (!(await ending.count())) await v.choices.first().click({ ...soon, force: true }).catch(again);
   }
   await ending.getByText(/As Napoléon Computer \(recruit\) scored 20 victory points, .* scored \d+\./).waitFor();
+  // On a phone, too, nothing lies over what one can do next.
+  await v.page.setViewportSize(PHONE);
+  await settle(v.page);
+  await shoot(v.page, "leipzig-ending-phone");
+  for (const button of await ending.locator(".ending-buttons > *").all()) await button.click({ trial: true, timeout: 3000 });
+  assert.equal(await ending.evaluate((e) => e.scrollHeight <= e.clientHeight), true, "it is seen whole");
   await v.leave();
 });
 
