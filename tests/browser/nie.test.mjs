@@ -415,6 +415,30 @@ test("a finger pulls figures too; beside them it pulls the map", { timeout }, as
   await v.leave();
 });
 
+test("on a phone figures that are picked do not stay under the box", { timeout }, async () => {
+  const position = WAR.replace("turn.offer", "turn.trades").replace("at picardy FR", "at andalusia FR");
+  const v = await sit(HERE, position, { viewport: PHONE, hasTouch: true });
+  for (let i = 0; i < 20 && !(await v.page.locator(".nie-round .nie-chip.nie-FR").count()); i++) {
+    await asked(v, "movement");
+    await answer(v);
+    await v.page.waitForTimeout(250);
+  }
+  await settle(v.page);
+  const grip = v.page.locator('[data-grip="andalusia"]');
+  const at = await grip.boundingBox();
+  await v.page.touchscreen.tap(at.x + at.width / 2, at.y + at.height / 2);
+  const box = v.page.locator(".nie-move");
+  await box.waitFor();
+  const free = async () => {
+    const [low, top] = [await grip.boundingBox(), await box.boundingBox()];
+    return low.y + low.height <= top.y;
+  };
+  for (let i = 0; i < 50 && !(await free()); i++) await v.page.waitForTimeout(100);
+  await shoot(v.page, "nie-picked-phone");
+  assert.ok(await free(), "the corps is seen");
+  await v.leave();
+});
+
 test("on a phone the map goes to the homeland that is filled, and a tap tells what a region is", { timeout }, async () => {
   const v = await sit([ME, COMPUTER], null, { viewport: PHONE, hasTouch: true });
   const scale = () => v.page.locator(".board-layer").evaluate((e) => e.transform.baseVal.consolidate().matrix.a);

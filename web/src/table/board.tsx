@@ -162,6 +162,8 @@ export function BoardView(p: BoardViewProps) {
     if (!z || !p.question) return;
     const things = (p.about ?? []).flatMap((id) => element(layer.current, id) ?? []);
     const all = [...buttons.current.values(), ...things].map((el) => el.getBoundingClientRect());
+    const picked = p.scope && p.picking.picked.flatMap((id) => element(layer.current, id)?.getBoundingClientRect() ?? []);
+    if (picked?.length) z.uncover(hull(picked, 0), covers(svg.current!));
     if (!all.length || (p.scope && all.some((r) => z.holds(hull([r], 0))))) return;
     const size = Math.max(...all.map((r) => Math.min(r.width, r.height)));
     const small = size < FINGER_PX && all.length > 1;

@@ -112,6 +112,17 @@ export class Zoom {
     if (dx || dy) this.behaviour.translateBy(select(this.svg), dx / this.now.k, dy / this.now.k);
   }
 
+  /** What is picked lies under a box: it comes to the middle of what is left of the window. */
+  uncover(r: Rect, covers: Omit<Covers, "left">): void {
+    const w = this.svg.getBoundingClientRect();
+    const [top, bottom] = [w.top + covers.top, w.bottom - covers.bottom];
+    if (this.own || (r.top >= top && r.bottom <= bottom)) return;
+    this.gently();
+    this.fitted = false;
+    this.covers = { ...covers, left: this.covers.left };
+    this.behaviour.translateBy(select(this.svg), 0, ((top + bottom) / 2 - (r.top + r.bottom) / 2) / this.now.k);
+  }
+
   /** The rectangle is in the picture. */
   holds(r: Rect): boolean {
     const w = this.svg.getBoundingClientRect();
