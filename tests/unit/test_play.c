@@ -1,13 +1,13 @@
 /* test_play.c - random play: thousands of games of every game, scenario and number of players, with
  * everything that must hold in any position of any game tested on the way.
  *
- * A part of the games is tested after every action and in every way; the others show that all goes on
- * to an end. Half of the games take random legal actions; where a game has a playout policy
- * (src/ai/hints.h) the other half mixes it in, which meets rules that blind play hardly ever reaches.
- * Scenarios of tests/data/<game>/scenarios (boards for tests) are played as well, and games that begin
- * from the positions of tests/starts/<game>. The number of games a variant is BICORNE_GAMES (default
- * 2000, or 500 of each scenario where there are many, 600 where many play). An argument names the tests
- * to run: "nie*". */
+ * A part of the games is tested after every action and in every way, the others now and then: they show
+ * that all goes on to an end. Half of the games take random legal actions; where a game has a playout
+ * policy (src/ai/hints.h) the other half mixes it in, which meets rules that blind play hardly ever
+ * reaches. Scenarios of tests/data/<game>/scenarios (boards for tests) are played as well, and games
+ * that begin from the positions of tests/starts/<game>. The number of games a variant is BICORNE_GAMES
+ * (default 2000, or 500 of each scenario where there are many, 600 where many play). An argument names
+ * the tests to run: "nie*". */
 #include "ai/hints.h"
 #include "core/digest.h"
 #include "game/position.h"
@@ -277,11 +277,12 @@ static void one_step(struct run *r, bool thorough, struct bc_plan *plan, int *at
     bc_seats who = bc_to_act(&r->w.cx);
     assert_true(who != 0);
     int seat = who & BC_BIT(BC_NATURE) ? BC_NATURE : some_seat(r, who);
-    if (thorough && bc_rng_below(&r->rng, 16) == 0) {
+    if (bc_rng_below(&r->rng, thorough ? 16 : 128) == 0) {
         for (int s = 0; s < r->w.cx.st->seats; s++)
             holds_secrets(r, s);
         holds_secrets(r, BC_ONLOOKER);
-        holds_position(r);
+        if (bc_rng_below(&r->rng, 4) == 0) /* text is slow */
+            holds_position(r);
     }
     bc_legal(&r->w.cx, seat, &r->list);
     if (!r->list.n)
@@ -292,9 +293,9 @@ static void one_step(struct run *r, bool thorough, struct bc_plan *plan, int *at
     if (thorough) {
         holds_words(r, &act);
         holds_refusal(r, &act);
-        if (seat != BC_NATURE)
-            holds_secrets_after(r, &act);
     }
+    if (seat != BC_NATURE && (thorough || bc_rng_below(&r->rng, 16) == 0))
+        holds_secrets_after(r, &act);
     r->done[r->n++] = act;
     struct bc_event ev[64];
     struct bc_log log = {ev, 0, 64};
