@@ -77,9 +77,9 @@ static int games_per_variant(const struct variant *v)
         return n;
 #ifdef __SANITIZE_ADDRESS__
     return v->g->seats_max > 4                ? 12
-           : scenarios > 4                    ? 30
-           : v->extra || v->g->seats_max == 2 ? 150
-                                              : 600;
+           : scenarios > 4                    ? 20
+           : v->extra || v->g->seats_max == 2 ? 80
+                                              : 300;
 #else
     n = v->g->seats_max > 4 ? 600 : scenarios > 4 ? 500 : v->g->seats_max == 2 ? 1000 : 2000;
     return v->extra ? n / 4 : n;
