@@ -119,7 +119,7 @@ export class Zoom {
     if (this.own || (r.top >= top && r.bottom <= bottom)) return;
     this.gently();
     this.fitted = false;
-    this.covers = { ...covers, left: this.covers.left };
+    this.cover(covers);
     this.behaviour.translateBy(select(this.svg), 0, ((top + bottom) / 2 - (r.top + r.bottom) / 2) / this.now.k);
   }
 
@@ -152,7 +152,7 @@ export class Zoom {
 
   /** A rectangle of the window fills it, as far as that is not nearer than `most` times the whole board. */
   frame(r: Rect, most: number, covers: Omit<Covers, "left">): void {
-    this.covers = { ...covers, left: this.covers.left };
+    this.cover(covers);
     this.approach(r, (most * this.least()) / this.now.k);
   }
 
@@ -175,6 +175,11 @@ export class Zoom {
       const by = [(r.width - before.width) / 2 / this.now.k, (r.height - before.height) / 2 / this.now.k] as const;
       this.behaviour.translateBy(select(this.svg), ...by);
     }
+  }
+
+  /** Boxes come and go above and below; what lies at the left is the game's. */
+  private cover(covers: Omit<Covers, "left">): void {
+    this.covers = { ...covers, left: this.covers.left };
   }
 
   private place(): void {
