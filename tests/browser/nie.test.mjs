@@ -105,10 +105,10 @@ test("the map: every region has a name and facts, on a desk and on a phone", { t
 });
 
 /** What the page offers to whoever is asked, answered without thinking: null when nobody is asked, or once `until` is there. */
-function answer(v, until = ".ending") {
+function answer(v, until) {
   return v.page.evaluate((until) => {
     if (document.querySelector(".ending")) return "over";
-    if (document.querySelector(until)) return null;
+    if (until && document.querySelector(until)) return null;
     if (!document.querySelector(".prompt.mine") || document.querySelector(".curtain")) return null;
     const ways = [".which button", ".nie-choose li button:not(:disabled)", ".nie-place .nie-move-all button", ".nie-fire button",
       ".nie-numbers button:last-child", ".nie-fig.hit, .nie-fig.rally", ".nie-card.can", ".nie-set.can",
@@ -222,8 +222,9 @@ test("three at one screen: an alliance, a trade, a march, a battle, the end of t
     const who = (await v.prompt.innerText()).includes("Luise,") ? "Luise" : "Guest";
     const mine = v.page.locator(".nie-card.can");
     if (!(await mine.count())) continue;
-    await v.page.locator(`.nie-card.can[aria-label="${gives[who].shift()}"]`).click();
-    await v.page.waitForTimeout(250);
+    const card = v.page.locator(`.nie-card.can[aria-label="${gives[who].shift()}"]`);
+    await card.click();
+    await card.waitFor({ state: "detached" });
   }
   assert.deepEqual(gives, { Guest: [], Luise: [] });
   await asked(v, "after the trade");
@@ -377,14 +378,20 @@ async function pull(v, from, to) {
   await v.page.mouse.up();
 }
 
-test("a finger pulls figures too; beside them it pulls the map", { timeout }, async () => {
-  const v = await sit(HERE, WAR.replace("turn.offer", "turn.trades"), { viewport: PHONE, hasTouch: true, lang: "de" });
+/** Three at one screen, from that position on to France's movement. */
+async function marching(position, options) {
+  const v = await sit(HERE, position.replace("turn.offer", "turn.trades"), options);
   for (let i = 0; i < 20 && !(await v.page.locator(".nie-round .nie-chip.nie-FR").count()); i++) {
     await asked(v, "movement");
     await answer(v);
     await v.page.waitForTimeout(250);
   }
   await settle(v.page);
+  return v;
+}
+
+test("a finger pulls figures too; beside them it pulls the map", { timeout }, async () => {
+  const v = await marching(WAR, { viewport: PHONE, hasTouch: true, lang: "de" });
   const cdp = await v.context.newCDPSession(v.page);
   const touch = (type, at) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
   const drag = async (a, b) => {
@@ -416,14 +423,7 @@ test("a finger pulls figures too; beside them it pulls the map", { timeout }, as
 });
 
 test("on a phone figures that are picked do not stay under the box", { timeout }, async () => {
-  const position = WAR.replace("turn.offer", "turn.trades").replace("at picardy FR", "at andalusia FR");
-  const v = await sit(HERE, position, { viewport: PHONE, hasTouch: true });
-  for (let i = 0; i < 20 && !(await v.page.locator(".nie-round .nie-chip.nie-FR").count()); i++) {
-    await asked(v, "movement");
-    await answer(v);
-    await v.page.waitForTimeout(250);
-  }
-  await settle(v.page);
+  const v = await marching(WAR.replace("at picardy FR", "at andalusia FR"), { viewport: PHONE, hasTouch: true });
   const grip = v.page.locator('[data-grip="andalusia"]');
   const at = await grip.boundingBox();
   await v.page.touchscreen.tap(at.x + at.width / 2, at.y + at.height / 2);
@@ -489,7 +489,12 @@ test("on a phone the map goes to the homeland that is filled, and a tap tells wh
   const own = await scale();
   assert.equal(await next(), own, "the second homeland");
   await v.page.keyboard.press("0");
-  assert.ok((await next()) > 1.5 * whole, "the third one");
+  let third = await next();
+  for (let i = 0; i < 30 && third <= 1.5 * whole; i++) { // the machine may be slow
+    await v.page.waitForTimeout(100);
+    third = await scale();
+  }
+  assert.ok(third > 1.5 * whole, "the third one");
   await next();
   await asked(v, "the first turn");
   await v.page.waitForTimeout(300);
