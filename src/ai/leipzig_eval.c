@@ -22,11 +22,18 @@ enum {
     STRENGTH = 16
 };
 
+/* What is reckoned for all fronts at once. */
+typedef int16_t lanes __attribute__((vector_size(8 * sizeof(int16_t))));
+
+/* What an army wants at a front: to stand on its field, or to help or harm the one that does. */
+enum goal { ONTO, NEAR, GOALS };
+
 /* Where an army may come from. */
 struct force {
     uint8_t n, field[LPZ_VILLAGES];
     uint8_t scouts;             /* that its card takes (LPZ §4.4) */
     int16_t keep[LPZ_VILLAGES]; /* half actions to be left with that marker alone */
+    lanes steps[GOALS][LPZ_VILLAGES]; /* from that marker to each front */
     int base;                   /* of them: the card, its scouts, waiting for its date */
     int value;                  /* strength, 1/16 */
 };
@@ -38,15 +45,21 @@ struct stock {
     int8_t scouts;
 };
 
-struct front {
-    int field, holder;      /* the French army meant for it, or -1 */
-    int hold;               /* chance that it comes there */
-    int side[LPZ_SIDES];    /* strength brought there */
+/* What both sides bring to a mission. */
+struct scales {
+    int side[LPZ_SIDES];    /* strength */
     int strikes[LPZ_SIDES]; /* armies in contact, 1/1024 */
     int spread;             /* how uncertain the strengths are */
     int open;               /* chance that no Allied army stands there */
+};
+
+struct front {
+    int field, holder; /* the French army meant for it, or -1 */
+    int hold;          /* chance that it comes there */
+    int stake;         /* points that hang on it */
+    int now;           /* fulfilled() as it is */
     bool shown;
-    int now; /* fulfilled() as it is */
+    struct scales on;
     const struct lpz_mission *card;
 };
 
@@ -56,22 +69,27 @@ struct mind {
     const struct lpz_state *s;
     int time;                            /* points left */
     int all[LPZ_SIDES], turn[LPZ_SIDES]; /* half actions: to the end, of them in this turn */
+    int32_t ease[LPZ_SIDES];             /* of chance(): the dividend, without effort */
+    uint32_t share[LPZ_SIDES];           /* and 2^32 by the divisor */
     struct stock stock[LPZ_SIDES];
     int earners[LPZ_SIDES]; /* armies whose placing will bring a scout */
     int wanted[LPZ_SIDES];  /* scouts that cards to come need */
     struct force force[LPZ_ARMIES];
     struct front front[LPZ_DISTRICTS];
     int fronts, battles;
-    bool fights; /* a battle goes on */
+    unsigned holders; /* armies meant for a mission, a bit each */
+    bool fights;      /* a battle goes on */
 };
 
 int lpz_logistic(int x)
 {
-    static const int16_t half[] = {512, 637,  749,  837,  902,  946, 976,
-                                   994, 1006, 1013, 1017, 1020, 1022};
-    enum { LAST = (int)(sizeof half / sizeof half[0]) - 1 };
-    int v = x < 0 ? -x : x, i = v / 128;
-    int p = i >= LAST ? half[LAST] : half[i] + (half[i + 1] - half[i]) * (v % 128) / 128;
+    static const int16_t half[] = {512, 637,  749,  837,  902,  946,  976,
+                                   994, 1006, 1013, 1017, 1020, 1022, 1022};
+    enum { LAST = 128 * (int)(sizeof half / sizeof half[0] - 2) };
+    unsigned v = (unsigned)(x < 0 ? -x : x), i;
+    v = v < LAST ? v : LAST;
+    i = v / 128;
+    int p = half[i] + (int)((unsigned)(half[i + 1] - half[i]) * (v % 128) / 128);
     return x < 0 ? LPZ_SURE - p : p;
 }
 
@@ -83,51 +101,33 @@ int lpz_odds(int lead, int time_left)
 
 /* --- What things take --- */
 
+static void add_card(int8_t clear[LPZ_TERRAINS], int8_t step[LPZ_KINDS + 1], int card, int n)
+{
+    if (card < LPZ_TERRAINS)
+        clear[card] = (int8_t)(clear[card] + n);
+    else
+        for (int kind = 0; kind <= LPZ_KINDS; kind++)
+            step[kind] = (int8_t)(step[kind] + (lpz_fits(card, kind) ? n : 0));
+}
+
 static void reckon_cards(struct mind *m, int side)
 {
     const struct lpz_state *s = m->s;
     struct stock *k = &m->stock[side];
     *k = (struct stock){.scouts = (int8_t)s->scouts[side]};
-    for (int t = 0; t < LPZ_TERRAINS; t++)
-        k->clear[t] = (int8_t)s->hand[side][t];
-    for (int c = LPZ_TERRAINS; c < LPZ_CARD_TIME; c++)
-        for (int kind = 0; kind <= LPZ_KINDS && s->hand[side][c]; kind++)
-            if (lpz_fits(c, kind))
-                k->step[kind] = (int8_t)(k->step[kind] + s->hand[side][c]);
-    for (int i = 0; i < LPZ_ROW; i++) {
-        int c = s->row[i];
-        if (c < LPZ_TERRAINS)
-            k->clear_row[c]++;
-        for (int kind = 0; c >= LPZ_TERRAINS && c < LPZ_CARD_TIME && kind <= LPZ_KINDS; kind++)
-            if (lpz_fits(c, kind))
-                k->step_row[kind]++;
-    }
+    for (int c = 0; c < LPZ_CARD_TIME; c++)
+        if (s->hand[side][c])
+            add_card(k->clear, k->step, c, s->hand[side][c]);
+    for (int i = 0; i < LPZ_ROW; i++)
+        if (s->row[i] < LPZ_CARD_TIME)
+            add_card(k->clear_row, k->step_row, s->row[i], 1);
 }
 
-static int step_effort(const struct stock *k, int kind, int steps)
+/* To take up the nth marker on that terrain. */
+static int clear_effort(const struct stock *k, int terrain, int nth)
 {
-    int hand = k->step[kind] < steps ? k->step[kind] : steps;
-    int row = k->step_row[kind] < steps - hand ? k->step_row[kind] : steps - hand;
-    return hand * NEED_CARD + row * NEED_OPEN + (steps - hand - row) * NEED_DRAW;
-}
-
-/* To take up all markers of an army but one. */
-static int clear_effort(const struct mind *m, const struct stock *k, const struct force *f, int but)
-{
-    int used[LPZ_TERRAINS] = {0}, dear = 0, e = 0;
-    for (int i = 0; i < f->n; i++) {
-        int t = m->d->field[f->field[i]].terrain;
-        if (i == but)
-            continue;
-        int nth = used[t]++;
-        if (nth < k->clear[t]) {
-            e += NEED_CARD;
-        } else {
-            e += nth < k->clear[t] + k->clear_row[t] ? NEED_OPEN : NEED_DRAW;
-            dear++;
-        }
-    }
-    return e - (dear < k->scouts ? dear : k->scouts) * (NEED_OPEN - NEED_CARD);
+    int have = k->clear[terrain];
+    return nth < have ? NEED_CARD : nth < have + k->clear_row[terrain] ? NEED_OPEN : NEED_DRAW;
 }
 
 static int value_at(const struct mind *m, int a, int field)
@@ -149,11 +149,19 @@ static int value_at(const struct mind *m, int a, int field)
  * army in games of mcts:60 against itself. In a side's last turn nothing comes between. */
 static int chance(const struct mind *m, int side, int effort)
 {
-    int all = m->all[side], later = all - m->turn[side];
-    if (effort >= NEVER || all <= 0)
+    int x = m->ease[side] - effort * 269;
+    if (effort >= NEVER || m->all[side] <= 0)
         return 0;
+    int y = (int)((uint64_t)(x < 0 ? -x : x) * m->share[side] >> 32); /* exact below 2^20 */
+    return lpz_logistic(x < 0 ? -y : y);
+}
+
+static void reckon_pace(struct mind *m, int side)
+{
+    int all = m->all[side], later = all - m->turn[side];
     later = later < 0 ? 0 : later > LATER ? LATER : later;
-    return lpz_logistic((all * 166 - effort * 269 - later * 256) / (4 + all / 8));
+    m->ease[side] = all * 166 - later * 256;
+    m->share[side] = all > 0 ? UINT32_MAX / (uint32_t)(4 + all / 8) + 1 : 0;
 }
 
 static int wait_for(const struct mind *m, int side, int day)
@@ -175,7 +183,10 @@ static void reckon_force(struct mind *m, int a)
     const struct lpz_army *army = &m->d->army[a];
     struct force *f = &m->force[a];
     int side = army->side;
-    *f = (struct force){.value = value_at(m, a, m->s->at[a])};
+    int16_t near = side == LPZ_FR ? 2 : 1; /* LPZ §7.3, §7.2 */
+    f->n = f->scouts = 0;
+    f->base = 0;
+    f->value = value_at(m, a, m->s->at[a]);
     if (m->s->fate[a] == LPZ_CARD_OPEN) {
         f->n = (uint8_t)lpz_free_villages(m->cx, a, f->field);
         f->base = NEED_CARD + wait_for(m, side, army->date);
@@ -183,6 +194,16 @@ static void reckon_force(struct mind *m, int a)
     } else if (m->s->fate[a] == LPZ_CARD_USED) {
         for (uint64_t left = m->s->marker[a]; left && f->n < LPZ_VILLAGES; left &= left - 1)
             f->field[f->n++] = (uint8_t)lpz_lowest(left);
+    }
+    for (int i = 0; i < f->n; i++) {
+        const uint8_t *dist = m->d->dist[f->field[i]];
+        int16_t to[sizeof(lanes) / sizeof(int16_t)] = {0};
+        for (int j = 0; j < m->fronts; j++)
+            to[j] = dist[m->front[j].field];
+        lanes far;
+        memcpy(&far, to, sizeof far);
+        f->steps[ONTO][i] = far;
+        f->steps[NEAR][i] = ((far - near) & (far > near)) - (far == 0); /* true is -1 */
     }
     m->earners[side] += f->n && !f->scouts;
     m->wanted[side] += f->scouts;
@@ -202,41 +223,70 @@ static void reckon_ways(struct mind *m, int a)
         base += missing > m->earners[side] ? NEVER : missing * NEED_SCOUT;
     if (spare < k.scouts) /* cards to come need them */
         k.scouts = (int8_t)(spare > 0 ? spare : 0);
+    int on[LPZ_TERRAINS] = {0}, all = 0, dear = 0;
     for (int i = 0; i < f->n; i++) {
-        int e = clear_effort(m, &k, f, i);
+        int t = m->d->field[f->field[i]].terrain, nth = on[t]++;
+        all += clear_effort(&k, t, nth);
+        dear += nth >= k.clear[t];
+    }
+    for (int i = 0; i < f->n; i++) { /* one of its terrain need not be taken up */
+        int t = m->d->field[f->field[i]].terrain, nth = on[t] - 1;
+        int e = all - clear_effort(&k, t, nth), rest = dear - (nth >= k.clear[t]);
+        e -= (rest < k.scouts ? rest : k.scouts) * (NEED_OPEN - NEED_CARD);
         if (f->n > most && f->n > 1) /* villages that stay empty */
             e = e * (most - 1) / (f->n - 1);
         f->keep[i] = (int16_t)(base + e);
     }
 }
 
-/* To come within `near` fields of that one, not onto it unless `near` is 0; *with: which marker. */
-static int effort(const struct mind *m, int a, int field, int near, int *with, int *far)
+static inline lanes lesser(lanes a, lanes b)
+{
+    lanes is = a < b;
+    return (a & is) | (b & ~is);
+}
+
+/* Half actions for so many steps, with that many cards in hand and in the row: two with a card, two
+ * more to take it openly, one more to draw it. */
+static inline lanes step_effort(int hand, int row, lanes steps)
+{
+    _Static_assert(NEED_CARD == 2 && NEED_OPEN == 4 && NEED_DRAW == 5, "as reckoned here");
+    lanes rest = steps - lesser(steps, (lanes){0} + (int16_t)hand);
+    lanes drawn = rest - lesser(rest, (lanes){0} + (int16_t)row);
+    return (steps + rest) * 2 + drawn;
+}
+
+/* The half actions in which a marker comes onto the field of each front, or near it. */
+static inline lanes way_of(const struct mind *m, int a, int i, enum goal goal)
 {
     const struct force *f = &m->force[a];
     const struct stock *k = &m->stock[m->d->army[a].side];
-    int best = NEVER;
-    *with = *far = 0;
-    for (int i = 0; i < f->n; i++) {
-        int dist = m->d->dist[field][f->field[i]];
-        int steps = dist > near ? dist - near : near && !dist ? 1 : 0;
-        int e = f->keep[i] + step_effort(k, m->d->army[a].kind, steps);
-        if (e < best) {
-            best = e;
-            *with = i;
-            *far = steps;
-        }
-    }
+    int kind = m->d->army[a].kind;
+    return f->keep[i] + step_effort(k->step[kind], k->step_row[kind], f->steps[goal][i]);
+}
+
+/* The least of them for all markers of an army. */
+static lanes reach(const struct mind *m, int a, enum goal goal)
+{
+    lanes best = (lanes){0} + NEVER;
+    for (int i = 0; i < m->force[a].n; i++)
+        best = lesser(way_of(m, a, i, goal), best);
     return best;
 }
 
 /* What one army takes, the next ones lack. */
-static void commit(struct mind *m, int a, int field, int near)
+static void commit(struct mind *m, int a, int front, enum goal goal)
 {
     const struct force *f = &m->force[a];
-    int side = m->d->army[a].side, with = 0, far = 0;
+    int side = m->d->army[a].side, with = 0, best = NEVER;
     struct stock *k = &m->stock[side];
-    effort(m, a, field, near, &with, &far);
+    for (int i = 0; i < f->n; i++) {
+        int e = way_of(m, a, i, goal)[front];
+        if (e < best) {
+            best = e;
+            with = i;
+        }
+    }
+    int far = best < NEVER ? f->steps[goal][with][front] : 0;
     m->wanted[side] -= f->scouts;
     m->earners[side] -= spend(&k->scouts, f->scouts);
     for (int i = 0; i < f->n; i++) {
@@ -246,18 +296,6 @@ static void commit(struct mind *m, int a, int field, int near)
     }
     for (int kind = 0; far && kind <= LPZ_KINDS; kind++)
         spend(&k->step_row[kind], spend(&k->step[kind], far));
-}
-
-static int comes(const struct mind *m, int a, int field, int near)
-{
-    if (m->s->at[a] != LPZ_NONE) {
-        int far = m->d->dist[field][m->s->at[a]];
-        return near ? (far && far <= near ? LPZ_SURE : 0) : far ? 0 : LPZ_SURE;
-    }
-    if (!near && m->s->army_at[field] != LPZ_NONE)
-        return 0;
-    int with, far;
-    return chance(m, m->d->army[a].side, effort(m, a, field, near, &with, &far));
 }
 
 /* --- Fronts --- */
@@ -274,140 +312,177 @@ static int allies_near(const struct mind *m, int field)
 
 static void find_fronts(struct mind *m)
 {
+    m->fronts = 0;
     for (int i = 0; i < LPZ_DISTRICTS; i++) {
         if (m->s->mission[i] >= LPZ_MISSIONS)
             continue;
         struct front *f = &m->front[m->fronts++];
         const struct lpz_mission *card = &m->d->mission[m->s->mission[i]];
         int army = m->s->army_at[card->field];
-        *f = (struct front){.field = card->field, .holder = -1, .open = LPZ_SURE, .card = card};
+        *f = (struct front){.field = card->field, .holder = -1, .on.open = LPZ_SURE, .card = card};
+        f->stake = card->points[LPZ_FR] + (m->s->match ? 0 : card->points[LPZ_AL]);
         f->shown = m->s->revealed >> i & 1;
         if (army != LPZ_NONE && m->d->army[army].side == LPZ_FR) {
             f->holder = army;
             f->hold = LPZ_SURE;
-            f->side[LPZ_FR] = m->force[army].value;
+            f->on.side[LPZ_FR] = value_at(m, army, card->field);
             f->shown = true; /* as good as revealed */
-            f->strikes[LPZ_FR] = LPZ_SURE;
-            f->strikes[LPZ_AL] = allies_near(m, card->field) * LPZ_SURE;
+            f->on.strikes[LPZ_FR] = LPZ_SURE;
+            f->on.strikes[LPZ_AL] = allies_near(m, card->field) * LPZ_SURE;
         } else if (army != LPZ_NONE) {
-            f->open = 0;
+            f->on.open = 0;
         }
     }
 }
 
-/* The best army for each mission that has none, the best pair first. Returns the armies taken. */
-static unsigned find_holders(struct mind *m)
+static bool is_to_come(const struct mind *m, int a, int side)
 {
-    int32_t good[LPZ_DISTRICTS][LPZ_ARMIES], odds[LPZ_DISTRICTS][LPZ_ARMIES];
-    unsigned taken = 0, todo = 0;
-    for (int a = 0; a < LPZ_ARMIES; a++)
-        reckon_ways(m, a);
-    for (int i = 0; i < m->fronts; i++) {
-        struct front *f = &m->front[i];
-        if (f->holder >= 0)
-            taken |= 1u << f->holder;
-        if (f->holder >= 0 || !f->open)
+    return m->d->army[a].side == side && m->s->fate[a] < LPZ_PLACED;
+}
+
+/* The best army for each mission that has none, the best pair first. */
+static void find_holders(struct mind *m)
+{
+    int32_t good[LPZ_DISTRICTS][LPZ_ARMIES];
+    uint8_t army[LPZ_ARMIES];
+    lanes way = {0};
+    unsigned todo = 0;
+    int n = 0;
+    for (int i = 0; i < m->fronts; i++)
+        if (m->front[i].holder >= 0)
+            m->holders |= 1u << m->front[i].holder;
+        else if (m->front[i].on.open)
+            todo |= 1u << i;
+    for (int a = 0; a < LPZ_ARMIES; a++) {
+        if (!is_to_come(m, a, LPZ_FR))
             continue;
-        todo |= 1u << i;
-        for (int a = 0; a < LPZ_ARMIES; a++) {
-            bool can = m->d->army[a].side == LPZ_FR && m->s->fate[a] < LPZ_PLACED;
-            odds[i][a] = can ? comes(m, a, f->field, 0) : 0;
-            good[i][a] = odds[i][a] * (value_at(m, a, f->field) + 2 * STRENGTH);
-        }
+        reckon_ways(m, a);
+        way = reach(m, a, ONTO);
+        for (int i = 0; i < m->fronts; i++)
+            if (todo >> i & 1)
+                good[i][n] = chance(m, LPZ_FR, way[i]) *
+                             (value_at(m, a, m->front[i].field) + 2 * STRENGTH);
+        army[n++] = (uint8_t)a;
     }
     while (todo) {
-        int front = -1, army = -1;
+        int best = 0, front = 0, with = 0;
         for (int i = 0; i < m->fronts; i++)
-            for (int a = 0; todo >> i & 1 && a < LPZ_ARMIES; a++)
-                if (good[i][a] && !(taken >> a & 1) &&
-                    (front < 0 || good[i][a] > good[front][army])) {
+            for (int k = 0; todo >> i & 1 && k < n; k++)
+                if (good[i][k] > best && !(m->holders >> army[k] & 1)) {
+                    best = good[i][k];
                     front = i;
-                    army = a;
+                    with = army[k];
                 }
-        if (front < 0)
+        if (!best)
             break;
         struct front *f = &m->front[front];
-        reckon_ways(m, army);
-        f->holder = army;
-        f->hold = comes(m, army, f->field, 0);
-        commit(m, army, f->field, 0);
-        f->side[LPZ_FR] = value_at(m, army, f->field);
-        f->strikes[LPZ_FR] = f->hold / 2;
-        taken |= 1u << army;
+        reckon_ways(m, with);
+        way = reach(m, with, ONTO);
+        f->holder = with;
+        f->hold = chance(m, LPZ_FR, way[front]);
+        commit(m, with, front, ONTO);
+        f->on.side[LPZ_FR] = value_at(m, with, f->field);
+        f->on.strikes[LPZ_FR] = f->hold / 2;
+        m->holders |= 1u << with;
         todo &= ~(1u << front);
     }
-    return taken;
 }
 
 /* The chance that the mission is fulfilled. LPZ §6.5: until then every battle costs each side a
  * point for every enemy army in contact. */
-static int fulfilled(const struct mind *m, const struct front *f)
+static int fulfilled(const struct mind *m, const struct front *f, const struct scales *on)
 {
     if (f->holder < 0)
         return 0;
-    int hits = f->strikes[LPZ_AL] * m->battles * STRENGTH / LPZ_SURE;
-    int back = f->strikes[LPZ_FR] * m->battles * STRENGTH / LPZ_SURE;
-    int french = f->side[LPZ_FR] - hits, allied = f->side[LPZ_AL];
-    int gone = french <= 0 ? 2 : 1;
+    int hits = on->strikes[LPZ_AL] * m->battles * STRENGTH / LPZ_SURE;
+    int back = on->strikes[LPZ_FR] * m->battles * STRENGTH / LPZ_SURE;
+    int french = on->side[LPZ_FR] - hits, allied = on->side[LPZ_AL];
+    bool gone = french <= 0;
     allied = allied > back ? allied - back : 0;
-    french = french > 0 ? french : 0;
-    int x = (french - allied + STRENGTH / 2) * 256 / (2 + m->time / 2 + f->spread);
-    return lpz_logistic(x) * f->hold / LPZ_SURE * f->open / LPZ_SURE / gone;
-}
-
-static int stake(const struct mind *m, const struct front *f)
-{
-    return f->card->points[LPZ_FR] + (m->s->match ? 0 : f->card->points[LPZ_AL]);
+    french = gone ? 0 : french;
+    int x = (french - allied + STRENGTH / 2) * 256 / (2 + m->time / 2 + on->spread);
+    unsigned p = (unsigned)(lpz_logistic(x) * f->hold) / LPZ_SURE * (unsigned)on->open / LPZ_SURE;
+    return (int)(p >> gone);
 }
 
 /* An army that joins them with that chance. */
-static void join(const struct mind *m, struct front *f, int a, int odds, int strikes)
+static struct scales join(const struct mind *m, const struct front *f, int a, int odds, int strikes)
 {
     int side = m->d->army[a].side, doubt = odds < LPZ_SURE / 2 ? odds : LPZ_SURE - odds;
-    f->side[side] += m->force[a].value * odds / LPZ_SURE;
-    f->strikes[side] += strikes;
-    f->spread += m->force[a].value * doubt / LPZ_SURE / 2;
+    struct scales on = f->on;
+    on.side[side] += m->force[a].value * odds / LPZ_SURE;
+    on.strikes[side] += strikes;
+    on.spread += m->force[a].value * doubt / LPZ_SURE / 2;
+    return on;
 }
 
-/* Where an Allied army does most harm: next to a French army, or in its place (LPZ §7.2). */
+/* The best of what an army can do at the fronts. */
+struct best {
+    int gain, front, now;
+    struct scales on;
+    bool onto; /* the field itself */
+};
+
+static void keep_best(struct best *b, int gain, int front, int now, const struct scales *on)
+{
+    if (gain > b->gain)
+        *b = (struct best){gain, front, now, *on, false};
+}
+
+static void settle_for(struct mind *m, const struct best *b)
+{
+    m->front[b->front].on = b->on;
+    m->front[b->front].now = b->now;
+}
+
+/* Where an Allied army that stands does most harm: next to a French army. */
+static void join_standing(struct mind *m, int a)
+{
+    uint64_t next = m->d->field[m->s->at[a]].next;
+    struct best best = {0};
+    for (int i = 0; i < m->fronts; i++) {
+        const struct front *f = &m->front[i];
+        if (f->holder < 0 || !(next >> f->field & 1))
+            continue;
+        struct scales on = join(m, f, a, LPZ_SURE, 0);
+        int now = fulfilled(m, f, &on);
+        keep_best(&best, (f->now - now) * f->stake, i, now, &on);
+    }
+    if (best.gain)
+        settle_for(m, &best);
+}
+
+/* Where one that may still come does: there, or in the French army's place (LPZ §7.2). */
 static void send_allied(struct mind *m, int a)
 {
-    bool placed = m->s->at[a] != LPZ_NONE, best_block = false;
-    int best = -1, most = 0;
-    struct front best_front = {0};
+    struct best best = {0};
+    lanes near, onto;
     reckon_ways(m, a);
+    near = reach(m, a, NEAR);
+    onto = reach(m, a, ONTO);
     for (int i = 0; i < m->fronts; i++) {
-        struct front *f = &m->front[i], with = *f;
-        if (f->holder < 0)
+        const struct front *f = &m->front[i];
+        if (f->now * f->stake <= best.gain) /* no more harm than that can be done */
             continue;
-        int odds = comes(m, a, f->field, 1), now = f->now;
-        int block = placed || f->hold == LPZ_SURE ? 0 : comes(m, a, f->field, 0) * BLOCKS / 16;
-        if (!odds && !block)
+        int odds = chance(m, LPZ_AL, near[i]) * (f->shown ? KNOWN : HIDDEN) / 16;
+        struct scales on = join(m, f, a, odds, odds);
+        int now = fulfilled(m, f, &on);
+        keep_best(&best, (f->now - now) * f->stake, i, now, &on);
+        if (f->hold == LPZ_SURE || f->now * BLOCKS / 16 * f->stake <= best.gain)
             continue;
-        if (!placed)
-            odds = odds * (f->shown ? KNOWN : HIDDEN) / 16;
-        join(m, &with, a, odds, placed ? 0 : odds);
-        with.now = fulfilled(m, &with);
-        int harm = (now - with.now) * stake(m, f);
-        bool blocks = now * block / LPZ_SURE * stake(m, f) > harm;
-        if (blocks) {
-            harm = now * block / LPZ_SURE * stake(m, f);
-            with = *f;
-            with.open -= f->open * block / LPZ_SURE;
-            with.now = fulfilled(m, &with);
-        }
-        if (harm > most) {
-            most = harm;
-            best = i;
-            best_front = with;
-            best_block = blocks;
+        int block = chance(m, LPZ_AL, onto[i]) * BLOCKS / 16;
+        int harm = f->now * block / LPZ_SURE * f->stake;
+        if (harm > best.gain) {
+            best = (struct best){harm, i, 0, f->on, true};
+            best.on.open -= f->on.open * block / LPZ_SURE;
         }
     }
-    if (best < 0)
+    if (!best.gain)
         return;
-    m->front[best] = best_front;
-    if (!placed)
-        commit(m, a, best_front.field, best_block ? 0 : 1);
+    if (best.onto)
+        best.now = fulfilled(m, &m->front[best.front], &best.on);
+    settle_for(m, &best);
+    commit(m, a, best.front, best.onto ? ONTO : NEAR);
 }
 
 /* LPZ §7.3: an Allied army in contact with both. */
@@ -422,51 +497,59 @@ static bool supports(const struct mind *m, int a, const struct front *f)
     return false;
 }
 
+/* That an army which stands supports in the end. */
+static int near_enough(const struct mind *m, int a, const struct front *f)
+{
+    int far = m->d->dist[f->field][m->s->at[a]];
+    if (!far || far > 2)
+        return 0;
+    return supports(m, a, f) ? LPZ_SURE : LPZ_SURE * m->time / (3 * m->time + 24);
+}
+
 static void send_french(struct mind *m, int a)
 {
-    int best = -1, most = 0;
-    struct front best_front = {0};
-    reckon_ways(m, a);
+    struct best best = {0};
+    lanes way = {0};
+    bool placed = m->s->at[a] != LPZ_NONE;
+    if (!placed) {
+        reckon_ways(m, a);
+        way = reach(m, a, NEAR);
+    }
     for (int i = 0; i < m->fronts; i++) {
-        struct front *f = &m->front[i];
-        if (f->holder < 0 || !f->side[LPZ_AL])
+        const struct front *f = &m->front[i];
+        if (f->holder < 0 || !f->on.side[LPZ_AL])
             continue;
-        int odds = comes(m, a, f->field, 2);
-        if (m->s->at[a] == LPZ_NONE)
-            odds = odds / 2;
-        else if (!odds || !supports(m, a, f))
-            odds = odds * m->time / (3 * m->time + 24);
+        int odds = placed ? near_enough(m, a, f) : chance(m, LPZ_FR, way[i]) / 2;
         if (!odds)
             continue;
-        struct front with = *f;
-        join(m, &with, a, odds, odds);
-        with.now = fulfilled(m, &with);
-        int help = (with.now - f->now) * stake(m, f);
-        if (help > most) {
-            most = help;
-            best = i;
-            best_front = with;
-        }
+        struct scales on = join(m, f, a, odds, odds);
+        int now = fulfilled(m, f, &on);
+        keep_best(&best, (now - f->now) * f->stake, i, now, &on);
     }
-    if (best < 0)
+    if (!best.gain)
         return;
-    m->front[best] = best_front;
-    if (m->s->at[a] == LPZ_NONE)
-        commit(m, a, best_front.field, 2);
+    settle_for(m, &best);
+    if (!placed)
+        commit(m, a, best.front, NEAR);
 }
 
 /* Those that stand come first: they have no choice. */
-static void send_all(struct mind *m, unsigned holders)
+static void join_all(struct mind *m)
 {
     for (int i = 0; i < m->fronts; i++)
-        m->front[i].now = fulfilled(m, &m->front[i]);
-    for (int placed = 1; placed >= 0; placed--)
-        for (int a = 0; a < LPZ_ARMIES; a++)
-            if (m->d->army[a].side == LPZ_AL && m->s->fate[a] != LPZ_DEAD &&
-                (m->s->at[a] != LPZ_NONE) == placed)
-                send_allied(m, a);
+        m->front[i].now = fulfilled(m, &m->front[i], &m->front[i].on);
     for (int a = 0; a < LPZ_ARMIES; a++)
-        if (m->d->army[a].side == LPZ_FR && m->s->fate[a] != LPZ_DEAD && !(holders >> a & 1))
+        if (m->d->army[a].side == LPZ_AL && m->s->at[a] != LPZ_NONE)
+            join_standing(m, a);
+}
+
+static void send_all(struct mind *m)
+{
+    for (int a = 0; a < LPZ_ARMIES; a++)
+        if (is_to_come(m, a, LPZ_AL))
+            send_allied(m, a);
+    for (int a = 0; a < LPZ_ARMIES; a++)
+        if (m->d->army[a].side == LPZ_FR && m->s->fate[a] != LPZ_DEAD && !(m->holders >> a & 1))
             send_french(m, a);
 }
 
@@ -506,51 +589,83 @@ static int half_actions(const struct mind *m, int side)
     return n;
 }
 
+/* What does not depend on cards yet to be drawn. */
+static void look(struct mind *m, const struct bc_ctx *cx)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    m->cx = cx;
+    m->d = lpz_data(cx);
+    m->s = s;
+    m->time = m->d->end - s->time;
+    m->fights = bc_top(cx) && bc_top(cx)->seq == LPZ_SEQ_BATTLE;
+    m->battles = LPZ_BATTLES - s->fought - m->fights;
+    m->holders = 0;
+    for (int side = 0; side < LPZ_SIDES; side++) {
+        m->turn[side] = side == s->active ? 2 * (LPZ_ACTIONS - s->actions) : 0;
+        m->all[side] = half_actions(m, side) - wasted(m, side);
+        m->earners[side] = m->wanted[side] = 0;
+        reckon_pace(m, side);
+        reckon_cards(m, side);
+    }
+    find_fronts(m);
+    for (int a = 0; a < LPZ_ARMIES; a++)
+        reckon_force(m, a);
+}
+
+/* What the cards of the French decide, then those of the Allies too. */
+static void place_french(struct mind *m)
+{
+    find_holders(m);
+    join_all(m);
+}
+
+static int lead_with(struct mind *m)
+{
+    const struct lpz_state *s = m->s;
+    int points[LPZ_SIDES] = {s->points[LPZ_FR] * LPZ_SURE, s->points[LPZ_AL] * LPZ_SURE};
+    send_all(m);
+    for (int a = 0; a < LPZ_ARMIES; a++)
+        points[m->d->army[a].side] += points_to_come(m, a);
+    for (int i = 0; i < m->fronts; i++) {
+        int p = m->front[i].now;
+        points[LPZ_FR] += p * m->front[i].card->points[LPZ_FR];
+        points[LPZ_AL] += (LPZ_SURE - p) * m->front[i].card->points[LPZ_AL];
+    }
+    int sum = points[LPZ_FR] - (s->match ? 0 : points[LPZ_AL]);
+    return sum / (LPZ_SURE / LPZ_POINT) + (s->match ? lpz_result(s, 0, 0) : 0);
+}
+
 static int lead_of(const struct bc_ctx *cx)
 {
-    struct mind m = {.cx = cx, .d = lpz_data(cx), .s = lpz_state(cx)};
-    const struct lpz_state *s = m.s;
-    int points[LPZ_SIDES], sum = 0;
-    m.time = m.d->end - s->time;
-    m.battles = LPZ_BATTLES - s->fought;
-    m.fights = bc_top(cx) && bc_top(cx)->seq == LPZ_SEQ_BATTLE;
-    m.battles -= m.fights;
-    for (int side = 0; side < LPZ_SIDES; side++) {
-        m.turn[side] = side == s->active ? 2 * (LPZ_ACTIONS - s->actions) : 0;
-        m.all[side] = half_actions(&m, side) - wasted(&m, side);
-        points[side] = s->points[side] * LPZ_SURE;
-        reckon_cards(&m, side);
-    }
-    for (int a = 0; a < LPZ_ARMIES; a++)
-        reckon_force(&m, a);
-    find_fronts(&m);
-    send_all(&m, find_holders(&m));
-    for (int a = 0; a < LPZ_ARMIES; a++)
-        points[m.d->army[a].side] += points_to_come(&m, a);
-    for (int i = 0; i < m.fronts; i++) {
-        int p = m.front[i].now;
-        points[LPZ_FR] += p * m.front[i].card->points[LPZ_FR];
-        points[LPZ_AL] += (LPZ_SURE - p) * m.front[i].card->points[LPZ_AL];
-    }
-    sum = points[LPZ_FR] - (s->match ? 0 : points[LPZ_AL]);
-    return sum / (LPZ_SURE / LPZ_POINT) + (s->match ? lpz_result(s, 0, 0) : 0);
+    struct mind m;
+    look(&m, cx);
+    place_french(&m);
+    return lead_with(&m);
 }
 
 /* A card is about to be drawn: any of the pile. */
 static int lead_drawing(const struct bc_ctx *cx)
 {
-    struct lpz_state st = *lpz_state(cx);
-    struct bc_ctx with = {cx->game, cx->data, &st.h, NULL};
-    int sum = 0, n = 0;
+    const struct lpz_state *s = lpz_state(cx);
+    struct mind m;
+    int sum = 0, n = 0, all = lpz_sum(s->pile);
+    look(&m, cx);
+    if (!all || s->active == LPZ_AL)
+        place_french(&m);
+    if (!all)
+        return lead_with(&m);
     for (int c = 0; c < LPZ_CARDS; c++) {
-        if (!st.pile[c])
+        if (!s->pile[c])
             continue;
-        st.hand[st.active][c]++;
-        sum += st.pile[c] * lead_of(&with);
-        n += st.pile[c];
-        st.hand[st.active][c]--;
+        struct mind with = m;
+        struct stock *k = &with.stock[s->active];
+        add_card(k->clear, k->step, c, 1);
+        if (s->active == LPZ_FR)
+            place_french(&with);
+        sum += s->pile[c] * lead_with(&with);
+        n += s->pile[c];
     }
-    return n ? sum / n : lead_of(cx);
+    return sum / n;
 }
 
 int lpz_lead(const struct bc_ctx *cx)
