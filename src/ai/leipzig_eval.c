@@ -30,7 +30,7 @@ enum goal { ONTO, NEAR, GOALS };
 
 /* Where an army may come from. */
 struct force {
-    uint8_t n, field[LPZ_VILLAGES];
+    uint8_t n, field[LPZ_VILLAGES], terrain[LPZ_VILLAGES];
     uint8_t scouts;             /* that its card takes (LPZ §4.4) */
     int16_t keep[LPZ_VILLAGES]; /* half actions to be left with that marker alone */
     lanes steps[GOALS][LPZ_VILLAGES]; /* from that marker to each front */
@@ -197,6 +197,7 @@ static void reckon_force(struct mind *m, int a)
     }
     for (int i = 0; i < f->n; i++) {
         const uint8_t *dist = m->d->dist[f->field[i]];
+        f->terrain[i] = m->d->field[f->field[i]].terrain;
         int16_t to[sizeof(lanes) / sizeof(int16_t)] = {0};
         for (int j = 0; j < m->fronts; j++)
             to[j] = dist[m->front[j].field];
@@ -225,12 +226,12 @@ static void reckon_ways(struct mind *m, int a)
         k.scouts = (int8_t)(spare > 0 ? spare : 0);
     int on[LPZ_TERRAINS] = {0}, all = 0, dear = 0;
     for (int i = 0; i < f->n; i++) {
-        int t = m->d->field[f->field[i]].terrain, nth = on[t]++;
+        int t = f->terrain[i], nth = on[t]++;
         all += clear_effort(&k, t, nth);
         dear += nth >= k.clear[t];
     }
     for (int i = 0; i < f->n; i++) { /* one of its terrain need not be taken up */
-        int t = m->d->field[f->field[i]].terrain, nth = on[t] - 1;
+        int t = f->terrain[i], nth = on[t] - 1;
         int e = all - clear_effort(&k, t, nth), rest = dear - (nth >= k.clear[t]);
         e -= (rest < k.scouts ? rest : k.scouts) * (NEED_OPEN - NEED_CARD);
         if (f->n > most && f->n > 1) /* villages that stay empty */
@@ -290,7 +291,7 @@ static void commit(struct mind *m, int a, int front, enum goal goal)
     m->wanted[side] -= f->scouts;
     m->earners[side] -= spend(&k->scouts, f->scouts);
     for (int i = 0; i < f->n; i++) {
-        int t = m->d->field[f->field[i]].terrain;
+        int t = f->terrain[i];
         if (i != with && spend(&k->clear[t], 1) && spend(&k->scouts, 1))
             spend(&k->clear_row[t], 1);
     }
@@ -390,50 +391,37 @@ static void find_holders(struct mind *m)
 
 /* The chance that the mission is fulfilled. LPZ §6.5: until then every battle costs each side a
  * point for every enemy army in contact. */
-static int fulfilled(const struct mind *m, const struct front *f, const struct scales *on)
+static inline int fulfilled(const struct mind *m, const struct front *f, struct scales on)
 {
-    if (f->holder < 0)
-        return 0;
-    int hits = on->strikes[LPZ_AL] * m->battles * STRENGTH / LPZ_SURE;
-    int back = on->strikes[LPZ_FR] * m->battles * STRENGTH / LPZ_SURE;
-    int french = on->side[LPZ_FR] - hits, allied = on->side[LPZ_AL];
+    int hits = on.strikes[LPZ_AL] * m->battles * STRENGTH / LPZ_SURE;
+    int back = on.strikes[LPZ_FR] * m->battles * STRENGTH / LPZ_SURE;
+    int french = on.side[LPZ_FR] - hits, allied = on.side[LPZ_AL] - back;
     bool gone = french <= 0;
-    allied = allied > back ? allied - back : 0;
     french = gone ? 0 : french;
-    int x = (french - allied + STRENGTH / 2) * 256 / (2 + m->time / 2 + on->spread);
-    unsigned p = (unsigned)(lpz_logistic(x) * f->hold) / LPZ_SURE * (unsigned)on->open / LPZ_SURE;
+    allied = allied < 0 ? 0 : allied;
+    int x = (french - allied + STRENGTH / 2) * 256 / (2 + m->time / 2 + on.spread);
+    unsigned p = (unsigned)(lpz_logistic(x) * f->hold) / LPZ_SURE * (unsigned)on.open / LPZ_SURE;
     return (int)(p >> gone);
 }
 
-/* An army that joins them with that chance. */
-static struct scales join(const struct mind *m, const struct front *f, int a, int odds, int strikes)
+/* An army that joins them with that chance, and strikes in battles with this one. */
+static inline struct scales join(const struct mind *m, const struct front *f, int a, int side,
+                                 int odds, int strikes)
 {
-    int side = m->d->army[a].side, doubt = odds < LPZ_SURE / 2 ? odds : LPZ_SURE - odds;
+    int doubt = odds < LPZ_SURE / 2 ? odds : LPZ_SURE - odds, value = m->force[a].value;
     struct scales on = f->on;
-    on.side[side] += m->force[a].value * odds / LPZ_SURE;
+    on.side[side] += value * odds / LPZ_SURE;
     on.strikes[side] += strikes;
-    on.spread += m->force[a].value * doubt / LPZ_SURE / 2;
+    on.spread += value * doubt / LPZ_SURE / 2;
     return on;
 }
 
-/* The best of what an army can do at the fronts. */
+/* The best that an army can do at any front. */
 struct best {
     int gain, front, now;
-    struct scales on;
-    bool onto; /* the field itself */
+    int odds; /* that it comes there */
+    enum goal goal;
 };
-
-static void keep_best(struct best *b, int gain, int front, int now, const struct scales *on)
-{
-    if (gain > b->gain)
-        *b = (struct best){gain, front, now, *on, false};
-}
-
-static void settle_for(struct mind *m, const struct best *b)
-{
-    m->front[b->front].on = b->on;
-    m->front[b->front].now = b->now;
-}
 
 /* Where an Allied army that stands does most harm: next to a French army. */
 static void join_standing(struct mind *m, int a)
@@ -444,45 +432,51 @@ static void join_standing(struct mind *m, int a)
         const struct front *f = &m->front[i];
         if (f->holder < 0 || !(next >> f->field & 1))
             continue;
-        struct scales on = join(m, f, a, LPZ_SURE, 0);
-        int now = fulfilled(m, f, &on);
-        keep_best(&best, (f->now - now) * f->stake, i, now, &on);
+        int now = fulfilled(m, f, join(m, f, a, LPZ_AL, LPZ_SURE, 0));
+        int harm = (f->now - now) * f->stake;
+        if (harm > best.gain)
+            best = (struct best){harm, i, now, 0, NEAR};
     }
-    if (best.gain)
-        settle_for(m, &best);
+    if (!best.gain)
+        return;
+    struct front *f = &m->front[best.front];
+    f->on = join(m, f, a, LPZ_AL, LPZ_SURE, 0);
+    f->now = best.now;
 }
 
 /* Where one that may still come does: there, or in the French army's place (LPZ §7.2). */
 static void send_allied(struct mind *m, int a)
 {
     struct best best = {0};
-    lanes near, onto;
     reckon_ways(m, a);
-    near = reach(m, a, NEAR);
-    onto = reach(m, a, ONTO);
+    lanes near = reach(m, a, NEAR), onto = reach(m, a, ONTO);
     for (int i = 0; i < m->fronts; i++) {
         const struct front *f = &m->front[i];
         if (f->now * f->stake <= best.gain) /* no more harm than that can be done */
             continue;
         int odds = chance(m, LPZ_AL, near[i]) * (f->shown ? KNOWN : HIDDEN) / 16;
-        struct scales on = join(m, f, a, odds, odds);
-        int now = fulfilled(m, f, &on);
-        keep_best(&best, (f->now - now) * f->stake, i, now, &on);
+        int now = fulfilled(m, f, join(m, f, a, LPZ_AL, odds, odds));
+        int harm = (f->now - now) * f->stake;
+        if (harm > best.gain)
+            best = (struct best){harm, i, now, odds, NEAR};
         if (f->hold == LPZ_SURE || f->now * BLOCKS / 16 * f->stake <= best.gain)
             continue;
         int block = chance(m, LPZ_AL, onto[i]) * BLOCKS / 16;
-        int harm = f->now * block / LPZ_SURE * f->stake;
-        if (harm > best.gain) {
-            best = (struct best){harm, i, 0, f->on, true};
-            best.on.open -= f->on.open * block / LPZ_SURE;
-        }
+        harm = f->now * block / LPZ_SURE * f->stake;
+        if (harm > best.gain)
+            best = (struct best){harm, i, 0, block, ONTO};
     }
     if (!best.gain)
         return;
-    if (best.onto)
-        best.now = fulfilled(m, &m->front[best.front], &best.on);
-    settle_for(m, &best);
-    commit(m, a, best.front, best.onto ? ONTO : NEAR);
+    struct front *f = &m->front[best.front];
+    if (best.goal == ONTO) {
+        f->on.open -= f->on.open * best.odds / LPZ_SURE;
+        f->now = fulfilled(m, f, f->on);
+    } else {
+        f->on = join(m, f, a, LPZ_AL, best.odds, best.odds);
+        f->now = best.now;
+    }
+    commit(m, a, best.front, best.goal);
 }
 
 /* LPZ §7.3: an Allied army in contact with both. */
@@ -522,13 +516,16 @@ static void send_french(struct mind *m, int a)
         int odds = placed ? near_enough(m, a, f) : chance(m, LPZ_FR, way[i]) / 2;
         if (!odds)
             continue;
-        struct scales on = join(m, f, a, odds, odds);
-        int now = fulfilled(m, f, &on);
-        keep_best(&best, (now - f->now) * f->stake, i, now, &on);
+        int now = fulfilled(m, f, join(m, f, a, LPZ_FR, odds, odds));
+        int help = (now - f->now) * f->stake;
+        if (help > best.gain)
+            best = (struct best){help, i, now, odds, NEAR};
     }
     if (!best.gain)
         return;
-    settle_for(m, &best);
+    struct front *f = &m->front[best.front];
+    f->on = join(m, f, a, LPZ_FR, best.odds, best.odds);
+    f->now = best.now;
     if (!placed)
         commit(m, a, best.front, NEAR);
 }
@@ -537,7 +534,7 @@ static void send_french(struct mind *m, int a)
 static void join_all(struct mind *m)
 {
     for (int i = 0; i < m->fronts; i++)
-        m->front[i].now = fulfilled(m, &m->front[i], &m->front[i].on);
+        m->front[i].now = m->front[i].holder < 0 ? 0 : fulfilled(m, &m->front[i], m->front[i].on);
     for (int a = 0; a < LPZ_ARMIES; a++)
         if (m->d->army[a].side == LPZ_AL && m->s->at[a] != LPZ_NONE)
             join_standing(m, a);
