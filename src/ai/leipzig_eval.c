@@ -31,11 +31,11 @@ enum goal { ONTO, NEAR, GOALS };
 /* Where an army may come from. */
 struct force {
     uint8_t n, field[LPZ_VILLAGES], terrain[LPZ_VILLAGES];
-    uint8_t scouts;             /* that its card takes (LPZ §4.4) */
-    int16_t keep[LPZ_VILLAGES]; /* half actions to be left with that marker alone */
+    uint8_t scouts;                   /* that its card takes (LPZ §4.4) */
+    int16_t keep[LPZ_VILLAGES];       /* half actions to be left with that marker alone */
     lanes steps[GOALS][LPZ_VILLAGES]; /* from that marker to each front */
-    int base;                   /* of them: the card, its scouts, waiting for its date */
-    int value;                  /* strength, 1/16 */
+    int base;                         /* of them: the card, its scouts, waiting for its date */
+    int value;                        /* strength, 1/16 */
 };
 
 /* Cards that a side has for its armies, or could take openly. */
@@ -361,8 +361,8 @@ static void find_holders(struct mind *m)
         way = reach(m, a, ONTO);
         for (int i = 0; i < m->fronts; i++)
             if (todo >> i & 1)
-                good[i][n] = chance(m, LPZ_FR, way[i]) *
-                             (value_at(m, a, m->front[i].field) + 2 * STRENGTH);
+                good[i][n] =
+                    chance(m, LPZ_FR, way[i]) * (value_at(m, a, m->front[i].field) + 2 * STRENGTH);
         army[n++] = (uint8_t)a;
     }
     while (todo) {

@@ -9,7 +9,7 @@
  * reason in the commit. */
 #include "ai/hints.h"
 #include "core/digest.h"
-#include "game/files.h"
+#include "over.h"
 #include "game/match.h"
 #include "game/registry.h"
 
@@ -83,7 +83,7 @@ static void begin(struct game_text *t)
 {
     struct bc_error e = {0};
     uint64_t fixed = 0;
-    if (bc_match_new(&t->m, t->g, &bc_files_embedded, t->scenario, t->opt, &fixed, &e))
+    if (bc_match_new(&t->m, t->g, &fixed_files, t->scenario, t->opt, &fixed, &e))
         fail_msg("%s", e.text);
     t->m->has_dice = false; /* chance comes from the file */
     put_head(t);

@@ -10,7 +10,8 @@
  *
  * The position to begin from:
  *
- *   scenario introductory      the game's first one if there is no such line; those of tests/data too
+ *   scenario introductory      the game's first one if there is no such line; those of tests/data too.
+ *                              Files of tests/fixed/data stand for the game's own
  *   given LINE                 a line of the section [state] of a position file (game/position.h)
  *   at game.turn turn.move     the [stack], the outermost step first; behind a step may stand
  *                              `done`, `ret N`, `facts N ...`. Replaces an `at` above it
@@ -585,7 +586,7 @@ static void test_case(void **state)
     r->why = (struct bc_refusals){r->refusal, 0, REFUSALS};
     r->list = (struct bc_list){r->option, 0, OPTIONS, &r->why};
     const char *scenario = last_word(r, "scenario", v->game->scenarios[0]);
-    int rc = v->game->load(&over_files, scenario, &data, &e);
+    int rc = v->game->load(&fixed_files, scenario, &data, &e);
     if (rc) {
         wrong_error(r, &e);
     } else {
