@@ -61,10 +61,10 @@ actions 4
 /** Its third example of scoring, one point before the end: Marmont can support Ney or Bertrand. */
 const LAST = at(`army Schwarzenberg Störmthal
 army Friedrich Althen lost 2
-army Bennigsen Kleinpösna lost 3
+army Bennigsen Kleinpösna lost 2
 army Ney Liebertwolkwitz
 army Bertrand Holzhausen lost 2
-army Marmont Seifertshain lost 1
+army Marmont Seifertshain lost 2
 mission Möckern revealed
 mission Liebertwolkwitz revealed
 mission Leutzsch revealed
@@ -376,21 +376,21 @@ test("a return match: scored with its sums, then the other side", { timeout }, a
   await support.waitFor();
   await v.choose("Liebertwolkwitz");
   const story = v.page.locator(".lz-story");
-  await story.getByText("Napoléon 15 : 27 Schwarzenberg").waitFor();
+  await story.getByText("Napoléon 17 : 24 Schwarzenberg").waitFor();
   const told = await story.innerText();
   assert.match(told, /Liebertwolkwitz 6 : 4\s+Ney 5 \+ Marmont 3\s*·\s*Schwarzenberg 7\s+8 ≥ 7 Napoléon \+6/);
-  assert.match(told, /Holzhausen 4 : 6\s+Bertrand 2\s*·\s*(Friedrich 1 \+ Bennigsen 1|Bennigsen 1 \+ Friedrich 1)\s+2 ≥ 2 Napoléon \+4/);
-  assert.match(told, /Möckern 4 : 6\s+no French there\s+Schwarzenberg \+6/);
+  assert.match(told, /Holzhausen 6 : 4\s+Bertrand 2\s*·\s*(Friedrich 1 \+ Bennigsen 1|Bennigsen 1 \+ Friedrich 1)\s+2 ≥ 2 Napoléon \+6/);
+  assert.match(told, /Möckern 5 : 5\s+no French there\s+Schwarzenberg \+5/);
   await shoot(v.page, "leipzig-scoring");
   // I was Napoléon: now the computer is, and has my points to beat.
   await v.log("Game 2 begins").waitFor();
   const mine = v.page.locator(".seat", { hasText: "you" });
   await mine.getByText("Schwarzenberg", { exact: true }).first().waitFor();
-  await mine.getByText("As Napoléon in the first game: 15 VP").waitFor();
+  await mine.getByText("As Napoléon in the first game: 17 VP").waitFor();
   await v.page.locator(".lz-turn").getByText("Return match: game 2").waitFor();
   await v.asked();
-  await v.prompt.getByText("now you are Schwarzenberg. Napoléon has the 15 VP of the first game to beat.").waitFor();
-  assert.match(await story.innerText(), /^Game 1: Final scoring\s+Napoléon 15 : 27 Schwarzenberg/, "the result stands above the sums");
+  await v.prompt.getByText("now you are Schwarzenberg. Napoléon has the 17 VP of the first game to beat.").waitFor();
+  assert.match(await story.innerText(), /^Game 1: Final scoring\s+Napoléon 17 : 24 Schwarzenberg/, "the result stands above the sums");
   await v.leave();
 });
 
@@ -471,7 +471,7 @@ test("the professional game tells what the ground is worth", { timeout }, async 
   const w = await sit([ME, COMPUTER], LAST.replace("scenario beginner", "scenario professional"));
   await hand(w, "card:time").click();
   await w.prompt.getByText(/could support/).waitFor();
-  await w.page.locator(".lz-story").getByText("Friedrich (1−1) + Bennigsen (1+1)").or(w.page.locator(".lz-story").getByText("Bennigsen (1+1) + Friedrich (1−1)")).waitFor();
+  await w.page.locator(".lz-story").getByText("Friedrich (1−1) + Bennigsen (1−1)").or(w.page.locator(".lz-story").getByText("Bennigsen (1−1) + Friedrich (1−1)")).waitFor();
   await w.leave();
 });
 

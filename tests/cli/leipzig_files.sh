@@ -5,7 +5,7 @@ source "$(dirname "$0")/lib.bash"
 game=leipzig data=$top/data/leipzig files=(board cards)
 
 # A village of another name, a longer track, another strength: as a player would correct them.
-correct -e 's/Sommerfeld/Engelsdorf/' -e 's/^19 line .*/19 line 42/' -e 's/(Victor +art) 3/\1 4/'
+correct -e 's/Sommerfeld/Engelsdorf/' -e 's/^19 line .*/19 line 42/' -e 's/(Victor +art) 4/\1 5/'
 for name in board cards; do
     cmp -s "$data/$name.txt" my/leipzig/$name.txt && fail "$name.txt is not changed"
     out=$(timeout 60 "$bicorne" check --games 20 my/leipzig/$name.txt 2>&1) || fail "$name.txt: $out"

@@ -43,7 +43,7 @@ export function Legend() {
                 <Row text={t("web.leipzig.legend.marker")}><MarkerShape name="Langeron" card={card("AL", "inf")} kind="inf" spot={spot} /></Row>
                 <Row text={t("web.leipzig.legend.army")}><ArmyShape name="Murat" side="FR" kind="cav" strength={5} full={5} /></Row>
                 <Row text={t("web.leipzig.legend.hurt")}><ArmyShape name="Yorck" side="AL" kind="inf" strength={2} full={4} /></Row>
-                <Row text={t("web.leipzig.legend.value")}><ArmyShape name="Marmont" side="FR" kind="art" strength={4} full={4} value={5} /></Row>
+                <Row text={t("web.leipzig.legend.value")}><ArmyShape name="Marmont" side="FR" kind="art" strength={5} full={5} value={6} /></Row>
                 <Row text={t("web.leipzig.legend.any")}><MarkerShape name="Napoléon" card={card("FR", "any")} kind="any" spot={spot} /></Row>
                 <Row text={t("web.leipzig.legend.flag")}><g transform="translate(0 10)"><FlagShape points={{ FR: 4, AL: 6 }} /></g></Row>
                 <Row text={t("web.leipzig.legend.secret")}><g transform="translate(0 8)"><FlagShape points={{ FR: 5, AL: 5 }} secret /></g></Row>

@@ -69,7 +69,7 @@ export function Picture() {
             <Army name="Barclay" side="AL" kind="art" strength={3} field="Probstheida" />
             <Marker name="Bertrand" side="FR" kind="inf" field="Lindenau" />
             <Marker name="Langeron" side="AL" kind="inf" field="Gohlis" />
-            <Marker name="Bennigsen" side="AL" kind="inf" field="Paunsdorf" />
+            <Marker name="Bennigsen" side="AL" kind="art" field="Paunsdorf" />
         </svg>
     );
 }
