@@ -19,7 +19,12 @@ enum {
     HIDDEN = 5, /* to one that Schwarzenberg does not know */
     BLOCKS = 2, /* into its field */
     LATER = 6,  /* half actions that come between, unless this turn is the last */
-    STRENGTH = 16
+    STRENGTH = 16,
+    /* What the French may hope for and do not get, in 1/64 of a point, and for each point of time left:
+     * fitted to how 97 games of mcts:2500 ended. It hardly moves a choice; it puts right the odds that
+     * are shown. */
+    HOPE = 288,
+    HOPE_TIME = 8
 };
 
 /* What is reckoned for all fronts at once. */
@@ -688,10 +693,12 @@ void lpz_eval(const struct bc_ctx *cx, int32_t milli[])
         return;
     }
     bool sure = top && top->seq == LPZ_SEQ_SCORE;
-    int left = sure ? 0 : lpz_data(cx)->end - s->time;
+    int left = sure ? 0 : lpz_data(cx)->end - s->time, lead = lpz_lead(cx);
+    if (!sure)
+        lead -= (HOPE + HOPE_TIME * left) / (s->match ? 2 : 1);
     if (s->match && !s->leg) /* another game is to come */
         left += lpz_data(cx)->end;
-    int french = lpz_odds(lpz_lead(cx), left);
+    int french = lpz_odds(lead, left);
     milli[lpz_seat(s, LPZ_FR)] = french;
     milli[lpz_seat(s, LPZ_AL)] = 1000 - french;
 }

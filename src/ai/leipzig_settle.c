@@ -3,7 +3,7 @@
 #include "ai/leipzig_hints.h"
 
 enum {
-    PAR = 23,      /* what a first game usually brings Napoléon */
+    PAR = 20,      /* what a first game usually brings Napoléon */
     WAYS = 1 << 14 /* tried at most; beyond that the first way found must do */
 };
 
