@@ -559,7 +559,7 @@ bool lpz_can_be(const struct bc_ctx *cx, const struct lpz_frame *f, bool top)
     if (!top)
         return !f->n && !(f->is & STOP);
     if (step->legal == choose_legal)
-        return !f->n && !f->is && !f->done;
+        return !f->n && !f->is && !f->done && s->actions < LPZ_ACTIONS && !s->due;
     if (step->legal == leave_legal) {
         int left = lpz_free_villages(cx, f->army, free) - lpz_count(f->done);
         return own && f->is == LAYS && f->n && left - f->n > 0 && !(f->done >> army->villages);

@@ -164,6 +164,8 @@ static const char *check_armies(const struct bc_ctx *cx)
         if (broken)
             return broken;
         on += s->at[a] != LPZ_NONE;
+        if (lpz_data(cx)->professional && s->at[a] != LPZ_NONE && lpz_kind(cx, a) == LPZ_ANY)
+            return "a commander placed without a kind"; /* LPZ §5.6 */
     }
     for (int f = 0; f < LPZ_FIELDS; f++)
         held += s->army_at[f] != LPZ_NONE;
@@ -252,6 +254,8 @@ static const char *check_turn(const struct bc_ctx *cx)
         return "facts of the turn";
     if ((s->winner >= 0) != s->h.over || s->winner < -1 || s->winner > LPZ_SIDES)
         return "a winner, or none";
+    if (s->due && !in_sequence(s, LPZ_SEQ_ACTION) && !in_sequence(s, LPZ_SEQ_ADVANCE))
+        return "points of time that nothing has cost"; /* LPZ ruling 9 */
     for (int a = 0; a < LPZ_ARMIES; a++)
         if (s->tally[a] &&
             (s->at[a] == LPZ_NONE || !(s->h.over || s->done || in_sequence(s, LPZ_SEQ_BATTLE) ||
