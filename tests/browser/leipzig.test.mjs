@@ -85,6 +85,25 @@ actions 4
 /** The same end in the second game: the seats have changed sides, Napoléon scored 20 in the first. */
 const SECOND = LAST.replace("match 1\n", "match 1\nleg 1\nfirst 20\n");
 
+/** One game of its own, in which both have 24 points in the end if Marmont supports Ney. */
+const TIE = LAST.replace("points FR 5", "points FR 12").replace("match 1\n", "");
+
+/** Wittgenstein's markers in the south-east corner, where they can be chosen. */
+const CORNER = at(`army Wittgenstein markers Güldengossa Störmthal Großpösna
+army Blücher markers Radefeld Schkeuditz Lützschena
+army Victor markers Stötteritz Wachau
+mission Möckern
+mission Wachau revealed
+mission Leutzsch
+mission Reudnitz
+mission Holzhausen
+hand FR hill
+hand AL wood wood plain inf_cav
+row plain river hill wood
+active AL
+time 9
+`, "action.choose");
+
 async function sit(seats, position, options = {}) {
   const v = await Visitor.come(browser, server, options);
   const { id } = await v.post("/api/games", { game: "leipzig", seats, ...(position ? { position } : { scenario: "beginner" }) });
@@ -391,6 +410,27 @@ test("a return match: scored with its sums, then the other side", { timeout }, a
   await v.asked();
   await v.prompt.getByText("now you are Schwarzenberg. Napoléon has the 17 VP of the first game to beat.").waitFor();
   assert.match(await story.innerText(), /^Game 1: Final scoring\s+Napoléon 17 : 24 Schwarzenberg/, "the result stands above the sums");
+  await v.leave();
+});
+
+/** The last time point is played, and Marmont supports Ney. */
+async function finish(v) {
+  await hand(v, "card:time").click();
+  const support = v.prompt.getByText(/could support/);
+  await v.prompt.getByText(/reveal one/).or(support).first().waitFor();
+  if (!(await support.count())) await v.choose("Holzhausen");
+  await support.waitFor();
+  await v.choose("Liebertwolkwitz");
+  await v.page.locator(".ending").waitFor();
+}
+
+test("equal points: why Schwarzenberg has won", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], TIE);
+  await finish(v);
+  assert.match(await v.page.locator(".ending").innerText(), /Computer \(recruit\) has won\s+Equal victory points: Schwarzenberg wins\. \(§ 7\.8\)/);
+  const story = v.page.locator(".lz-story");
+  assert.match(await story.innerText(), /Napoléon 24 : 24 Schwarzenberg\s+Equal victory points: Schwarzenberg wins\.\s+§ 7\.8/);
+  await shoot(v.page, "leipzig-tie");
   await v.leave();
 });
 

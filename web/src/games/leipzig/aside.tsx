@@ -11,7 +11,7 @@ import { Missions } from "./missions";
 import { Turn } from "./over";
 import { stories, type Counted, type Story, type Sum } from "./story";
 import type { Cascade, LMap, SideCode, Table } from "./types";
-import { cascadeLine, date, leaderOf } from "./words";
+import { TIE, cascadeLine, date, leaderOf } from "./words";
 
 type Props = OverProps<LMap, Table>;
 
@@ -104,6 +104,11 @@ function Scoring({ story, p }: { story: Story & { kind: "scoring" }; p: Props })
                 <p class="lz-total">
                     {t("web.leipzig.result", [story.total.FR, story.total.AL])}
                     {story.game > 1 && p.table.first !== undefined && <span class="muted"> {t("web.leipzig.first_was", [p.table.first])}</span>}
+                </p>
+            )}
+            {story.total && story.total.FR === story.total.AL && p.table.match !== "return" && (
+                <p class="lz-tie">
+                    {t("web.leipzig.tie")} <RuleLink game="leipzig" rule={TIE} />
                 </p>
             )}
             <ol class="lz-sums">

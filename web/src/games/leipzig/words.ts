@@ -1,6 +1,6 @@
 // words.ts - fields, markers, armies and cards in words: names, facts, questions.
 import { t } from "../../text";
-import { bareName, capital } from "../../table/words";
+import { bareName, capital, ruleText } from "../../table/words";
 import type { Action, Event, Picking, Seat } from "../../table/types";
 import { cardName, cardText } from "./cards";
 import { cascadeOf } from "./marks";
@@ -200,13 +200,18 @@ export const plays = (_map: LMap, table: Table, seat: number): string => leaderO
 export const side = (_options: unknown, seat: number): string => leaderOf(sideCodes[seat] ?? "FR");
 
 export function ending(_map: LMap, table: Table, seats: readonly Seat[]): string | undefined {
-    const { FR } = table.sides;
+    const { FR, AL } = table.sides;
     if (table.match === "return" && table.first !== undefined) {
         const name = (seat: number) => (seats[seat] ? bareName(seats[seat]) : "");
         return t("web.leipzig.ending_match", [name(1 - FR.seat), table.first, name(FR.seat), FR.points]);
     }
-    return undefined; // the table below it says it all
+    // The table below it says the rest; but not why one of two with the same number has won.
+    const counted = !seats.some((s) => s.resigned || s.timed_out) && seats[FR.seat]?.score !== seats[AL.seat]?.score;
+    return counted && FR.points === AL.points ? `${t("web.leipzig.tie")} (${ruleText(TIE)})` : undefined;
 }
+
+/** Equal points are Schwarzenberg's. */
+export const TIE = "LPZ §7.8";
 
 /** Victory points; of a return match those as Napoléon, which decide it. */
 export function tally(_map: LMap, table: Table, seat: number): string {
