@@ -495,6 +495,42 @@ test("on a phone: every part of the hand has its name, and a jump is possible", 
   await v.leave();
 });
 
+test("on a phone nothing lies over what can be chosen", { timeout }, async () => {
+  for (const lang of ["en", "de"]) {
+    const v = await sit([COMPUTER, ME], CORNER, { viewport: PHONE, hasTouch: true, lang });
+    const covered = () => v.choices.evaluateAll((all) => all.flatMap((e) => {
+      const r = e.getBoundingClientRect();
+      const at = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
+      return at === e ? [] : [`${e.getAttribute("data-id")}: ${at?.outerHTML.slice(0, 80)}`];
+    }));
+    assert.equal(await v.choices.count(), 6);
+    assert.deepEqual(await covered(), [], "the whole map");
+    await shoot(v.page, `leipzig-phone-corner-${lang}`);
+    // Nor in the corner, come close.
+    await v.page.locator(".board-svg").hover();
+    await v.page.mouse.wheel(0, -400);
+    const { x, y, width, height } = await v.board.boundingBox();
+    await v.page.mouse.move(x + width / 2, y + 10);
+    await v.page.mouse.down();
+    await v.page.mouse.move(x + width / 2 - 600, y - 600, { steps: 4 });
+    await v.page.mouse.up();
+    for (const id of ["Wittgenstein@Störmthal", "Wittgenstein@Großpösna"])
+      assert.deepEqual((await covered()).filter((c) => c.startsWith(id)), [], id);
+    // The buttons do not lie on what stands beside them either.
+    const box = (at) => v.page.locator(at).boundingBox();
+    const buttons = await box(".zoom-buttons");
+    assert.ok(buttons.y >= y + height, "they stand below the map");
+    for (const part of ["strong", ".lz-pips", ".lz-date", ".lz-next"]) {
+      const r = await box(`.lz-turn ${part}`);
+      const apart = r.x + r.width <= buttons.x || r.y >= buttons.y + buttons.height;
+      assert.ok(apart, `${lang}: ${part}`);
+    }
+    await v.button(lang === "en" ? "How to read the board" : "Wie man das Brett liest").tap();
+    await v.page.locator(".lz-how").waitFor();
+    await v.leave();
+  }
+});
+
 /** Without one of the two markers Napoléon is placed, at the city or in the suburb: plain both. */
 const LEADER = CHAIN.replace("scenario beginner", "scenario professional").replace("army Ney Paunsdorf", "army Ney Paunsdorf\narmy Napoléon markers Leipzig Reudnitz")
   .replace("hand FR hill", "hand FR plain");
