@@ -434,6 +434,15 @@ test("equal points: why Schwarzenberg has won", { timeout }, async () => {
   await v.leave();
 });
 
+test("a return match in which both have the same has no winner", { timeout }, async () => {
+  const v = await sit([COMPUTER, ME], SECOND.replace("first 20", "first 17"));
+  await finish(v);
+  await v.log("the match has no winner").waitFor();
+  assert.match(await v.page.locator(".ending").innerText(), /There is no winner\s+As Napoléon Computer \(recruit\) scored 17 victory points, .* scored 17\./);
+  assert.equal(await v.page.getByText("share the victory").count(), 0);
+  await v.leave();
+});
+
 test("the end of a return match counts both games", { timeout }, async () => {
   // In the second game seat 1 is Napoléon.
   const v = await sit([COMPUTER, ME], SECOND);

@@ -1,6 +1,6 @@
 // ending.tsx - the game is over: who has won, and what now.
 import { useState } from "preact/hooks";
-import { lang, t } from "../text";
+import { has, lang, t } from "../text";
 import { Button, ButtonLink, Icon } from "../ui";
 import { seatColour } from "./colour";
 import type { Live } from "./live";
@@ -13,7 +13,9 @@ export function verdict(v: View): string {
   const best = Math.max(...v.seats.map((s) => s.score ?? 0));
   const winners = v.seats.filter((s) => (s.score ?? 0) === best);
   const names = new Intl.ListFormat(lang.value).format(winners.map(nameOf));
-  if (winners.length > 1) return t("web.table.shared", [names]);
+  // What is shared in one game nobody has won in another.
+  const nobody = `web.${v.game}.nobody`;
+  if (winners.length > 1) return has(nobody) ? t(nobody) : t("web.table.shared", [names]);
   const mine = v.you.includes(winners[0]!.seat);
   if (v.you.length === 1) return t(mine ? "web.table.you_won" : "web.table.won", [names]);
   return t("web.table.won", [names]);
