@@ -386,6 +386,15 @@ test("a battle is told with its sums", { timeout }, async () => {
   await v.leave();
 });
 
+test("a battle without contact says so in the log", { timeout }, async () => {
+  const away = BATTLE.replace("army Schwarzenberg Liebertwolkwitz\narmy Yorck Paunsdorf\narmy Friedrich Wachau\n", "army Yorck Radefeld\n");
+  const v = await sit([ME, COMPUTER], away);
+  assert.equal(await v.page.locator(".lz-contacts > g").count(), 0);
+  await hand(v, "card:time").click();
+  await v.log("Battle of 16 October! No army is in contact with the enemy.").waitFor();
+  await v.leave();
+});
+
 test("a return match: scored with its sums, then the other side", { timeout }, async () => {
   const v = await sit([ME, COMPUTER], LAST);
   await hand(v, "card:time").click();

@@ -56,7 +56,7 @@ const swept = (pairs: readonly string[]): string =>
     t("web.leipzig.log.cleared", [listed(pairs.flatMap((w, i) => (i % 2 ? [] : [`${w} (${pairs[i + 1]})`])))]);
 
 /** null: a secret of the other player, or nothing worth a line. */
-export function line(map: LMap, _before: Table | null, event: Event, _lang: string, seats: readonly Seat[]): string | null | undefined {
+export function line(map: LMap, before: Table | null, event: Event, _lang: string, seats: readonly Seat[]): string | null | undefined {
     const [kind = "", ...all] = event.do.split(" ");
     const at = all.indexOf("clock");
     const args = all.slice(0, at < 0 ? undefined : at);
@@ -102,6 +102,8 @@ export function line(map: LMap, _before: Table | null, event: Event, _lang: stri
         }
         case "clock":
             return t("web.leipzig.log.time", [a]);
+        case "battle":
+            return before && !before.contacts.length ? `${usual()} ${t("web.leipzig.no_contact")}` : undefined;
         default:
             return at < 0 ? undefined : usual();
     }
