@@ -315,8 +315,32 @@ test("what cannot be played says why", { timeout }, async () => {
   await v.page.locator(".note").getByText("fewer markers than villages").waitFor();
   await hand(v, "card:inf_cav").click();
   await v.choose("Murat@Probstheida");
+  await v.choose("Taucha");
+  await v.page.locator(".note", { hasText: /Taucha is not adjacent to Probstheida\.\s*§ 4\.8/ }).waitFor();
   await v.choose("Paunsdorf");
   await v.page.locator(".note").getByText("An army stands in Paunsdorf").waitFor();
+  await v.leave();
+});
+
+test("a card stays picked when a marker is clicked that it does not fit", { timeout }, async () => {
+  const v = await sit([COMPUTER, ME], CORNER.replace("wood wood plain inf_cav", "river art"));
+  await hand(v, "card:river").click();
+  await v.choose("Wittgenstein@Großpösna");
+  await v.page.locator(".note", { hasText: /River removes no marker in Großpösna: the ground there is wood\.\s*§ 4\.6/ }).waitFor();
+  assert.equal(await hand(v, "card:river").getAttribute("aria-pressed"), "true");
+  await v.choose("Blücher@Schkeuditz"); // on a river
+  await v.log("plays River: the marker of Blücher in Schkeuditz goes").waitFor();
+  await v.leave();
+});
+
+test("in the first turn every card says that an army comes first", { timeout }, async () => {
+  const v = await sit([COMPUTER, ME], CORNER.replace(/^army (Wittgenstein|Blücher).*\n/gm, "").replace("wood wood plain inf_cav", "river inf_cav"));
+  for (const card of ["river", "inf_cav"]) {
+    await hand(v, `card:${card}`).click({ force: true }); // it says itself that it cannot be played
+    await v.page.locator(".note", { hasText: /In your first turn an army card comes first\.\s*§ 3\.2/ }).waitFor();
+    await v.page.keyboard.press("Escape");
+    await v.page.locator(".note").waitFor({ state: "detached" });
+  }
   await v.leave();
 });
 

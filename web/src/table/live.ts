@@ -331,7 +331,8 @@ export class Live {
       }
     }
     const picks = click(this.options.value, this.picks.value, this.shows, id);
-    if (picks) this.choose(picks);
+    const anew = !state.choices.has(id) && !state.picked.includes(id);
+    if (picks && !(anew && this.module.keeps?.(state, id))) this.choose(picks);
     else if (!this.picks.value.length && this.retracts(v, id)) void this.undo();
     else void this.explain(id);
   }

@@ -6,6 +6,7 @@ import type { LMap, Table } from "./types";
 
 export const card = (word: string): string => `card:${word}`;
 export const SCOUT = card("scout");
+export const TIME = card("time");
 export const PILE = "pile";
 export const open = (word: string): string => `row:${word}`;
 export const isCard = (word: string): boolean => word.startsWith("card:");
@@ -83,7 +84,7 @@ export function ways(map: LMap, table: Table, action: Action): string[][] {
         case "discard_scout":
             return [[SCOUT]];
         case "time":
-            return [[card("time")]];
+            return [[TIME]];
         case "take":
             return [[open(a)]];
         case "draw":

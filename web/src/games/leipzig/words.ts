@@ -4,8 +4,8 @@ import { bareName, capital, ruleText } from "../../table/words";
 import type { Action, Event, Picking, Seat } from "../../table/types";
 import { cardName, cardText } from "./cards";
 import { cascadeOf } from "./marks";
-import { PILE, SCOUT, bare, isCard, isOpen, isSharing } from "./picks";
-import { armyAt, districts, fieldOf, isMarker, markersAt, parts, sideCodes, sideOf, worth } from "./types";
+import { PILE, SCOUT, TIME, bare, isCard, isOpen, isSharing } from "./picks";
+import { armyAt, districts, fieldOf, isMarker, isTerrain, markersAt, parts, sideCodes, sideOf, worth } from "./types";
 import type { Cascade, District, Kind, LMap, SideCode, Table } from "./types";
 
 export const kindName = (kind: Kind): string => capital(t(`leipzig.kind.${kind}`));
@@ -137,6 +137,28 @@ export function asks(map: LMap, _table: Table, picking: Picking): string | undef
     return t("web.leipzig.asks.which");
 }
 
+/** No own army has come yet. */
+const isFirst = (map: LMap, table: Table): boolean =>
+    !Object.keys(table.armies).some((a) => map.armies[a]!.side === table.active && table.armies[a]!.is !== "card");
+
+/** Why a thing cannot be chosen: what the engine, which lists no field out of reach and no card without a marker, does
+ * not refuse. */
+export function why(map: LMap, table: Table, picking: Picking, id: string): { text: string; rule: string } | undefined {
+    const card = picking.picked.find(isCard);
+    const moved = picking.picked.find(isMarker);
+    const at = isMarker(id) ? parts(id)[1] : id;
+    if (!picking.picked.length && isCard(id) && id !== TIME && picking.open.some((a) => a.kind === "army") && isFirst(map, table))
+        return { text: t("leipzig.why.first.army"), rule: "LPZ §3.2" };
+    if (moved && at in map.fields && at !== parts(moved)[1] && !map.fields[parts(moved)[1]]!.near.includes(at))
+        return { text: t("web.leipzig.why.far", [at, parts(moved)[1]]), rule: "LPZ §4.8" };
+    if (card && !moved && isMarker(id) && isTerrain(bare(card)) && map.armies[parts(id)[0]]!.side === table.active && map.fields[at]!.terrain !== bare(card))
+        return { text: t("web.leipzig.why.terrain", [cardName(bare(card)), at, t(`leipzig.terrain.${map.fields[at]!.terrain}`)]), rule: "LPZ §4.6" };
+    return undefined;
+}
+
+/** A card is picked: a marker that it does nothing to says why. */
+export const keeps = (picking: Picking, id: string): boolean => isMarker(id) && picking.picked.length > 0 && picking.picked.every(isCard);
+
 /** The leader of all three kinds who is being placed, with the field of his last marker. */
 function placing(map: LMap, table: Table): [army: string, field: string] | undefined {
     const all = Object.entries(table.armies).filter(([a, { markers }]) => map.armies[a]!.kind === "any" && markers?.length === 1);
@@ -148,7 +170,7 @@ export function notes(map: LMap, table: Table, picking: Picking): string[] {
     const asked = (...kinds: string[]) => picking.open.some((a) => kinds.includes(a.kind));
     if (picking.picked.length) return [];
     if (asked("choose") && placing(map, table)) return [t("web.leipzig.how_choose", [terrainName(map, placing(map, table)![1])])];
-    const begun = Object.keys(table.armies).some((a) => map.armies[a]!.side === table.active && table.armies[a]!.is !== "card");
+    const begun = !isFirst(map, table);
     const out = table.leg > 0 && !begun ? [t(`web.leipzig.second.${table.active}`, [table.first ?? 0])] : [];
     if (asked("district")) return out;
     return asked("take", "draw") ? [...out, t(begun ? "web.leipzig.how" : "web.leipzig.how_first")] : [];
