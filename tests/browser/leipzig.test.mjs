@@ -534,6 +534,11 @@ test("on a phone: every part of the hand has its name, and a jump is possible", 
   await v.thing("Althen").tap();
   await v.prompt.getByText("1 card or pair to go").waitFor();
   await v.page.locator(".tapped strong", { hasText: "Murat" }).waitFor({ state: "detached", timeout: 3000 }); // it has moved
+  // Nor do facts outlast what is done next: here a card is chosen.
+  await v.thing("Leutzsch").tap();
+  await v.page.locator(".tapped strong", { hasText: "Leutzsch" }).waitFor();
+  await hand(v, "card:inf_cav").tap();
+  await v.page.locator(".tapped").waitFor({ state: "detached", timeout: 3000 });
   await v.leave();
 });
 

@@ -314,6 +314,7 @@ export class Live {
     }
     const v = this.offered.value;
     this.note.value = null;
+    if (this.tapped.value !== id) this.tapped.value = null; // now something else is looked at
     if (!v) {
       void this.explain(id);
       return;
@@ -363,6 +364,7 @@ export class Live {
   /** A button: a word that is not on the board, or a whole action. */
   press(b: Button): void {
     this.note.value = null;
+    this.tapped.value = null;
     if (b.word === null || b.actions.length === 1) {
       const only = b.actions.length === 1 && picking(b.actions, this.picks.value, this.shows).choices.size === 0;
       if (b.word === null || only) {
