@@ -104,6 +104,9 @@ active AL
 time 9
 `, "action.choose");
 
+/** The Allies' first turn. */
+const FIRST = CORNER.replace(/^army (Wittgenstein|Blücher).*\n/gm, "").replace("wood wood plain inf_cav", "river inf_cav");
+
 async function sit(seats, position, options = {}) {
   const v = await Visitor.come(browser, server, options);
   const { id } = await v.post("/api/games", { game: "leipzig", seats, ...(position ? { position } : { scenario: "beginner" }) });
@@ -334,7 +337,7 @@ test("a card stays picked when a marker is clicked that it does not fit", { time
 });
 
 test("in the first turn every card says that an army comes first", { timeout }, async () => {
-  const v = await sit([COMPUTER, ME], CORNER.replace(/^army (Wittgenstein|Blücher).*\n/gm, "").replace("wood wood plain inf_cav", "river inf_cav"));
+  const v = await sit([COMPUTER, ME], FIRST);
   for (const card of ["river", "inf_cav"]) {
     await hand(v, `card:${card}`).click({ force: true }); // it says itself that it cannot be played
     await v.page.locator(".note", { hasText: /In your first turn an army card comes first\.\s*§ 3\.2/ }).waitFor();
@@ -576,6 +579,25 @@ test("on a phone nothing lies over what can be chosen", { timeout }, async () =>
     await v.page.locator(".lz-how").waitFor();
     await v.leave();
   }
+});
+
+test("on a phone the markers of every army card that is played are in sight", { timeout }, async () => {
+  const v = await sit([COMPUTER, ME], FIRST, { viewport: PHONE, hasTouch: true });
+  for (const army of ["Langeron", "Wittgenstein"]) {
+    await v.page.locator(".lz-part-list button", { hasText: "Armies" }).tap();
+    await hand(v, army).click();
+    await v.choices.nth(army === "Langeron" ? 2 : 5).waitFor({ state: "attached" });
+    await v.page.locator(".lz-part-list").waitFor(); // the drawer is open again
+    await settle(v.page);
+    const cut = await v.choices.evaluateAll((all) => all.flatMap((e) => {
+      const r = e.getBoundingClientRect(), w = e.ownerSVGElement.getBoundingClientRect();
+      return r.left < w.left || r.right > w.right || r.top < w.top || r.bottom > w.bottom ? [e.getAttribute("data-id")] : [];
+    }));
+    assert.deepEqual(cut, [], `after ${army}`);
+    await shoot(v.page, `leipzig-phone-${army.toLowerCase()}`);
+  }
+  assert.equal(await v.choices.count(), 6);
+  await v.leave();
 });
 
 /** Without one of the two markers Napoléon is placed, at the city or in the suburb: plain both. */

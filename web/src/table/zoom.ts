@@ -50,6 +50,8 @@ export class Zoom {
   private covers = open;
   private began: ZoomTransform = zoomIdentity;
   private smooth = 0;
+  /** What the board has gone close to, in its own coordinates, and how near at most; until somebody moves it. */
+  private goal: { at: Rect; most: number } | null = null;
   private fix = "";
   /** Something else is pulled: the board stays. */
   still = false;
@@ -68,6 +70,7 @@ export class Zoom {
       .on("start", () => (this.began = this.now))
       .on("zoom", (e: { transform: ZoomTransform; sourceEvent: unknown }) => {
         if (e.sourceEvent) {
+          this.goal = null;
           this.fitted = e.transform.k <= this.least() * 1.001;
           this.own ||= moved(this.began, e.transform);
         }
@@ -92,6 +95,7 @@ export class Zoom {
   by(factor: number, at?: [number, number]): void {
     this.gently();
     this.own = true;
+    this.goal = null;
     this.behaviour.scaleBy(select(this.svg), factor, at);
     this.fitted = this.now.k <= this.least() * 1.001;
   }
@@ -100,6 +104,7 @@ export class Zoom {
     this.gently();
     this.own = false;
     this.fitted = true;
+    this.goal = null;
     this.place();
   }
 
@@ -109,7 +114,9 @@ export class Zoom {
     const margin = 24;
     const dx = Math.max(0, w.left + margin - r.left) - Math.max(0, r.right - (w.right - margin));
     const dy = Math.max(0, w.top + margin - r.top) - Math.max(0, r.bottom - (w.bottom - margin));
-    if (dx || dy) this.behaviour.translateBy(select(this.svg), dx / this.now.k, dy / this.now.k);
+    if (!dx && !dy) return;
+    this.goal = null;
+    this.behaviour.translateBy(select(this.svg), dx / this.now.k, dy / this.now.k);
   }
 
   /** What is picked lies under a box: it comes to the middle of what is left of the window. */
@@ -119,6 +126,7 @@ export class Zoom {
     if (this.own || (r.top >= top && r.bottom <= bottom)) return;
     this.gently();
     this.fitted = false;
+    this.goal = null;
     this.cover(covers);
     this.behaviour.translateBy(select(this.svg), 0, ((top + bottom) / 2 - (r.top + r.bottom) / 2) / this.now.k);
   }
@@ -131,21 +139,27 @@ export class Zoom {
 
   /** Goes close to a rectangle of the window: as close as it fits, but no closer than `factor`. */
   approach(r: Rect, factor: number): void {
-    const { covers } = this;
     const w = this.svg.getBoundingClientRect();
     // As it is drawn: an eased jump may be under way (getScreenCTM would still tell of the one before).
     const drawn = getComputedStyle(this.layer).transform;
     const { e: x, f: y, a: k } = drawn && drawn !== "none" ? new DOMMatrixReadOnly(drawn) : { e: this.now.x, f: this.now.y, a: this.now.k };
+    const across = (at: number) => (at - w.left - x) / k;
+    const down = (at: number) => (at - w.top - y) / k;
+    const at = { left: across(r.left), right: across(r.right), top: down(r.top), bottom: down(r.bottom) };
+    this.goal = { at, most: this.now.k * factor };
+    this.gently();
+    this.advance(this.goal);
+  }
+
+  /** To the goal, as the window is now. */
+  private advance({ at: { left, right, top, bottom }, most }: { at: Rect; most: number }): void {
+    const { covers } = this;
     const width = Math.max(1, this.window.width - covers.left);
     const height = Math.max(1, this.window.height - covers.top - covers.bottom);
-    const wide = width / Math.max(1, r.right - r.left);
-    const high = height / Math.max(1, r.bottom - r.top);
-    const scale = Math.max(this.least(), Math.min(k * wide, k * high, this.now.k * factor));
-    const middle = [((r.left + r.right) / 2 - w.left - x) / k, ((r.top + r.bottom) / 2 - w.top - y) / k] as const;
+    const scale = Math.max(this.least(), Math.min(width / Math.max(1e-6, right - left), height / Math.max(1e-6, bottom - top), most));
     const at = zoomIdentity
-      .translate(covers.left + width / 2 - middle[0] * scale, covers.top + height / 2 - middle[1] * scale)
+      .translate(covers.left + width / 2 - ((left + right) / 2) * scale, covers.top + height / 2 - ((top + bottom) / 2) * scale)
       .scale(scale);
-    this.gently();
     this.fitted = scale <= this.least() * 1.001;
     this.behaviour.transform(select(this.svg), within(at, this.window, this.board, this.covers));
   }
@@ -170,7 +184,9 @@ export class Zoom {
     this.window = { width: r.width, height: r.height };
     const k = this.least();
     this.behaviour.extent([[0, 0], [r.width, r.height]]).scaleExtent([k, Math.max(k * 8, 1.5)]);
-    if (this.fitted || !before.width) this.place();
+    // A drawer of cards opens after the question has come: what is asked about stays in the picture.
+    if (this.goal && before.width) this.advance(this.goal);
+    else if (this.fitted || !before.width) this.place();
     else {
       const by = [(r.width - before.width) / 2 / this.now.k, (r.height - before.height) / 2 / this.now.k] as const;
       this.behaviour.translateBy(select(this.svg), ...by);
