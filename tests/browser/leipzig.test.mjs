@@ -581,6 +581,32 @@ test("on a phone nothing lies over what can be chosen", { timeout }, async () =>
   }
 });
 
+test("on a phone the first tap on an army card shows its villages, the second plays it", { timeout }, async () => {
+  const v = await sit([COMPUTER, ME], FIRST, { viewport: PHONE, hasTouch: true });
+  const villages = v.page.locator(".lz-villages");
+  await v.page.locator(".lz-part-list button", { hasText: "Armies" }).tap();
+  const at = await hand(v, "Wittgenstein").boundingBox();
+  await hand(v, "Wittgenstein").tap();
+  await villages.getByText("Wittgenstein: Güldengossa, Störmthal, Großpösna").waitFor();
+  assert.equal(await v.page.locator(".lz-marked").count(), 3);
+  assert.equal(await v.choices.count(), 0, "it is not played yet");
+  assert.deepEqual(await hand(v, "Wittgenstein").boundingBox(), at, "it stays under the finger");
+  await settle(v.page);
+  await shoot(v.page, "leipzig-phone-villages");
+  // Another one is looked at; the first one is played by its button, the second by a second tap.
+  await hand(v, "Langeron").tap();
+  await villages.getByText("Langeron: Breitenfeld").waitFor();
+  await villages.getByRole("button", { name: "Play it" }).tap();
+  await v.choices.nth(2).waitFor();
+  await v.page.locator(".lz-part-list button", { hasText: "Armies" }).tap();
+  assert.equal(await villages.count(), 0);
+  await hand(v, "Wittgenstein").tap();
+  await villages.waitFor();
+  await hand(v, "Wittgenstein").tap();
+  await v.choices.nth(5).waitFor();
+  await v.leave();
+});
+
 test("on a phone the markers of every army card that is played are in sight", { timeout }, async () => {
   const v = await sit([COMPUTER, ME], FIRST, { viewport: PHONE, hasTouch: true });
   for (const army of ["Langeron", "Wittgenstein"]) {

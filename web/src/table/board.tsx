@@ -171,6 +171,14 @@ export function BoardView(p: BoardViewProps) {
     else if (!z.holds(hull(all, 0))) z.approach(hull(all, size / 2), 1);
   }, [p.question]);
 
+  // So does what is marked there: no pointer rests on it. A game with a scope says itself what is to be seen.
+  useEffect(() => {
+    const z = zoom.current;
+    if (!z || !p.question || p.scope) return;
+    const all = [...p.marked].flatMap((id) => element(layer.current, id)?.getBoundingClientRect() ?? []);
+    if (all.length && !z.holds(hull(all, 0))) z.approach(hull(all, 0), 1);
+  }, [p.marked]);
+
   // So does what happens there.
   useEffect(() => {
     const z = zoom.current;

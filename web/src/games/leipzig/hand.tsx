@@ -1,6 +1,6 @@
 // hand.tsx - below the board: the army cards of whoever looks, the open row with the pile, his hand. Where
 // there is little room: one of them at a time, and the missions too.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useCramped, useNarrow } from "../../table/narrow";
 import type { Picking } from "../../table/types";
 import { t } from "../../text";
@@ -42,17 +42,27 @@ const Scouts = ({ n }: { n: number }) => (
     </>
 );
 
-/** An army card: name, kind, strength, and how it stands with it. */
-function ArmyCardView({ name, p }: { name: string; p: Props }) {
+/** An army card: name, kind, strength, and how it stands with it. A finger rests on nothing: its first tap on a card
+ * shows the villages (`onShow`). */
+function ArmyCardView({ name, p, shown, onShow }: { name: string; p: Props; shown: boolean; onShow(): void }) {
+    const touched = useRef(false);
     const army = p.table.armies[name]!;
     const card = p.map.armies[name]!;
     const can = p.picking.choices.has(name) && army.is === "card";
     const places = army.at ? [army.at] : (army.markers ?? card.villages);
     const waits = army.is === "card" && card.date > 0 && dayOf(p.map.track, p.table.time) < card.date;
     const all = facts(p.map, p.table, name, p.lang);
+    const onClick = (e: MouseEvent) => {
+        const first = touched.current && e.detail > 0 && !shown && army.is === "card";
+        if (first) {
+            onShow();
+            p.onMark(places);
+        }
+        if (!first || !can) p.onPick(name);
+    };
     return (
-        <button type="button" class={`lz-army-card ${army.is}${can ? " can" : ""}${p.marked.has(name) ? " marked" : ""} lz-side-${card.side}`} data-id={name} title={all.slice(1).join("\n")}
-            aria-disabled={!can} onClick={() => p.onPick(name)} {...marks(p, places)}>
+        <button type="button" class={`lz-army-card ${army.is}${shown ? " shown" : ""}${can ? " can" : ""}${p.marked.has(name) ? " marked" : ""} lz-side-${card.side}`} data-id={name} title={all.slice(1).join("\n")}
+            aria-disabled={!can} onPointerDown={(e) => (touched.current = e.pointerType === "touch")} onClick={onClick} {...marks(p, places)}>
             <svg class="lz-army-sign" width="18" height="18" viewBox="-13 -13 26 26" aria-hidden="true">
                 <KindSign kind={army.kind} />
             </svg>
@@ -150,10 +160,27 @@ function Own({ p, narrow }: { p: Props; narrow: boolean }) {
 
 function Armies({ p }: { p: Props }) {
     const code = sideOf(p.table, p.seat!);
+    const [shown, setShown] = useState<string | null>(null);
+    const open = shown !== null && p.table.armies[shown]?.is === "card" ? shown : null;
     return (
-        <div class={`lz-army-cards lz-side-${code}`} role="group" aria-label={t("web.leipzig.army_cards", [leaderOf(code)])}>
-            {armiesOf(p.map, code).map((a) => <ArmyCardView key={a} name={a} p={p} />)}
-        </div>
+        <>
+            {/* Above the cards: they stay under the finger. */}
+            {open && (
+                <div class={`lz-villages lz-side-${code}`} role="status">
+                    <p>
+                        <b>{open}:</b> {p.map.armies[open]!.villages.join(", ")}
+                    </p>
+                    {p.picking.choices.has(open) && (
+                        <Button kind="primary" small onClick={() => p.onPick(open)}>
+                            {t("web.leipzig.play_card")}
+                        </Button>
+                    )}
+                </div>
+            )}
+            <div class={`lz-army-cards lz-side-${code}`} role="group" aria-label={t("web.leipzig.army_cards", [leaderOf(code)])}>
+                {armiesOf(p.map, code).map((a) => <ArmyCardView key={a} name={a} p={p} shown={a === open} onShow={() => setShown(a)} />)}
+            </div>
+        </>
     );
 }
 
