@@ -653,6 +653,13 @@ test("the legend shows what is on the map", { timeout }, async () => {
   await legend.getByText("Marker: the army may be here.").waitFor();
   assert.equal(await legend.locator("li").count(), 15);
   await settle(v.page);
+  const cut = await legend.locator("svg text").evaluateAll((all) => all.flatMap((e) => {
+    const r = e.getBoundingClientRect(), box = e.ownerSVGElement.getBoundingClientRect();
+    return r.left < box.left || r.right > box.right ? [e.textContent] : [];
+  }));
+  assert.deepEqual(cut, []);
+  const [close, dialog] = [await v.button("Close").boundingBox(), await v.page.locator("dialog").boundingBox()];
+  assert.ok(close.y + close.height <= dialog.y + dialog.height - 6, "the way out is seen whole");
   await clean(v.page, "the legend", ".board-svg");
   await shoot(v.page, "leipzig-legend");
   await v.leave();

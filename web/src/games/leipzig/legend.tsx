@@ -51,7 +51,7 @@ export function Legend() {
             <h3>{t("web.leipzig.legend.clock")}</h3>
             <ul>
                 <Row text={t("web.leipzig.legend.pointer")}><Track /><g class="lz-pointer" transform="translate(16 0)"><path d="M-9 0L8-10V-4H16V4H8V10Z" /></g></Row>
-                <Row text={t("web.leipzig.legend.dates")}><Track /><g class="lz-time"><path class="line" d="M-23-10H21" /><text class="day" x="-27" y="-4.4">{t("web.leipzig.date", [15])}</text></g></Row>
+                <Row text={t("web.leipzig.legend.dates")} box="-96 -43 152 86"><Track /><g class="lz-time"><path class="line" d="M-23-10H21" /><text class="day" x="-27" y="-4.4">{t("web.leipzig.date", [15])}</text></g></Row>
                 <Row text={t("web.leipzig.legend.battle")}><Track battle /><g class="lz-time"><g class="clash" transform="scale(.8)"><SabreSign /></g></g></Row>
             </ul>
             <h3>{t("web.leipzig.legend.ground")}</h3>
