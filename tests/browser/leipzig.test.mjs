@@ -465,8 +465,9 @@ test("equal points: why Schwarzenberg has won", { timeout }, async () => {
   await finish(v);
   assert.match(await v.page.locator(".ending").innerText(), /Computer \(recruit\) has won\s+Equal victory points: Schwarzenberg wins\. \(§ 7\.8\)/);
   const story = v.page.locator(".lz-story");
-  assert.match(await story.innerText(), /Napoléon 24 : 24 Schwarzenberg\s+Equal victory points: Schwarzenberg wins\.\s+§ 7\.8/);
+  assert.match(await story.innerText(), /Napoléon 24 : 24 Schwarzenberg\s+Equal victory points: Schwarzenberg wins\.\s+§ 7\.8\s+During play: Napoléon \+12, Schwarzenberg \+8\s+Liebertwolkwitz/, "what the sums begin with stands above them");
   await shoot(v.page, "leipzig-tie");
+  await clean(v.page, "a tie", ".board-svg");
   await v.leave();
 });
 
@@ -496,6 +497,19 @@ test("the end of a return match counts both games", { timeout }, async () => {
   await shoot(v.page, "leipzig-ending-phone");
   for (const button of await ending.locator(".ending-buttons > *").all()) await button.click({ trial: true, timeout: 3000 });
   assert.equal(await ending.evaluate((e) => e.scrollHeight <= e.clientHeight), true, "it is seen whole");
+  // The scoring fits, or says that it goes on below.
+  await ending.locator(".ending-close").click();
+  await v.button("Final scoring").click();
+  const story = v.page.locator(".lz-story");
+  const tall = () => story.evaluate((e) => e.scrollHeight > e.clientHeight + 2);
+  const more = () => story.evaluate((e) => e.matches(".more"));
+  await settle(v.page);
+  await shoot(v.page, "leipzig-scoring-phone");
+  assert.equal(await more(), await tall());
+  await v.page.setViewportSize({ width: 360, height: 560 });
+  await v.page.locator(".lz-story.more").waitFor();
+  await story.evaluate((e) => e.scrollTo(0, e.scrollHeight));
+  await v.page.locator(".lz-story:not(.more)").waitFor();
   await v.leave();
 });
 

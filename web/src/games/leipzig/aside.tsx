@@ -1,6 +1,6 @@
 // aside.tsx - beside the board: the missions, what a removal would set off, battles and the final scoring
 // with their sums.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useNarrow } from "../../table/narrow";
 import { RuleLink } from "../../table/prompt";
 import type { OverProps } from "../../table/types";
@@ -111,18 +111,32 @@ function Scoring({ story, p }: { story: Story & { kind: "scoring" }; p: Props })
                     {t("web.leipzig.tie")} <RuleLink game="leipzig" rule={TIE} />
                 </p>
             )}
-            <ol class="lz-sums">
-                {story.sums.map((s) => (
-                    <SumRow key={s.village} sum={s} map={p.map} />
-                ))}
-            </ol>
             {story.total && (
                 <p class="lz-earned muted small">
                     {t("web.leipzig.earned")}: <span class="fr">{leaderOf("FR")} +{earned("FR")}</span>, <span class="al">{leaderOf("AL")} +{earned("AL")}</span>
                 </p>
             )}
+            <ol class="lz-sums">
+                {story.sums.map((s) => (
+                    <SumRow key={s.village} sum={s} map={p.map} />
+                ))}
+            </ol>
         </>
     );
+}
+
+/** Whether there is more to read below what is seen of a box: `look` goes where it scrolls. */
+function useMore(box: { current: HTMLElement | null }, what: string | undefined): { more: boolean; look(): void } {
+    const [more, setMore] = useState(false);
+    const look = () => setMore(box.current !== null && box.current.scrollTop + box.current.clientHeight < box.current.scrollHeight - 2);
+    useLayoutEffect(look);
+    useEffect(() => {
+        if (!box.current) return;
+        const watch = new ResizeObserver(look);
+        watch.observe(box.current);
+        return () => watch.disconnect();
+    }, [what]);
+    return { more, look };
 }
 
 /** In the second game of a return match what is told of the first one says so. */
@@ -157,6 +171,8 @@ export function Aside(p: Props) {
     const shown = all.find((s) => s.key === chosen) ?? current;
     // On a phone it takes its room from the board: the marker would slip from under the pointer.
     const cascade = cascadeOf(p.table, p.picking, narrow ? null : p.looked);
+    const box = useRef<HTMLElement>(null);
+    const { more, look } = useMore(box, shown?.key);
     const close = () => {
         setShut(shown?.key ?? null);
         setChosen(null);
@@ -171,7 +187,7 @@ export function Aside(p: Props) {
         <div class="lz-aside">
             {narrow && <Turn p={p} />}
             {shown && (
-                <section class="lz-panel lz-story" aria-label={titleOf(shown, p.table)}>
+                <section ref={box} class={`lz-panel lz-story${shown.kind === "scoring" && shown.total ? " final" : ""}${more ? " more" : ""}`} aria-label={titleOf(shown, p.table)} tabIndex={more ? 0 : undefined} onScroll={look}>
                     <Button kind="quiet" small label={t("web.ui.close")} onClick={close}>
                         <Icon name="close" />
                     </Button>
