@@ -40,6 +40,20 @@ async function fighting(v) {
 
 const say = (v, en, de) => (v.lang === "de" ? de : en);
 
+test("the account of what is exact is in the section that is named", { timeout: TEST_MS }, async () => {
+  for (const [lang, section] of [["en", /section (\d+) of the rules/], ["de", /Abschnitt (\d+) der Regeln/]]) {
+    const v = await Visitor.come(browser, server, { lang });
+    await v.go("/about");
+    await v.page.locator("main table").nth(3).waitFor();
+    const all = await v.page.locator('main a[href^="/rules/"][href*="#"]').evaluateAll((found) => found.map((a) => [a.getAttribute("href"), a.textContent]));
+    assert.equal(all.length, 3);
+    for (const [href, text] of all) assert.equal(section.exec(text)[1], href.split("#")[1], href);
+    await v.go(all[1][0]);
+    await v.page.locator("h2", { hasText: lang === "en" ? "What is exact" : "rekonstruiert" }).waitFor();
+    await v.leave();
+  }
+});
+
 /** How to come to each page or state. */
 const places = {
   async home(v) {

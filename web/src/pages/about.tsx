@@ -49,7 +49,7 @@ function Part({ name, paragraphs }: { name: string; paragraphs: number }) {
 }
 
 /** The chapter of each digest that tells what is exact. */
-const CHAPTER: Record<string, string> = { waterloo: "#10", leipzig: "#12", nie: "#16" };
+const CHAPTER: Record<string, number> = { waterloo: 10, leipzig: 12, nie: 16 };
 
 const SURE: Record<string, string> = { given: "exact", sourced: "exact", derived: "likely", reconstructed: "guess" };
 
@@ -63,6 +63,7 @@ function Sources({ game }: { game: CatalogGame }) {
     );
   }, [game.id]);
   if (!parts.length) return null;
+  const chapter = CHAPTER[game.id];
   return (
     <section>
       <h2>{t("web.about.sources", [t(`${game.id}.title`)])}</h2>
@@ -94,7 +95,11 @@ function Sources({ game }: { game: CatalogGame }) {
         </table>
       </div>
       <p>
-        <a href={"/rules/" + game.id + (CHAPTER[game.id] ?? "")}>{t("web.about.sources_more")}</a>
+        {chapter ? (
+          <a href={`/rules/${game.id}#${chapter}`}>{t("web.about.sources_more", [chapter])}</a>
+        ) : (
+          <a href={"/rules/" + game.id}>{t("web.about.sources_rules")}</a>
+        )}
       </p>
     </section>
   );
