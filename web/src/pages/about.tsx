@@ -67,7 +67,7 @@ function Sources({ game }: { game: CatalogGame }) {
   return (
     <section>
       <h2>{t("web.about.sources", [t(`${game.id}.title`)])}</h2>
-      <p>{t("web.about.sources_text", [game.rulebook])}</p>
+      <p>{t("web.about.sources_text", [t(`web.game.${game.id}.book`)])}</p>
       <dl class="how-keys">
         {["given", "sourced", "derived", "reconstructed"].map((how) => (
           <div key={how}>

@@ -103,7 +103,7 @@ function GameCard({ game }: { game: CatalogGame }) {
       </div>
       <div class="game-about">
         <h3>{title}</h3>
-        <p class="game-book">{game.rulebook}</p>
+        <p class="game-book">{t(`web.game.${game.id}.book`)}</p>
         <p class="game-blurb">{t(`web.game.${game.id}.blurb`)}</p>
         <ul class="game-facts">
           <li>
