@@ -45,6 +45,8 @@ test("the account of what is exact is in the section that is named", { timeout: 
     const v = await Visitor.come(browser, server, { lang });
     await v.go("/about");
     await v.page.locator("main table").nth(3).waitFor();
+    const parts = await v.page.locator("main th[scope=row]").allInnerTexts();
+    assert.deepEqual(parts.filter((p) => /_|^[a-z]|^[A-Z]{2}$/.test(p)), [], "every part has a name");
     const book = lang === "en" ? "with the publisher's errata" : "mit den Errata des Verlags";
     await v.page.getByText(`Völkerschlacht 1813, Clicker Spiele, ${book}`).waitFor();
     const all = await v.page.locator('main a[href^="/rules/"][href*="#"]').evaluateAll((found) => found.map((a) => [a.getAttribute("href"), a.textContent]));
