@@ -146,22 +146,38 @@ function GameCard({ game }: { game: CatalogGame }) {
   );
 }
 
+/** Pictures come one after the other, each when the page has nothing else to do: whoever knows what he
+ * wants shall not wait for them. */
+let before: Promise<unknown> = Promise.resolve();
+const REST_MS = 2000; // at the latest
+const atRest = () =>
+  new Promise<unknown>((go) =>
+    "requestIdleCallback" in window ? requestIdleCallback(go, { timeout: REST_MS }) : setTimeout(go, REST_MS / 10),
+  );
+
 /** The board in small, from the game's own module, fetched when it comes into sight; empty paper until
  * it is there. */
 export function GamePicture({ id }: { id: string }) {
   const [Picture, setPicture] = useState<ComponentType | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    let gone = false;
+    const fetch = async () => {
+      await atRest();
+      if (gone) return;
+      const module = await loadGame(id).catch(() => null);
+      if (!gone) setPicture(() => module?.Picture ?? Emblem);
+    };
     const seen = new IntersectionObserver((entries) => {
       if (!entries.some((e) => e.isIntersecting)) return;
       seen.disconnect();
-      loadGame(id).then(
-        (m) => setPicture(() => m.Picture ?? Emblem),
-        () => setPicture(() => Emblem),
-      );
+      before = before.then(fetch);
     });
     if (frame.current) seen.observe(frame.current);
-    return () => seen.disconnect();
+    return () => {
+      gone = true;
+      seen.disconnect();
+    };
   }, [id]);
   return (
     <div class="game-picture" aria-hidden="true" ref={frame}>
