@@ -19,12 +19,7 @@ enum {
     HIDDEN = 5, /* to one that Schwarzenberg does not know */
     BLOCKS = 2, /* into its field */
     LATER = 6,  /* half actions that come between, unless this turn is the last */
-    STRENGTH = 16,
-    /* What the French may hope for and do not get, in 1/64 of a point, and for each point of time left:
-     * fitted to how 97 games of mcts:2500 ended. It hardly moves a choice; it puts right the odds that
-     * are shown. */
-    HOPE = 288,
-    HOPE_TIME = 8
+    STRENGTH = 16
 };
 
 /* What is reckoned for all fronts at once. */
@@ -96,12 +91,6 @@ int lpz_logistic(int x)
     i = v / 128;
     int p = half[i] + (int)((unsigned)(half[i + 1] - half[i]) * (v % 128) / 128);
     return x < 0 ? LPZ_SURE - p : p;
-}
-
-int lpz_odds(int lead, int time_left)
-{
-    int scale = LPZ_POINT + (time_left > 0 ? 3 * LPZ_POINT + 8 * time_left : 0);
-    return lpz_logistic((lead - LPZ_POINT / 2) * 256 / scale) * 1000 / LPZ_SURE;
 }
 
 /* --- What things take --- */
@@ -682,23 +671,4 @@ int lpz_lead(const struct bc_ctx *cx)
         s->actions < LPZ_ACTIONS)
         return lead_drawing(cx);
     return lead_of(cx);
-}
-
-void lpz_eval(const struct bc_ctx *cx, int32_t milli[])
-{
-    const struct lpz_state *s = lpz_state(cx);
-    const struct bc_frame *top = bc_top(cx);
-    if (cx->st->over) {
-        lpz_score(cx, milli);
-        return;
-    }
-    bool sure = top && top->seq == LPZ_SEQ_SCORE;
-    int left = sure ? 0 : lpz_data(cx)->end - s->time, lead = lpz_lead(cx);
-    if (!sure)
-        lead -= (HOPE + HOPE_TIME * left) / (s->match ? 2 : 1);
-    if (s->match && !s->leg) /* another game is to come */
-        left += lpz_data(cx)->end;
-    int french = lpz_odds(lead, left);
-    milli[lpz_seat(s, LPZ_FR)] = french;
-    milli[lpz_seat(s, LPZ_AL)] = 1000 - french;
 }

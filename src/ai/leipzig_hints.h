@@ -14,10 +14,7 @@ enum { LPZ_POINT = 64, LPZ_SURE = 1024 };
 /* Napoléon's points less what he has to beat, as expected. It is what both sides play for: in a
  * return match Schwarzenberg's points do not count (LPZ §7.9). */
 int lpz_lead(const struct bc_ctx *cx);
-/* The same in thousandths of a win of the French, so many points of time before the end. */
-int lpz_odds(int lead, int time_left);
 int lpz_logistic(int x); /* 1 / (1 + e^-x), x in 1/256 */
-void lpz_eval(const struct bc_ctx *cx, int32_t milli[]);
 
 /* In the final scoring: the lead if both assign as well as they can. */
 int lpz_settle(const struct bc_ctx *cx);
