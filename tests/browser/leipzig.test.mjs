@@ -653,7 +653,7 @@ test("the professional game tells what the ground is worth", { timeout }, async 
   await v.button("Cavalry = 9").click();
   await v.log("Napoléon is placed in Reudnitz").waitFor();
   await v.leave();
-  const w = await sit([ME, COMPUTER], LAST.replace("scenario beginner", "scenario professional"));
+  const w = await sit([ME, COMPUTER], LAST.replace("scenario beginner", "scenario professional").replace("active FR", "active FR\nkind AL cav"));
   await hand(w, "card:time").click();
   await w.prompt.getByText(/could support/).waitFor();
   await w.page.locator(".lz-story").getByText("Friedrich (1−1) + Bennigsen (1−1)").or(w.page.locator(".lz-story").getByText("Bennigsen (1−1) + Friedrich (1−1)")).waitFor();

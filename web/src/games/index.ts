@@ -9,10 +9,22 @@ const drawn: Record<string, () => Promise<{ default: GameModule }>> = {
   nie: () => import("./nie/index"),
 };
 
+/** Their boards in small, without the table: a home page shows them all. */
+const pictures: Record<string, () => Promise<{ Picture: ComponentType }>> = {
+  waterloo: () => import("./waterloo/picture"),
+  ccn: () => import("./ccn/picture"),
+  leipzig: () => import("./leipzig/picture"),
+  nie: () => import("./nie/picture"),
+};
+
 /** The games that have a scenario editor, at /edit/GAME. */
 export const editors: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
   ccn: () => import("./ccn/editor/index"),
 };
+
+export async function loadPicture(id: string): Promise<ComponentType | null> {
+  return (await pictures[id]?.())?.Picture ?? null;
+}
 
 /** A game without a drawing gets the plain one: it can be played all the same. */
 export async function loadGame(id: string): Promise<GameModule> {

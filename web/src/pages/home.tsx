@@ -1,7 +1,7 @@
 // Home: the games, what waits for me, what others play.
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { editors, loadGame } from "../games";
+import { editors, loadPicture } from "../games";
 import { Loading } from "../lazy";
 import { api, catalog, errorText, type CatalogGame, type List, type Summary } from "../net/api";
 import { mine, refreshMine } from "../net/notify";
@@ -155,7 +155,7 @@ const atRest = () =>
     "requestIdleCallback" in window ? requestIdleCallback(go, { timeout: REST_MS }) : setTimeout(go, REST_MS / 10),
   );
 
-/** The board in small, from the game's own module, fetched when it comes into sight; empty paper until
+/** The board in small, fetched when it comes into sight; empty paper until
  * it is there. */
 export function GamePicture({ id }: { id: string }) {
   const [Picture, setPicture] = useState<ComponentType | null>(null);
@@ -165,8 +165,8 @@ export function GamePicture({ id }: { id: string }) {
     const fetch = async () => {
       await atRest();
       if (gone) return;
-      const module = await loadGame(id).catch(() => null);
-      if (!gone) setPicture(() => module?.Picture ?? Emblem);
+      const picture = await loadPicture(id).catch(() => null);
+      if (!gone) setPicture(() => picture ?? Emblem);
     };
     const seen = new IntersectionObserver((entries) => {
       if (!entries.some((e) => e.isIntersecting)) return;
