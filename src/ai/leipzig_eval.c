@@ -639,12 +639,12 @@ static int lead_drawing(const struct bc_ctx *cx)
 {
     const struct lpz_state *s = lpz_state(cx);
     struct mind m;
-    int sum = 0, n = 0, all = lpz_sum(s->pile);
-    look(&m, cx);
-    if (!all || s->active == LPZ_AL)
-        place_french(&m);
+    int sum = 0, all = lpz_sum(s->pile);
     if (!all)
-        return lead_with(&m);
+        return lead_of(cx);
+    look(&m, cx);
+    if (s->active == LPZ_AL)
+        place_french(&m);
     for (int c = 0; c < LPZ_CARDS; c++) {
         if (!s->pile[c])
             continue;
@@ -654,9 +654,8 @@ static int lead_drawing(const struct bc_ctx *cx)
         if (s->active == LPZ_FR)
             place_french(&with);
         sum += s->pile[c] * lead_with(&with);
-        n += s->pile[c];
     }
-    return sum / n;
+    return sum / all;
 }
 
 int lpz_lead(const struct bc_ctx *cx)

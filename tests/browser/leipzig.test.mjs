@@ -13,18 +13,21 @@ const ME = { kind: "me" };
 const at = (state, stack, scenario = "beginner") =>
   `bicorne position 1\ngame leipzig 1\nscenario ${scenario}\n[head]\nseats 2\nturn 9\n[state]\n${state}[stack]\ngame.turn\nturn.discard\n${stack}\n`;
 
+/** Five missions, one of them known to both. */
+const FIVE = `mission Möckern
+mission Wachau revealed
+mission Leutzsch
+mission Reudnitz
+mission Holzhausen
+`;
+
 /** Without one of Murat's markers he stands in Wachau, which sweeps Victor's away: he stands in Stötteritz. */
 const CHAIN = at(`army Blücher Schkeuditz
 army Yorck markers Radefeld Lützschena
 army Ney Paunsdorf
 army Murat markers Probstheida Wachau
 army Victor markers Stötteritz Wachau
-mission Möckern
-mission Wachau revealed
-mission Leutzsch
-mission Reudnitz
-mission Holzhausen
-hand FR hill inf_cav time
+${FIVE}hand FR hill inf_cav time
 known FR inf_cav
 hand AL plain river
 known AL river
@@ -92,12 +95,7 @@ const TIE = LAST.replace("points FR 5", "points FR 12").replace("match 1\n", "")
 const CORNER = at(`army Wittgenstein markers Güldengossa Störmthal Großpösna
 army Blücher markers Radefeld Schkeuditz Lützschena
 army Victor markers Stötteritz Wachau
-mission Möckern
-mission Wachau revealed
-mission Leutzsch
-mission Reudnitz
-mission Holzhausen
-hand FR hill
+${FIVE}hand FR hill
 hand AL wood wood plain inf_cav
 row plain river hill wood
 active AL

@@ -155,8 +155,7 @@ const atRest = () =>
     "requestIdleCallback" in window ? requestIdleCallback(go, { timeout: REST_MS }) : setTimeout(go, REST_MS / 10),
   );
 
-/** The board in small, fetched when it comes into sight; empty paper until
- * it is there. */
+/** The board in small, fetched when it comes into sight; empty paper until it is there. */
 export function GamePicture({ id }: { id: string }) {
   const [Picture, setPicture] = useState<ComponentType | null>(null);
   const frame = useRef<HTMLDivElement>(null);
