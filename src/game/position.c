@@ -237,21 +237,36 @@ static int read_frame(struct bc_ctx *cx, const struct bc_doc *d, const struct bc
     return w < l->n ? bc_fail_word(e, BC_ESYNTAX, d, l, w, "expected `ret N` or `facts N ...`") : 0;
 }
 
-/* Whoever is to act must have something to do: a position is to be played on. */
-static bool is_playable(const struct bc_ctx *cx)
+/* What comes of the actions of a seat, each tried in `next`: NULL, or the invariant that one breaks. */
+static const char *try_all(const struct bc_ctx *cx, const struct bc_list *l, struct bc_head *next)
+{
+    struct bc_ctx work = {cx->game, cx->data, next, NULL};
+    const char *broken = l->n ? NULL : "somebody is to act and cannot";
+    for (int i = 0; i < l->n && !broken; i++) {
+        memcpy(next, cx->st, cx->game->state_size);
+        bc_play(&work, &l->v[i].act);
+        broken = cx->game->check(&work);
+    }
+    return broken;
+}
+
+/* A position is to be played on: whoever is to act can, and it may come from anywhere, so nothing that
+ * he does leads where no game leads. */
+static const char *play_on(const struct bc_ctx *cx)
 {
     struct bc_list l = {NULL, 0, cx->game->list_max, NULL};
     bc_seats who = bc_to_act(cx);
-    bool ok = true;
+    struct bc_head *next = malloc(cx->game->state_size);
     l.v = calloc((size_t)l.cap, sizeof *l.v);
-    for (int seat = BC_NATURE; l.v && seat < cx->st->seats; seat++)
+    const char *broken = next && l.v ? NULL : "no memory";
+    for (int seat = BC_NATURE; !broken && seat < cx->st->seats; seat++)
         if (who & BC_BIT(seat)) {
             bc_legal(cx, seat, &l);
-            ok = ok && l.n;
+            broken = try_all(cx, &l, next);
         }
-    ok = ok && l.v;
+    free(next);
     free(l.v);
-    return ok;
+    return broken;
 }
 
 /* Everything into the zeroed memory of `cx`. */
@@ -279,8 +294,8 @@ static int read_all(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *
         bc_resume(cx);
         broken = cx->game->check(cx);
     }
-    if (!broken && !is_playable(cx))
-        broken = "somebody is to act and cannot";
+    if (!broken)
+        broken = play_on(cx);
     if (broken)
         return bc_fail_at(e, BC_EVALUE, d->file, d->section_line[section[1]], 1,
                           "this position cannot be: %s", broken);

@@ -68,7 +68,7 @@ has 'Look at your five missions. In two districts you draw a second one and keep
 has 'You have named that district already: north. (§2.3)'
 has '1) keep Störmthal (French 7, Allies 3)'
 has 'Anna keeps the mission Störmthal.'
-has 'In your first turn an army card comes first. (§3.2)'
+has 'You have no marker on the map yet: an army card comes first. (§3.2)'
 has 'The pointer has not yet passed the date on the card of Marmont. (§4.3)'
 has 'Ney has fewer markers than villages, and you have not enough scouts for the missing ones. (§4.4)'
 has 'Yorck is not yours. (§4.1)'

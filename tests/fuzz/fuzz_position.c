@@ -4,6 +4,21 @@
 #include "game/match.h"
 
 #include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A computer player looks at it as the seat sees it, and fills in what it does not see. */
+static void look(const struct bc_match *m, int seat, struct bc_rng *rng, struct bc_list *l)
+{
+    struct bc_ctx cx = {m->cx.game, m->cx.data, malloc(m->cx.game->state_size), NULL};
+    assert(cx.st);
+    memcpy(cx.st, m->cx.st, m->cx.game->state_size);
+    bc_redact(&cx, seat);
+    bc_unredact(&cx, seat, rng);
+    bc_legal(&cx, seat, l);
+    assert(l->n > 0);
+    free(cx.st);
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -24,6 +39,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         for (int s = 0; !(who & BC_BIT(BC_NATURE)) && s < BC_SEATS; s++)
             if (who >> s & 1)
                 seat = s;
+        if (seat != BC_NATURE)
+            look(m, seat, &rng, &l);
         bc_legal(&m->cx, seat, &l);
         assert(l.n > 0);
         /* A position from outside may lead to one that `check` refuses: an error, never a crash. */

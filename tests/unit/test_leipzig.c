@@ -330,11 +330,35 @@ static void empty(void **state)
         refuses_rest(&lpz_game, "beginner", &rest[i]);
 }
 
+/* A position with these lines of state and these steps, blanks between them. */
+static int read_text(struct bc_match **m, const char *state, const char *steps, struct bc_error *e)
+{
+    char text[1024], stack[256];
+    bool facts = false, late = strstr(state, "time 15"); /* then one mission is open */
+    snprintf(stack, sizeof stack, "%s", steps);
+    for (char *c = stack; *c; c++) { /* a line for every step */
+        facts |= !strncmp(c, " facts", 6);
+        if (*c == ' ' && !facts)
+            *c = '\n';
+    }
+    int n = snprintf(text, sizeof text,
+                     "bicorne position 1\ngame leipzig 1\nscenario beginner\n[head]\nseats 2\n"
+                     "turn 1\n[state]\n%smission Möckern%s\nmission Wachau\nmission Lindenau\n"
+                     "mission Leipzig\nmission Althen\n[stack]\n%s\n",
+                     state, late ? " revealed" : "", stack);
+    return bc_match_from_position(m, &bc_files_embedded, "p", text, (size_t)n, NULL, e);
+}
+
+#define JUMP "army Murat markers Wachau Leipzig\narmy Victor Probstheida\n"
+#define FIGHT "army Ney Probstheida\narmy Bertrand Liebertwolkwitz\narmy Yorck Holzhausen\n"
+#define PAY "game.turn turn.discard action.pay facts "
+#define LEAVE "game.turn turn.discard action.leave facts "
+
 /* Positions that the rules cannot lead to; facts are army and field, over and to, count and bits. */
 static void impossible(void **state)
 {
     static const struct {
-        const char *army, *stack, *says; /* NULL: it can be */
+        const char *state, *stack, *says; /* NULL: it can be */
     } given[] = {
         {"", "game.turn turn.discard action.choose", NULL},
         {"", "game.second turn.discard action.choose", "an order that cannot be"},
@@ -346,12 +370,37 @@ static void impossible(void **state)
         {"", "game.turn turn.discard action.choose facts 0 0 1026", "half done"},
         {"", "game.turn turn.discard action.draw facts 0 0 2048", NULL},
         {"", "game.turn turn.discard action.draw", "half done"},
-        {"army Murat markers Wachau Leipzig\narmy Victor Probstheida\nhand FR cav inf_cav\n",
-         "game.turn turn.discard action.pay facts 9741 6175 1026", NULL},
-        {"army Murat markers Wachau Leipzig\narmy Victor Probstheida\nhand FR cav inf\n",
-         "game.turn turn.discard action.pay facts 9741 6175 1026", "half done"},
-        {"army Ney laying\n", "game.turn turn.discard action.leave facts 12 0 513", NULL},
-        {"army Ney laying\n", "game.turn turn.discard action.leave facts 12 0 515", "half done"},
+        {JUMP "actions 2\nhand FR cav inf_cav\n", PAY "9741 6175 1026", NULL},
+        {JUMP "actions 2\nhand FR cav inf\n", PAY "9741 6175 1026", "half done"},
+        {JUMP "actions 1\nhand FR cav inf_cav\n", PAY "9741 6175 1026", "half done"},
+        {JUMP "actions 2\ndue 1\nhand FR cav inf_cav\n", PAY "9741 6175 1026", "half done"},
+        {JUMP "actions 2\ndue 1\nhand FR cav inf_cav\n", PAY "9741 6175 1025", NULL},
+        {JUMP "actions 2\nhand FR cav inf_cav art_cav\n", PAY "9741 6175 1027", "half done"},
+        {JUMP "actions 2\nhand FR cav inf_cav\n", PAY "9741 9759 1026", "half done"}, /* back */
+        {JUMP "actions 2\nhand FR cav inf_cav\n", PAY "9741 1311 1026", "half done"}, /* far */
+        {JUMP "actions 2\nhand FR cav inf_cav\n", PAY "9741 6174 1026",
+         "half done"}, /* over none */
+        {"army Ney laying\ndue 1\n", LEAVE "12 0 513", NULL},
+        {"army Ney laying\n", LEAVE "12 0 513", "half done"},
+        {"army Ney laying\ndue 3\n", LEAVE "12 0 515", "half done"},
+        {"army Ney markers Leipzig Lindenau\ndue 1\n", LEAVE "12 0 513", "half done"},
+        {"army Victor laying\ndue 1\n", LEAVE "18 0 513", "half done"}, /* needs no scout */
+        {"army Napoléon laying\ntime 1\ndue 1\n", LEAVE "11 0 513", "half done"}, /* needs two */
+        {"army Napoléon laying\ntime 1\ndue 2\n", LEAVE "11 0 514", NULL},
+        {"quiet 4\ndrew 15\n", "game.turn turn.refresh", NULL},
+        {"quiet 4\ndrew 15\nactions 5\n", "game.turn turn.refresh", "facts of the turn"},
+        {"actions 5\ntime 8\n", "game.turn turn.refresh advance.reveal", "facts of the turn"},
+        {"", "game.turn turn.refill facts 0 0 256", "facts of the turn"}, /* idle, with cards */
+        {FIGHT "time 15\n", "game.turn turn.battle battle.begin", NULL},
+        {FIGHT, "game.turn turn.battle battle.begin", "battles fought"},
+        {FIGHT "time 15\nfought 1\n", "game.turn turn.battle battle.french", "battles fought"},
+        {FIGHT, "game.turn turn.end score.begin", "the pointer"},
+        {"done 1\n", "game.turn turn.discard action.choose", "the pointer"},
+        {"first 9\n", "game.turn turn.discard action.choose", "not been played"},
+        {"kind FR cav\n", "game.turn turn.discard action.choose", "the kind of a commander"},
+        {"old plain - - -\n", "game.turn turn.discard action.choose", "open row"},
+        {"chosen north\nsecond Portitz\n", "game.turn turn.discard action.choose", "second"},
+        {"winner 0\ntime 0\n", "", "a winner"},
         {"army Ney markers Gohlis\n",
          "game.turn turn.discard action.advance place.next facts 1 0 256", "not placed yet"},
     };
@@ -359,20 +408,7 @@ static void impossible(void **state)
     for (size_t i = 0; i < sizeof given / sizeof *given; i++) {
         struct bc_match *m;
         struct bc_error e;
-        char text[1024], stack[256];
-        bool facts = false;
-        snprintf(stack, sizeof stack, "%s", given[i].stack);
-        for (char *c = stack; *c; c++) { /* a line for every step */
-            facts |= !strncmp(c, " facts", 6);
-            if (*c == ' ' && !facts)
-                *c = '\n';
-        }
-        int n = snprintf(text, sizeof text,
-                         "bicorne position 1\ngame leipzig 1\nscenario beginner\n[head]\nseats 2\n"
-                         "turn 1\n[state]\n%smission Möckern\nmission Wachau\nmission Lindenau\n"
-                         "mission Leipzig\nmission Althen\n[stack]\n%s\n",
-                         given[i].army, stack);
-        int rc = bc_match_from_position(&m, &bc_files_embedded, "p", text, (size_t)n, NULL, &e);
+        int rc = read_text(&m, given[i].state, given[i].stack, &e);
         if (!given[i].says) {
             must(rc, &e);
             bc_match_free(m);
@@ -380,6 +416,50 @@ static void impossible(void **state)
             fail_msg("case %zu: %s", i, rc ? e.text : "is taken");
         }
     }
+}
+
+/* LPZ §4.10: whoever has begun a jump can pay for it, and holds as many cards as everybody sees. No
+ * infantry card is left to be hidden, one of two alike is known: the other one must be guessed. */
+static void guessed_fares(void **state)
+{
+    struct bc_match *m;
+    struct bc_error e;
+    struct bc_rng rng;
+    (void)state;
+    must(read_text(&m,
+                   "army Bertrand markers Markkleeberg Wachau\narmy Victor Probstheida\n"
+                   "hand FR art_cav art_cav cav cav\nknown FR art_cav\nhand AL plain river\n"
+                   "row inf inf inf_cav inf_art\nout inf_cav inf_cav inf_art inf_art\n"
+                   "time 3\nactions 4\n",
+                   PAY "9743 8223 1026", &e),
+         &e);
+    struct lpz_state real = *lpz_state(&m->cx);
+    bc_rng_seed(&rng, 1813);
+    for (int i = 0; i < 200; i++) {
+        bc_redact(&m->cx, 1);
+        bc_unredact(&m->cx, 1, &rng);
+        const char *broken = lpz_check(&m->cx);
+        if (broken)
+            fail_msg("%s", broken);
+        assert_true(lpz_fares(lpz_state(&m->cx)->hand[LPZ_FR], LPZ_INF) >= 2);
+        *lpz_state(&m->cx) = real;
+    }
+    bc_match_free(m);
+}
+
+/* LPZ §6.2: what has been shown to the enemy is not taken back. */
+static void no_way_back(void **state)
+{
+    struct bc_match *m;
+    struct bc_error e;
+    (void)state;
+    must(read_text(&m, "time 8\nactions 1\n", "game.turn turn.discard action.more advance.reveal",
+                   &e),
+         &e);
+    struct bc_action act = lpz_act(LPZ_REVEAL, 0, lpz_state(&m->cx)->mission[LPZ_WEST], 0);
+    must(bc_match_apply(m, &act, &e), &e);
+    assert_false(bc_match_can_undo(m, 0));
+    bc_match_free(m);
 }
 
 int main(void)
@@ -397,6 +477,8 @@ int main(void)
         cmocka_unit_test(empty),
         cmocka_unit_test(too_many_choices),
         cmocka_unit_test(impossible),
+        cmocka_unit_test(guessed_fares),
+        cmocka_unit_test(no_way_back),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }

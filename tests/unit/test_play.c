@@ -237,6 +237,38 @@ static void holds_secrets_after(struct run *r, const struct bc_action *act)
     holds_same(r, a.bytes, b.bytes);
 }
 
+/* Everybody is told of an action, unless its kind is secret. So two actions that make different worlds
+ * of the same look to somebody else are of a secret kind: the log would tell what his view hides. */
+static void holds_log(struct run *r, const struct bc_action *act)
+{
+    const struct bc_action *other = &r->opt[bc_rng_below(&r->rng, (uint32_t)r->list.n)].act;
+    const struct bc_kind *kind = &r->v->g->kinds[act->kind];
+    if (other->kind != act->kind || bc_same(other, act) || kind->use & BC_SECRET ||
+        !strcmp(kind->name, "show")) /* NIE §9.4: cards that are shown go back into the deck */
+        return;
+    struct world one, two;
+    copy_world(&one, &r->w);
+    copy_world(&two, &r->w);
+    bc_play(&one.cx, act);
+    bc_play(&two.cx, other);
+    if (!memcmp(one.bytes, two.bytes, r->v->g->state_size))
+        return;
+    for (int seat = 0; seat <= r->w.cx.st->seats; seat++) {
+        int who = seat == r->w.cx.st->seats ? BC_ONLOOKER : seat;
+        struct world a, b;
+        char text[BC_ACTION_TEXT];
+        if (who == act->seat)
+            continue;
+        copy_world(&a, &one);
+        copy_world(&b, &two);
+        bc_redact(&a.cx, who);
+        bc_redact(&b.cx, who);
+        if (!memcmp(a.bytes, b.bytes, r->v->g->state_size))
+            fail_msg("%s: '%s' tells more than the view", r->v->name,
+                     bc_action_print(&r->w.cx, act, text, sizeof text));
+    }
+}
+
 /* --- A game --- */
 
 static int pick_chance(struct run *r)
@@ -293,6 +325,7 @@ static void one_step(struct run *r, bool thorough, struct bc_plan *plan, int *at
     if (thorough) {
         holds_words(r, &act);
         holds_refusal(r, &act);
+        holds_log(r, &act);
     }
     if (seat != BC_NATURE && (thorough || bc_rng_below(&r->rng, 16) == 0))
         holds_secrets_after(r, &act);

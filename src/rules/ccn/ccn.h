@@ -209,7 +209,7 @@ struct ccn_state {
     struct ccn_frame stack[CCN_DEPTH];
 };
 _Static_assert(sizeof(struct ccn_frame) == 20, "part of the state's layout");
-_Static_assert(sizeof(struct ccn_state) <= 2048, "the bound of the issue");
+_Static_assert(sizeof(struct ccn_state) <= 2048, "a search copies it for every action");
 _Static_assert(sizeof(struct ccn_state) == 8 + 6 * CCN_UNITS + 2 * CCN_LEADERS + 2 * CCN_HEXES +
                                                4 * CCN_CARDS + 46 +
                                                sizeof(struct ccn_frame) * CCN_DEPTH,

@@ -204,6 +204,22 @@ static void offer_cards(const struct offer *o)
         bc_refuse(o->out, &draw, "LPZ ruling 7", "draw.empty");
 }
 
+/* Cards of the hand that would do something with a marker of army a on a field, if it lay there. */
+static void refuse_cards(const struct offer *o, int a, int field)
+{
+    struct bc_action clear = lpz_act(LPZ_CLEAR, o->seat, a, field);
+    struct bc_action scout = lpz_act(LPZ_SCOUT, o->seat, a, field);
+    if (o->hand[o->d->field[field].terrain])
+        bc_refuse(o->out, &clear, "LPZ §3.2", "first.army");
+    if (o->s->scouts[o->side])
+        bc_refuse(o->out, &scout, "LPZ §3.2", "first.army");
+    for (int c = MOVES_FROM; c < MOVES_TO; c++) {
+        struct bc_action march = act4(LPZ_MARCH, o->seat, c, a, field, o->d->field[field].near[0]);
+        if (o->hand[c])
+            bc_refuse(o->out, &march, "LPZ §3.2", "first.army");
+    }
+}
+
 /* LPZ §3.2, ruling 4: before the first army card no marker is on the board, so that nothing can be
  * done with cards for markers; the refusals say so. */
 static void refuse_first(const struct offer *o)
@@ -211,14 +227,9 @@ static void refuse_first(const struct offer *o)
     for (int a = 0; a < LPZ_ARMIES; a++)
         if (o->d->army[a].side == o->side && o->s->fate[a] != LPZ_CARD_OPEN)
             return;
-    for (int a = 0; a < LPZ_ARMIES; a++) {
-        const struct lpz_army *army = &o->d->army[a];
-        for (int i = 0; army->side == o->side && i < army->villages; i++) {
-            struct bc_action clear = lpz_act(LPZ_CLEAR, o->seat, a, army->village[i]);
-            if (o->hand[o->d->field[army->village[i]].terrain])
-                bc_refuse(o->out, &clear, "LPZ §3.2", "first.army");
-        }
-    }
+    for (int a = 0; a < LPZ_ARMIES; a++)
+        for (int i = 0; o->d->army[a].side == o->side && i < o->d->army[a].villages; i++)
+            refuse_cards(o, a, o->d->army[a].village[i]);
 }
 
 static void choose_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
@@ -547,6 +558,18 @@ const struct bc_step lpz_seq_action[] = {
     {0},
 };
 
+/* LPZ §4.9, §4.10: over an own army to a free field beside it. */
+static bool can_jump(const struct bc_ctx *cx, const struct lpz_frame *f)
+{
+    const struct lpz_data *d = lpz_data(cx);
+    const struct lpz_state *s = lpz_state(cx);
+    int over = s->army_at[f->over];
+    uint64_t own = s->marker[f->army];
+    return own >> f->field & 1 && !(own >> f->to & 1) && s->army_at[f->to] == LPZ_NONE &&
+           over != LPZ_NONE && d->army[over].side == s->active &&
+           d->field[f->over].next >> f->field & 1 && d->field[f->over].next >> f->to & 1;
+}
+
 /* Whether the facts of an action can be: those of a position may come from anywhere. */
 bool lpz_can_be(const struct bc_ctx *cx, const struct lpz_frame *f, bool top)
 {
@@ -555,18 +578,17 @@ bool lpz_can_be(const struct bc_ctx *cx, const struct lpz_frame *f, bool top)
     const struct bc_step *step = &lpz_seq_action[f->f.pc];
     const uint8_t *hand = s->hand[s->active];
     bool own = army->side == s->active && s->fate[f->army] == LPZ_CARD_USED;
-    uint8_t free[LPZ_VILLAGES];
+    int laid = f->n + lpz_count(f->done);
     if (!top)
         return !f->n && !(f->is & STOP);
     if (step->legal == choose_legal)
         return !f->n && !f->is && !f->done && s->actions < LPZ_ACTIONS && !s->due;
-    if (step->legal == leave_legal) {
-        int left = lpz_free_villages(cx, f->army, free) - lpz_count(f->done);
-        return own && f->is == LAYS && f->n && left - f->n > 0 && !(f->done >> army->villages);
-    }
+    if (step->legal == leave_legal)
+        return own && f->is == LAYS && f->n && !s->marker[f->army] && s->due == laid &&
+               laid == lpz_scouts_needed(cx, f->army) && !(f->done >> army->villages);
     if (step->legal == pay_legal) /* another's hand may be hidden */
-        return own && f->is == JUMPS && f->n && s->marker[f->army] >> f->field & 1 &&
-               s->army_at[f->to] == LPZ_NONE &&
+        return own && f->is == JUMPS && f->n && f->n + s->due == JUMP_CARDS &&
+               s->actions >= JUMP_CARDS && can_jump(cx, f) &&
                (lpz_sum(hand) < s->held[s->active] || can_pay(hand, army->kind, f->n));
     return step->legal == draw_odds && f->is == DRAWS && !f->n;
 }

@@ -124,7 +124,7 @@ struct lpz_state {
     struct lpz_frame stack[LPZ_DEPTH];
 };
 _Static_assert(sizeof(struct lpz_frame) == 16, "part of the state's layout");
-_Static_assert(sizeof(struct lpz_state) <= 1024, "the bound of the issue");
+_Static_assert(sizeof(struct lpz_state) <= 1024, "a search copies it for every action");
 
 enum {
     LPZ_SEQ_GAME,
@@ -281,6 +281,7 @@ void lpz_lay_out(struct bc_ctx *cx); /* setup.c: for the first game and the seco
 int lpz_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e);
 bool lpz_fits(int card, int kind); /* action.c: LPZ §4.8 */
 bool lpz_can_be(const struct bc_ctx *cx, const struct lpz_frame *f, bool top);
+bool lpz_turn_can_be(const struct bc_ctx *cx, const struct lpz_frame *f); /* turn.c */
 int lpz_fares(const uint8_t hand[LPZ_CARDS], int kind); /* fields it can pay for (LPZ §4.10) */
 int lpz_free_villages(const struct bc_ctx *cx, int a, uint8_t out[LPZ_VILLAGES]); /* LPZ §4.2 */
 int lpz_scouts_needed(const struct bc_ctx *cx, int a);                            /* LPZ §4.4 */
@@ -294,7 +295,8 @@ int lpz_striker(const struct bc_ctx *cx); /* whose point is being assigned */
 int lpz_tasks(const struct bc_ctx *cx, int a);
 int lpz_value(const struct bc_ctx *cx, int a); /* strength in the final scoring (LPZ §8.3) */
 int lpz_sum_of(const struct bc_ctx *cx, int district, int side); /* LPZ §7.2, §7.5 */
-int lpz_asked(const struct bc_ctx *cx); /* the army that place.c or score.c asks about */
+int lpz_asked(const struct bc_ctx *cx);    /* the army that place.c or score.c asks about */
+int lpz_winner(const struct lpz_state *s); /* setup.c: a seat, LPZ_SIDES for nobody (LPZ §7.8) */
 void lpz_score(const struct bc_ctx *cx, int32_t milli[]);
 
 /* --- Table (table.c, view.c, position.c) --- */

@@ -198,6 +198,15 @@ static enum bc_flow turn_call(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_REPEAT;
 }
 
+/* LPZ §7.8, ruling 13: equal points are Schwarzenberg's; LPZ §7.9: of two games those that each scored as
+ * Napoléon count. */
+int lpz_winner(const struct lpz_state *s)
+{
+    if (!s->match)
+        return s->points[LPZ_FR] > s->points[LPZ_AL] ? LPZ_FR : LPZ_AL;
+    return s->first == s->points[LPZ_FR] ? LPZ_SIDES : s->first < s->points[LPZ_FR];
+}
+
 /* LPZ §7.8, §7.9: the result, or the second game with sides changed. */
 static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
@@ -209,12 +218,7 @@ static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct
         lpz_lay_out(cx);
         return BC_RESTART;
     }
-    if (!s->match) /* LPZ ruling 13: equal points are Schwarzenberg's */
-        s->winner = s->points[LPZ_FR] > s->points[LPZ_AL] ? LPZ_FR : LPZ_AL;
-    else if (s->first == s->points[LPZ_FR])
-        s->winner = LPZ_SIDES;
-    else
-        s->winner = s->first < s->points[LPZ_FR];
+    s->winner = (int8_t)lpz_winner(s);
     if (s->winner == LPZ_SIDES)
         lpz_event(cx, LPZ_EV_NOBODY, 0, 0, 0);
     else

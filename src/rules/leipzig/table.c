@@ -47,30 +47,38 @@ static int likely(const struct bc_ctx *cx, int mission)
     return weight;
 }
 
+/* One of n by their weights; -1 if none has any. */
+static int some(const int *weight, int n, struct bc_rng *rng)
+{
+    int sum = 0, i = 0;
+    for (int k = 0; k < n; k++)
+        sum += weight[k];
+    if (!sum)
+        return -1;
+    for (int r = (int)bc_rng_below(rng, (uint32_t)sum); r >= weight[i]; i++)
+        r -= weight[i];
+    return i;
+}
+
 static uint8_t some_mission(const struct bc_ctx *cx, int district, int not_this, struct bc_rng *rng)
 {
     enum { EACH = LPZ_MISSIONS / LPZ_DISTRICTS };
-    uint32_t weight[EACH], sum = 0;
+    int weight[EACH];
     for (int i = 0; i < EACH; i++) {
         int m = district * EACH + i;
-        weight[i] = m == not_this ? 0 : (uint32_t)likely(cx, m);
-        sum += weight[i];
+        weight[i] = m == not_this ? 0 : likely(cx, m);
     }
-    uint32_t r = bc_rng_below(rng, sum);
-    int i = 0;
-    while (r >= weight[i])
-        r -= weight[i++];
-    return (uint8_t)(district * EACH + i);
+    return (uint8_t)(district * EACH + some(weight, EACH, rng));
 }
 
-static void give(struct lpz_state *s, int side, int card)
+static void give(struct lpz_state *s, int side, int card, int n)
 {
-    s->pile[card]--;
-    s->hand[side][card]++;
+    s->pile[card] = (uint8_t)(s->pile[card] - n);
+    s->hand[side][card] = (uint8_t)(s->hand[side][card] + n);
 }
 
-/* Whoever has begun a jump holds what it costs (LPZ §4.10): a card that fits or, if none is left, two
- * alike. */
+/* Whoever has begun a jump holds what it costs (LPZ §4.10): a card that fits or is the second of two
+ * alike; two alike only if there is none, for no more cards are held than can be seen. */
 static void guess_fares(const struct bc_ctx *cx, int side, struct bc_rng *rng)
 {
     struct lpz_state *s = lpz_state(cx);
@@ -79,20 +87,18 @@ static void guess_fares(const struct bc_ctx *cx, int side, struct bc_rng *rng)
         return;
     int kind = lpz_data(cx)->army[f->army].kind;
     while (lpz_fares(s->hand[side], kind) < f->n) {
-        int sum = 0, c = LPZ_TERRAINS, twins = -1;
-        for (int i = LPZ_TERRAINS; i < LPZ_CARD_TIME; i++) {
-            sum += lpz_fits(i, kind) ? s->pile[i] : 0;
-            if (!lpz_fits(i, kind) && s->pile[i] + s->hand[side][i] % 2 >= 2)
-                twins = i;
+        int one[LPZ_CARDS] = {0}, two[LPZ_CARDS] = {0};
+        for (int c = LPZ_TERRAINS; c < LPZ_CARD_TIME; c++) {
+            bool enough = lpz_fits(c, kind) || s->hand[side][c] % 2;
+            one[c] = enough ? s->pile[c] : 0;
+            two[c] = !enough && s->pile[c] >= 2 ? s->pile[c] : 0;
         }
-        if (!sum && twins < 0)
+        int n = 1, card = some(one, LPZ_CARDS, rng);
+        if (card < 0)
+            n = 2, card = some(two, LPZ_CARDS, rng);
+        if (card < 0)
             return;
-        for (int r = sum ? (int)bc_rng_below(rng, (uint32_t)sum) : 0; sum; c++) {
-            r -= lpz_fits(c, kind) ? s->pile[c] : 0;
-            if (r < 0)
-                break;
-        }
-        give(s, side, sum ? c : twins);
+        give(s, side, card, n);
     }
 }
 
@@ -104,10 +110,10 @@ void lpz_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
             continue;
         guess_fares(cx, side, rng);
         for (int n = lpz_sum(s->hand[side]); n < s->held[side]; n++) {
-            int c = 0, r = (int)bc_rng_below(rng, (uint32_t)lpz_sum(s->pile));
-            while (r >= s->pile[c])
-                r -= s->pile[c++];
-            give(s, side, c);
+            int pile[LPZ_CARDS];
+            for (int c = 0; c < LPZ_CARDS; c++)
+                pile[c] = s->pile[c];
+            give(s, side, some(pile, LPZ_CARDS, rng), 1);
         }
     }
     for (int d = 0; d < LPZ_DISTRICTS; d++) {
@@ -118,7 +124,10 @@ void lpz_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
     }
 }
 
-/* --- The check --- */
+/* --- The check ---
+ *
+ * Whatever steps and computer players rely on. Beyond that a position may be made up, to try something:
+ * more scouts than armies have brought, losses before the first battle. */
 
 static bool in_sequence(const struct lpz_state *s, int seq)
 {
@@ -170,7 +179,7 @@ static const char *check_armies(const struct bc_ctx *cx)
     for (int f = 0; f < LPZ_FIELDS; f++)
         held += s->army_at[f] != LPZ_NONE;
     for (int side = 0; side < LPZ_SIDES; side++)
-        if (s->kind[side] > LPZ_ANY)
+        if (s->kind[side] != LPZ_ANY && (s->kind[side] > LPZ_ANY || !lpz_data(cx)->professional))
             return "the kind of a commander";
     return held == on ? NULL : "a field with an army that is elsewhere";
 }
@@ -187,7 +196,7 @@ static const char *check_cards(const struct bc_ctx *cx)
     }
     for (int i = 0; i < LPZ_ROW; i++) {
         if ((s->row[i] >= LPZ_CARDS && s->row[i] != LPZ_NONE) ||
-            (s->old[i] >= LPZ_CARDS && s->old[i] != LPZ_NONE))
+            (s->old[i] != LPZ_NONE && (s->old[i] >= LPZ_CARDS || !in_sequence(s, LPZ_SEQ_FILL))))
             return "a card of the open row";
         if (s->row[i] != LPZ_NONE)
             count[s->row[i]]++;
@@ -217,7 +226,7 @@ static const char *check_missions(const struct bc_ctx *cx)
                 : m != LPZ_HIDDEN && (m >= LPZ_MISSIONS || lpz_data(cx)->mission[m].district != d))
             return "missions of a district";
         if (second != LPZ_NONE &&
-            (!(s->chosen >> d & 1) || m == LPZ_NONE ||
+            (!(s->chosen >> d & 1) || m == LPZ_NONE || s->h.depth > 1 ||
              (second != LPZ_HIDDEN && (second == m || second >= LPZ_MISSIONS ||
                                        lpz_data(cx)->mission[second].district != d))))
             return "second missions";
@@ -240,9 +249,21 @@ static const char *check_time(const struct bc_ctx *cx)
     if (lpz_count(s->revealed) != due - asked)
         return "missions revealed";
     int battles = (s->time >= d->battle[0]) + (s->time >= d->battle[1]);
-    if (s->time > d->end || s->fought > battles || (s->done && s->fought < battles))
+    bool scoring = s->done || in_sequence(s, LPZ_SEQ_SCORE); /* LPZ §7.1 */
+    if (s->time > d->end || s->fought > battles || (scoring && s->time < d->end))
         return "the pointer";
+    if (in_sequence(s, LPZ_SEQ_BATTLE) ? s->fought == battles : scoring && s->fought < battles)
+        return "battles fought";
     return NULL;
+}
+
+/* Points that it takes in a battle (LPZ ruling 10), or a mission that it counts for (LPZ §7.3, §7.5). */
+static bool can_tally(const struct bc_ctx *cx, int a)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    if (in_sequence(s, LPZ_SEQ_BATTLE))
+        return s->tally[a] <= lpz_strength(cx, a);
+    return (s->done || in_sequence(s, LPZ_SEQ_SCORE)) && lpz_tasks(cx, a) >> (s->tally[a] - 1) & 1;
 }
 
 static const char *check_turn(const struct bc_ctx *cx)
@@ -252,14 +273,14 @@ static const char *check_turn(const struct bc_ctx *cx)
         s->still >= LPZ_STILL || s->quiet > 4 || s->drew > 15 || s->leg > s->match ||
         s->match > 1 || s->done > 1)
         return "facts of the turn";
-    if ((s->winner >= 0) != s->h.over || s->winner < -1 || s->winner > LPZ_SIDES)
-        return "a winner, or none";
+    if (s->h.over ? !s->done || s->winner != lpz_winner(s) : s->winner != -1)
+        return "a winner, or none"; /* LPZ §7.8, §7.9 */
+    if (s->first && !s->leg)
+        return "points of a game that has not been played";
     if (s->due && !in_sequence(s, LPZ_SEQ_ACTION) && !in_sequence(s, LPZ_SEQ_ADVANCE))
         return "points of time that nothing has cost"; /* LPZ ruling 9 */
     for (int a = 0; a < LPZ_ARMIES; a++)
-        if (s->tally[a] &&
-            (s->at[a] == LPZ_NONE || !(s->h.over || s->done || in_sequence(s, LPZ_SEQ_BATTLE) ||
-                                       in_sequence(s, LPZ_SEQ_SCORE))))
+        if (s->tally[a] && (s->at[a] == LPZ_NONE || !can_tally(cx, a)))
             return "points or tasks of an army";
     return NULL;
 }
@@ -275,6 +296,8 @@ static const char *check_frame(const struct bc_ctx *cx, const struct lpz_frame *
         return "an army that is not placed yet";
     if (f->f.seq == LPZ_SEQ_ACTION && !lpz_can_be(cx, f, top))
         return "an action half done";
+    if (f->f.seq == LPZ_SEQ_TURN && !lpz_turn_can_be(cx, f))
+        return "facts of the turn";
     return NULL;
 }
 

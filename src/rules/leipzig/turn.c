@@ -199,6 +199,16 @@ const struct bc_step lpz_seq_turn[] = {
     {0},
 };
 
+/* What a turn relies on: whoever is idle has nothing to act with, and no action comes too early. */
+bool lpz_turn_can_be(const struct bc_ctx *cx, const struct lpz_frame *f)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    bool begun = !f->f.pc; /* what the start sets need not be set before it */
+    for (int i = 0; i < f->f.pc; i++)
+        begun |= lpz_seq_turn[i].take == actions_call;
+    return f->is <= IDLE && (!f->is || lpz_is_idle(cx, s->active)) && (begun || !s->actions);
+}
+
 /* --- The open row (LPZ §3.4, §4.17, ruling 7) --- */
 
 static int hole(const struct lpz_state *s) /* a place without a card, or -1 */

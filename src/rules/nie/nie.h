@@ -115,7 +115,7 @@ struct nie_state {
     struct nie_frame stack[NIE_DEPTH];
 };
 _Static_assert(sizeof(struct nie_frame) == 16, "part of the state's layout");
-_Static_assert(sizeof(struct nie_state) <= 4096, "the bound of the issue");
+_Static_assert(sizeof(struct nie_state) <= 4096, "a search copies it for every action");
 
 enum {
     NIE_SEQ_GAME,
