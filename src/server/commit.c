@@ -263,6 +263,7 @@ static void done(struct bc_write *w, int rc)
     if (rc) {
         sv_fault_set(&f, SV_FAILED, "This could not be stored; nothing has changed.");
         sv_log(SV_ERROR, "store", "game=%s seq=%lld rc=%d", g->row.id, (long long)c->row.seq, rc);
+        g->think_after = sv_now_ms() + SV_RETRY_MS;
         if (g->known)
             sv_game_reload(g);
     } else {

@@ -18,12 +18,13 @@
 #include "server/think.h"
 
 enum {
-    SV_RING = 128,      /* events kept for pages that come late to them */
-    SV_RECENT = 32,     /* entries kept to know doubled actions by */
-    SV_OPS = 64,        /* requests that may wait for a busy game */
-    SV_PEER_OPS = 16,   /* of one connection */
-    SV_MESSAGES = 64,   /* small messages that may wait for one connection */
-    SV_IDLE_GAMES = 256 /* games kept although nobody looks */
+    SV_RING = 128,       /* events kept for pages that come late to them */
+    SV_RECENT = 32,      /* entries kept to know doubled actions by */
+    SV_OPS = 64,         /* requests that may wait for a busy game */
+    SV_PEER_OPS = 16,    /* of one connection */
+    SV_MESSAGES = 64,    /* small messages that may wait for one connection */
+    SV_IDLE_GAMES = 256, /* games kept although nobody looks */
+    SV_RETRY_MS = 30000  /* until a computer tries again after a fault of program or disk */
 };
 
 struct sv_game;
@@ -91,8 +92,9 @@ struct sv_game {
 
     struct sv_think *think; /* a computer is at it */
     int think_seat, think_limit;
-    int64_t think_since, think_after; /* computers among themselves: not before */
-    bool waits;                       /* in the list of games that go on when there is room */
+    int64_t think_since;
+    int64_t think_after; /* no computer begins before: watchers can follow, faults come slowly */
+    bool waits;          /* in the list of games that go on when there is room */
 
     struct sv_think *hint;
     struct sv_peer *hint_peer;

@@ -163,7 +163,7 @@ static void play(struct sv_game *g, struct sv_op *op)
             stage_plan(c, t);
             g->sv->count.computer_moves++;
         }
-        if (is_solo(g))
+        if (is_solo(g) && g->peers)
             g->think_after = c->now + PACE_MS;
         sv_commit(c);
     } else {
@@ -233,7 +233,7 @@ void sv_minds_kick(struct sv_game *g)
     if (g->gone || g->busy || g->think || seat < 0 || g->row.state != BC_GAME_RUNNING ||
         g->sv->live->closing)
         return;
-    if (is_solo(g) && (!g->peers || g->think_after > sv_now_ms()))
+    if ((is_solo(g) && !g->peers) || g->think_after > sv_now_ms())
         return; /* sv_minds_tick, or look_around in clock.c */
     start_thinking(g, seat);
 }
@@ -248,7 +248,6 @@ void sv_minds_tick(struct server *sv, int64_t now)
 {
     struct sv_live *l = sv->live;
     int threads = sv_pool_threads(sv->pool);
-    (void)now;
     for (int i = 0;
          i < LOADS && l->waiting->n && sv_pool_waiting(sv->pool, SV_LANE_MOVE) < 2 * threads; i++) {
         struct sv_fault f = {0};
@@ -257,9 +256,10 @@ void sv_minds_tick(struct server *sv, int64_t now)
         struct sv_game *g = sv_game_get(sv, id, &f);
         if (g)
             g->waits = false;
-        if (g && g->busy)
+        bool later = g && (g->busy || g->think_after > now);
+        if (later)
             wait_turn(g);
-        if (!g || g->busy || g->think || g->row.state != BC_GAME_RUNNING)
+        if (!g || later || g->think || g->row.state != BC_GAME_RUNNING)
             continue;
         int seat = computer_to_act(g);
         if (seat < 0 || !is_solo(g) || g->peers)

@@ -418,9 +418,56 @@ static void test_catching_up(void **state)
     assert_true(true_at(heard(e, "view"), "gap"));
 }
 
+/* Nothing can be stored any more, or again. */
+static void fill_disk(bool full)
+{
+    static struct rlimit before;
+    if (full) {
+        signal(SIGXFSZ, SIG_IGN);
+        assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    }
+    struct rlimit now = {full ? 4096 : before.rlim_cur, before.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &now), 0);
+}
+
+static bool has_moved(void *arg)
+{
+    return sv->count.computer_moves > *(uint64_t *)arg;
+}
+
+static bool is_my_turn_alone(void *arg)
+{
+    return count_at(((struct sv_conn *)arg)->view, "to_act") == 1;
+}
+
+/* A move that cannot be stored is tried again, but not at once and for ever. */
+static void test_full_disk_computer(void **state)
+{
+    uint64_t moves;
+    (void)state;
+    do { /* until the disk is full before the computer has thought */
+        create("{\"game\":\"null\",\"seats\":[" ME "," MARSHAL "]}");
+        moves = sv->count.computer_moves;
+        fill_disk(true);
+        settle(sv);
+        if (sv->count.computer_moves > moves)
+            fill_disk(false);
+    } while (sv->count.computer_moves > moves);
+    wait_in_steps(sv, 0, has_moved, &moves);
+    for (int i = 0; i < 150; i++) {
+        poll(NULL, 0, 10);
+        turn(sv);
+    }
+    assert_int_equal(sv->count.computer_moves, moves + 1);
+    fill_disk(false);
+    struct sv_conn *a = open_table(sv, &anna, id);
+    assert_int_equal(count_at(a->view, "to_act"), 2);
+    fake_now += SV_RETRY_MS;
+    wait_for_it(sv, is_my_turn_alone, a);
+}
+
 static void test_full_disk(void **state)
 {
-    struct rlimit before, full = {4096, RLIM_INFINITY};
     (void)state;
     create("{\"game\":\"waterloo\",\"seats\":[" ME "," HERE "],\"clock\":{\"main_s\":600}}");
     struct sv_conn *a = open_table(sv, &anna, id);
@@ -428,13 +475,10 @@ static void test_full_disk(void **state)
         do_first(a);
     json_t *table = json_deep_copy(at(a->view, "table"));
     int64_t seq = int_at(a->view, "seq");
-    signal(SIGXFSZ, SIG_IGN);
-    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
-    full.rlim_max = before.rlim_max;
-    assert_int_equal(setrlimit(RLIMIT_FSIZE, &full), 0);
+    fill_disk(true);
     say(sv, a, "{\"t\":\"do\",\"id\":50,\"seq\":%lld,\"action\":\"%s\"}", (long long)seq,
         first_option(a));
-    assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+    fill_disk(false);
     must_no(a, "failed");
     assert_int_equal(int_at(a->view, "seq"), seq);
     assert_true(json_equal(table, at(a->view, "table")));
@@ -448,11 +492,17 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
-        TEST(test_hot_seat),    TEST(test_leave_and_delete),
-        TEST(test_computer),    TEST(test_solo_and_chart),
-        TEST(test_three),       TEST(test_records),
-        TEST(test_bad_games),   TEST(test_chat_and_slow),
-        TEST(test_catching_up), TEST(test_full_disk),
+        TEST(test_hot_seat),
+        TEST(test_leave_and_delete),
+        TEST(test_computer),
+        TEST(test_solo_and_chart),
+        TEST(test_three),
+        TEST(test_records),
+        TEST(test_bad_games),
+        TEST(test_chat_and_slow),
+        TEST(test_catching_up),
+        TEST(test_full_disk),
+        TEST(test_full_disk_computer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
