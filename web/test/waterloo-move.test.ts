@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { test } from "node:test";
+import { test, type TestContext } from "node:test";
 import { chance, cover } from "../src/games/waterloo/attack";
 import { last } from "../src/games/waterloo/motion";
 import { inContact, reach, reached, route } from "../src/games/waterloo/move";
@@ -76,13 +76,30 @@ test("pieces attack as they move", () => {
     assert.ok(inContact(map, "12,4", "general", "13,4"), "over a river");
 });
 
+test("whoever has just broken with the victim does not count against it", () => {
+    const kinds = { general: [], infantry: [], cavalry: [] };
+    const army = (country: string, more = {}) => ({ country, safe: false, ...more });
+    const between = (more: object) => ({
+        active: "russia",
+        points: 0,
+        armies: [army("russia", { ally: "france" }), army("france", { ally: "russia", ...more }), army("austria")].map((a, seat) => ({ ...a, seat })),
+        pieces: { russia: { ...kinds, infantry: ["20,6"] }, france: { ...kinds, infantry: ["18,4"] }, austria: { ...kinds, infantry: ["19,5"] } },
+    }) as unknown as Table;
+    for (const [more, has] of [[{}, 2], [{ spares: "austria" }, 1]] as const) {
+        const table = between(more);
+        assert.equal(cover(map, table, "19,5")!.places[0]!.has, has);
+        assert.deepEqual(chance(map, table, "19,5"), { needs: 2, brings: has });
+    }
+});
+
 // --- With the engine at hand ---
 
 class Engine {
     private child;
     private waiting: ((answer: any) => void)[] = [];
-    constructor(binary: string) {
-        this.child = spawn(binary, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
+    constructor(t: TestContext) {
+        this.child = spawn(process.env.BICORNE!, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
+        t.after(() => this.child.stdin.end()); // else it would be waited for, whatever the test has found
         createInterface({ input: this.child.stdout }).on("line", (l) => this.waiting.shift()!(JSON.parse(l)));
     }
     ask(request: object): Promise<any> {
@@ -91,13 +108,10 @@ class Engine {
             this.child.stdin.write(JSON.stringify(request) + "\n");
         });
     }
-    close(): void {
-        this.child.stdin.end();
-    }
 }
 
-test("random games: the same steps, and every route can be walked", { skip: !process.env.BICORNE }, async () => {
-    const engine = new Engine(process.env.BICORNE!);
+test("random games: the same steps, and every route can be walked", { skip: !process.env.BICORNE }, async (t) => {
+    const engine = new Engine(t);
     let seed = 1815;
     const pick = (n: number) => {
         seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -135,7 +149,6 @@ test("random games: the same steps, and every route can be walked", { skip: !pro
             }
         }
     }
-    engine.close();
 });
 
 const met = {
@@ -174,8 +187,8 @@ function bold(table: Table, options: readonly string[], pick: (n: number) => num
 
 test("attacking games: attacks stand as the engine says, none that succeeds was called hopeless, and the last step is known", {
     skip: !process.env.BICORNE,
-}, async () => {
-    const engine = new Engine(process.env.BICORNE!);
+}, async (t) => {
+    const engine = new Engine(t);
     const look = async (seat: number): Promise<Table> => (await engine.ask({ cmd: "view", seat })).view.table;
     let seed = 1812;
     const pick = (n: number) => {
@@ -191,7 +204,7 @@ test("attacking games: attacks stand as the engine says, none that succeeds was 
         // Armies that have met: else they march for half of the time.
         let text: string = (await engine.ask({ cmd: "position", reveal: true })).text;
         for (const [what, where] of Object.entries(met)) text = text.replace(new RegExp(`^piece ${what} .*$`, "m"), `piece ${what} ${where}`);
-        now = await engine.ask({ cmd: "position", text });
+        now = await engine.ask({ cmd: "position", text, seed: game + 7 });
         assert.ok(now.ok, JSON.stringify(now.error));
         let hopeful = true;
         for (let i = 0; i < 500 && !now.over; i++) {
@@ -227,6 +240,5 @@ test("attacking games: attacks stand as the engine says, none that succeeds was 
             ends += Number(ended);
         }
     }
-    engine.close();
     assert.ok(covers > 50 && won > 5 && ends > 50, `${covers} attacks looked at, ${won} of them strong enough, ${ends} turns`);
 });

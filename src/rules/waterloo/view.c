@@ -23,6 +23,8 @@ static void put_army(const struct bc_ctx *cx, struct bc_out *o, int a)
         bc_json_str(o, "ally", wl_country_words[s->army[m->ally].country]);
         bc_json_bool(o, "admits", m->admits);
     }
+    if (m->spares != WL_NOBODY)
+        bc_json_str(o, "spares", wl_country_words[s->army[m->spares].country]);
     bc_json_bool(o, "skips", m->is & WL_SKIPS);
     bc_json_bool(o, "safe", wl_is_safe(s, a));
     bc_json_bool(o, "mobilising", m->is & WL_MOBILISING);

@@ -2,7 +2,7 @@
 // brought about this turn. The server judges; src/rules/waterloo/attack.c is what this follows.
 import { costs, inContact, neighbours } from "./move";
 import { allPieces, armyOf, friends, pieceAt } from "./types";
-import type { Attack, Piece, Table, WMap } from "./types";
+import type { Army, Attack, Piece, Table, WMap } from "./types";
 
 /** §4.3, §7.5 to §7.7: value + 1 on the victim; in the standard game its supporters are bound too. */
 function needed(map: WMap, table: Table, target: string): { at: string; needs: number }[] {
@@ -18,9 +18,13 @@ function needed(map: WMap, table: Table, target: string): { at: string; needs: n
     return places;
 }
 
-/** §4.8: whoever may take part, moved or not. */
-const attackers = (table: Table): Piece[] =>
-    allPieces(table).filter((p) => friends(table, table.active!, p.country) && !armyOf(table, p.country)?.safe);
+/** §4.8: whoever may take part, moved or not; not those who have just broken with the victim (§5.8). */
+function attackers(table: Table, target: string): Piece[] {
+    const victim = pieceAt(table, target)?.country;
+    const fights = ({ country, safe, spares }: Army) => friends(table, table.active!, country) && !safe && spares !== victim;
+    const who = new Set(table.armies.filter(fights).map((a) => a.country));
+    return allPieces(table).filter((p) => who.has(p.country));
+}
 
 /** One entry for every attacker that a place takes. */
 const single = (places: readonly { at: string; needs: number }[]): string[] =>
@@ -30,7 +34,7 @@ const single = (places: readonly { at: string; needs: number }[]): string[] =>
 export function cover(map: WMap, table: Table, target: string): Attack | undefined {
     const places = needed(map, table, target);
     if (!places.length || !table.active) return undefined;
-    const all = attackers(table),
+    const all = attackers(table, target),
         slots = single(places);
     const holds = new Map<Piece, number>();
     const fill = (slot: number, seen: Set<Piece>): boolean =>
@@ -79,7 +83,7 @@ export function chance(map: WMap, table: Table, target: string): Chance {
 
 function reckon(map: WMap, table: Table, target: string, ways: Known["costs"]): Chance {
     const slots = single(needed(map, table, target));
-    const price = attackers(table).map((p) => {
+    const price = attackers(table, target).map((p) => {
         const to = ways.get(p.at) ?? (p.country === table.active ? costs(map, table, p) : new Map([[p.at, 0]]));
         ways.set(p.at, to);
         return slots.map((slot) => {

@@ -51,6 +51,8 @@ export interface Army {
     ally?: Nation;
     /** The ally may enter this army's country. */
     admits?: boolean;
+    /** Its ally until this turn: may not be attacked before the next (§5.8). */
+    spares?: Nation;
     skips: boolean;
     safe: boolean;
     mobilising: boolean;
