@@ -109,34 +109,38 @@ int bc_files_load(const struct bc_files *files, const struct bc_game *g, const c
 
 /* --- Provenance --- */
 
-static void put_provenance(const struct bc_doc *d, struct bc_out *out)
+static void put_provenance(const struct bc_doc *d, const char *name, struct bc_out *out)
 {
     int section = bc_doc_section(d, "provenance");
-    for (int i = 0; section >= 0 && i < d->lines; i++) {
+    if (section < 0)
+        return;
+    bc_json_open(out, name, '[');
+    for (int i = 0; i < d->lines; i++) {
         const struct bc_line *l = &d->line[i];
         if (l->section != section || l->n < 3)
             continue;
         bc_json_open(out, NULL, '{');
         bc_json_str(out, "part", l->w[0].s);
         bc_json_str(out, "how", l->w[1].s);
-        bc_json_str(out, "what", l->w[2].s);
+        bc_json_str(out, "en", l->w[2].s);
+        if (l->n > 3)
+            bc_json_str(out, "de", l->w[3].s);
         bc_json_close(out, '}');
     }
+    bc_json_close(out, ']');
 }
 
-void bc_files_provenance(const struct bc_files *files, const char *game, const char *key,
-                         struct bc_out *out)
+void bc_files_provenance(const struct bc_files *files, const char *game, struct bc_out *out)
 {
     char folder[80];
-    snprintf(folder, sizeof folder, "data/%s/", game);
-    bc_json_open(out, key, '[');
+    size_t n = (size_t)snprintf(folder, sizeof folder, "data/%s/", game);
+    bc_json_open(out, NULL, '{');
     for (const struct bc_embed *f = bc_embedded; f->name; f++) {
         struct bc_doc d = {0};
-        if (strncmp(f->name, folder, strlen(folder)) != 0 ||
-            bc_files_doc(files, game, f->name + strlen(folder), &d, NULL))
+        if (strncmp(f->name, folder, n) != 0 || bc_files_doc(files, game, f->name + n, &d, NULL))
             continue;
-        put_provenance(&d, out);
+        put_provenance(&d, f->name + n, out);
         bc_doc_free(&d);
     }
-    bc_json_close(out, ']');
+    bc_json_close(out, '}');
 }

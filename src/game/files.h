@@ -39,9 +39,8 @@ void bc_cache_free(struct bc_cache *c);
 int bc_files_load(const struct bc_files *files, const struct bc_game *g, const char *scenario,
                   const void **data, void **owned, struct bc_error *e);
 
-/* What is known of the origin of a game's data: the lines of all sections [provenance] of its files
- * (part, how we know it, what it rests on) as an array of JSON objects. */
-void bc_files_provenance(const struct bc_files *files, const char *game, const char *key,
-                         struct bc_out *out);
+/* What is known of the origin of a game's data: for each of its files that tells, the lines of its
+ * section [provenance] (part, how we know it, on what grounds) as JSON, by the name of the file. */
+void bc_files_provenance(const struct bc_files *files, const char *game, struct bc_out *out);
 
 #endif

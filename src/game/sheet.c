@@ -6,7 +6,7 @@
 int bc_provenance_line(const struct bc_doc *d, const struct bc_line *l, struct bc_error *e)
 {
     static const char *const how[] = {"given", "sourced", "derived", "reconstructed", NULL};
-    int rc = bc_want_words(d, l, 3, e);
+    int rc = bc_want_words(d, l, l->n == 4 ? 4 : 3, e);
     if (rc)
         return rc;
     return bc_word_of(d, l, 1, how, "given, sourced, derived or reconstructed", e) < 0 ? BC_ESYNTAX

@@ -19,7 +19,8 @@ struct bc_sheet {
 int bc_sheet_read(const struct bc_sheet *sheet, const struct bc_files *files, const char *game,
                   const char *name, void *to, const struct bc_doc **d, struct bc_error *e);
 
-/* Three words, as the About page shows them: part, how we know it, and on what grounds. */
+/* As the About page shows it: part, how we know it, and on what grounds, in English and, if there is
+ * a fourth word, in German. */
 int bc_provenance_line(const struct bc_doc *d, const struct bc_line *l, struct bc_error *e);
 
 /* What is missing in a whole section, at its beginning. */

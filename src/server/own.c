@@ -7,14 +7,6 @@
 
 #include <string.h>
 
-static void put_map(struct bc_out *o, const struct bc_match *m)
-{
-    sv_put_board(o, m->cx.game, m->scenario, m->cx.data);
-    bc_json_open(o, "provenance", '[');
-    bc_json_close(o, ']');
-    bc_json_close(o, '}');
-}
-
 /* The board of a scenario, or what is wrong with it in the words of `bicorne check`. */
 void sv_scenario(struct sv_call *c)
 {
@@ -41,7 +33,7 @@ void sv_scenario(struct sv_call *c)
         f.code = SV_VALUE;
         sv_answer_fault(c->a, &f);
     } else {
-        put_map(&o, m);
+        sv_put_board(&o, m->cx.game, m->scenario, m->cx.data);
         sv_answer_json(c->a, 200, NULL, &o);
     }
     bc_match_free(m);
@@ -60,7 +52,7 @@ void sv_game_map(struct sv_call *c)
         sv_fail_error(&f, &e);
         sv_answer_fault(c->a, &f);
     } else {
-        put_map(&o, m);
+        sv_put_board(&o, m->cx.game, m->scenario, m->cx.data);
         sv_answer_json(c->a, 200, NULL, &o);
     }
     bc_match_free(m);

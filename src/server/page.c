@@ -221,6 +221,7 @@ void sv_put_board(struct bc_out *o, const struct bc_game *g, const char *scenari
     bc_json_str(o, "scenario", scenario);
     if (g->map)
         g->map(&cx, o);
+    bc_json_close(o, '}');
 }
 
 static int add_map(struct sv_page *p, const struct server *sv, const struct bc_game *g,
@@ -233,10 +234,19 @@ static int add_map(struct sv_page *p, const struct server *sv, const struct bc_g
     if (rc)
         return rc;
     sv_put_board(&o, g, scenario, data);
-    bc_files_provenance(sv->files, g->id, "provenance", &o);
-    bc_json_close(&o, '}');
     g->unload(data);
     snprintf(path, sizeof path, "/api/map/%s/%s", g->id, scenario);
+    return add_out(p, path, &o, e);
+}
+
+/* Where the game's data come from, file by file. */
+static int add_sources(struct sv_page *p, const struct server *sv, const char *game,
+                       struct bc_error *e)
+{
+    char path[128];
+    struct bc_out o = {0};
+    bc_files_provenance(sv->files, game, &o);
+    snprintf(path, sizeof path, "/api/sources/%s", game);
     return add_out(p, path, &o, e);
 }
 
@@ -302,6 +312,7 @@ static int add_games(struct sv_page *p, const struct server *sv, struct bc_error
         const struct bc_game *g = bc_games[i];
         if (!is_offered(sv, g))
             continue;
+        rc = add_sources(p, sv, g->id, e);
         for (int k = 0; g->scenarios[k] && !rc; k++) {
             rc = add_map(p, sv, g, g->scenarios[k], e);
             if (!rc)

@@ -89,7 +89,7 @@ void sv_metrics_time(uint64_t histogram[24], uint64_t *sum, int64_t us);
 void sv_metrics_write(struct server *sv, struct bc_out *out);
 
 /* page.c: files of the page (embedded, gzip) and answers made once: catalog, maps, texts, rules. */
-/* What never changes of a table, as JSON; the caller closes the object. */
+/* What never changes of a table, as JSON. */
 void sv_put_board(struct bc_out *o, const struct bc_game *g, const char *scenario,
                   const void *data);
 struct sv_page *sv_page_new(const struct server *sv, struct bc_error *e);

@@ -44,11 +44,16 @@ test("the account of what is exact is in the section that is named", { timeout: 
   for (const [lang, section] of [["en", /section (\d+) of the rules/], ["de", /Abschnitt (\d+) der Regeln/]]) {
     const v = await Visitor.come(browser, server, { lang });
     await v.go("/about");
-    await v.page.locator("main table").nth(3).waitFor();
-    const parts = await v.page.locator("main th[scope=row]").allInnerTexts();
+    await v.page.locator("main section > .wide table").nth(3).waitFor();
+    const parts = await v.page.locator("main th[scope=row]").allTextContents();
     assert.deepEqual(parts.filter((p) => /_|^[a-z]|^[A-Z]{2}$/.test(p)), [], "every part has a name");
     const book = lang === "en" ? "with the publisher's errata" : "mit den Errata des Verlags";
     await v.page.getByText(`Völkerschlacht 1813, Clicker Spiele, ${book}`).waitFor();
+    // Battle by battle, in the visitor's language.
+    const battles = v.page.locator("section", { hasText: "Commands & Colors" }).locator("details");
+    assert.equal(await battles.count(), 15);
+    await battles.filter({ has: v.page.locator("summary", { hasText: "Maya" }) }).locator("summary").click();
+    await v.page.getByText(lang === "en" ? "the road over the pass; ours" : "die Straße über den Pass; von uns").waitFor();
     const all = await v.page.locator('main a[href^="/rules/"][href*="#"]').evaluateAll((found) => found.map((a) => [a.getAttribute("href"), a.textContent]));
     assert.equal(all.length, 3);
     for (const [href, text] of all) assert.equal(section.exec(text)[1], href.split("#")[1], href);

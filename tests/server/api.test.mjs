@@ -47,6 +47,10 @@ test("health, metrics, catalog, map, texts and rules", limit, async () => {
   assert.equal(typeof map.json, "object");
   refused(await p.get("/api/map/waterloo/moon"), 404, "absent");
   refused(await p.get("/api/map/moon/standard"), 404, "absent");
+  assert.equal(map.json.provenance, undefined, "a table does not weigh more for it");
+  const told = (await p.get("/api/sources/ccn")).json["scenarios/maya.txt"].find((line) => line.part === "objectives");
+  assert.deepEqual(told, { part: "objectives", how: "reconstructed", en: "the road over the pass; ours", de: "die Straße über den Pass; von uns" });
+  refused(await p.get("/api/sources/moon"), 404, "absent");
   const de = (await p.get("/api/text/de")).json, en = (await p.get("/api/text/en")).json;
   assert.deepEqual(Object.keys(de).sort(), Object.keys(en).sort());
   refused(await p.get("/api/text/fr"), 404, "absent");

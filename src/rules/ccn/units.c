@@ -1,6 +1,8 @@
 /* units.c - reads data/ccn/units.txt, the national reference tables (CCN §2.4), and board.txt. */
 #include "rules/ccn/read.h"
 
+#include "game/sheet.h"
+
 #include <string.h>
 
 int ccn_word_in(const char *const *words, const char *s)
@@ -238,7 +240,7 @@ int ccn_read_other(const struct bc_doc *d, const struct bc_line *l, struct bc_er
     if (strcmp(section, "provenance") != 0)
         return bc_fail_at(e, BC_ESYNTAX, d->file, d->section_line[l->section], 1,
                           "no section of that name");
-    return bc_want_words(d, l, 3, e);
+    return bc_provenance_line(d, l, e);
 }
 
 /* A row of a map: its letter and one character a hex. */

@@ -100,10 +100,12 @@ export interface NewGame {
   own?: string;
 }
 
+/** A part of the data, how we know it, and on what grounds; a file of somebody's own may speak English only. */
 export interface Provenance {
   part: string;
   how: string;
-  what: string;
+  en: string;
+  de?: string;
 }
 
 export type List = "mine" | "open" | "running" | "finished";
@@ -188,13 +190,15 @@ export const api = {
     }
     return catalog.value;
   },
-  map: <T = { provenance?: Provenance[] }>(game: string, scenario: string) =>
+  map: <T>(game: string, scenario: string) =>
     get<T>(`/api/map/${encodeURIComponent(game)}/${encodeURIComponent(scenario)}`),
   /** The board of a running or finished game, whatever it is played on. */
-  boardOf: <T = { provenance?: Provenance[] }>(g: { id: string; game: string; scenario: string }, invite?: string | null) =>
+  boardOf: <T>(g: { id: string; game: string; scenario: string }, invite?: string | null) =>
     g.scenario === OWN
       ? get<T>(`/api/games/${g.id}/map` + (invite ? `?invite=${encodeURIComponent(invite)}` : ""))
       : api.map<T>(g.game, g.scenario),
+  /** Where a game's data come from, by the names of its files. */
+  sources: (game: string) => get<Record<string, Provenance[]>>(`/api/sources/${encodeURIComponent(game)}`),
   /** A scenario as it is written. */
   scenario: async (game: string, name: string) =>
     (await ask(`/api/scenario/${encodeURIComponent(game)}/${encodeURIComponent(name)}`)).text(),

@@ -1,7 +1,7 @@
 // What Bicorne is, whose the games are, what is exact, how dice are verified.
 import { useEffect, useState } from "preact/hooks";
-import { api, catalog, type CatalogGame, type Provenance } from "../net/api";
-import { has, t } from "../text";
+import { api, catalog, scenarioName, type CatalogGame, type Provenance } from "../net/api";
+import { has, lang, t } from "../text";
 import { useTitle } from "../title";
 import { Emblem } from "../ui";
 
@@ -53,20 +53,21 @@ const CHAPTER: Record<string, number> = { waterloo: 10, leipzig: 12, nie: 16 };
 
 const SURE: Record<string, string> = { given: "exact", sourced: "exact", derived: "likely", reconstructed: "guess" };
 
-/** Where each part of a board comes from, as its data say. */
+/** Where each part of a game comes from, as its data say: board and pieces, then scenario by scenario. */
 function Sources({ game }: { game: CatalogGame }) {
-  const [parts, setParts] = useState<Provenance[]>([]);
+  const [files, setFiles] = useState<Record<string, Provenance[]>>({});
   useEffect(() => {
-    api.map(game.id, game.scenarios[0]!).then(
-      (m) => setParts(m.provenance ?? []),
-      () => {}, // the page stands without the table
-    );
+    api.sources(game.id).then(setFiles, () => {}); // the page stands without the tables
   }, [game.id]);
-  if (!parts.length) return null;
+  const ofScenario = (name: string) => files[`scenarios/${name}.txt`];
+  const told = game.scenarios.filter(ofScenario);
+  const common = Object.keys(files).filter((f) => !f.startsWith("scenarios/"));
+  if (!common.length) return null;
+  const title = t("web.about.sources", [t(`${game.id}.title`)]);
   const chapter = CHAPTER[game.id];
   return (
     <section>
-      <h2>{t("web.about.sources", [t(`${game.id}.title`)])}</h2>
+      <h2>{title}</h2>
       <p>{t("web.about.sources_text", [t(`web.game.${game.id}.book`)])}</p>
       <dl class="how-keys">
         {["given", "sourced", "derived", "reconstructed"].map((how) => (
@@ -78,22 +79,13 @@ function Sources({ game }: { game: CatalogGame }) {
           </div>
         ))}
       </dl>
-      <div class="wide" tabIndex={0} role="group" aria-label={t("web.about.sources", [t(`${game.id}.title`)])}>
-        <table class="sources">
-          <thead>
-            <tr>
-              <th scope="col">{t("web.about.part")}</th>
-              <th scope="col">{t("web.about.how")}</th>
-              <th scope="col">{t("web.about.what")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {parts.map((p) => (
-              <Source key={p.part + p.how} game={game.id} source={p} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Parts game={game.id} label={title} list={common.flatMap((f) => files[f]!)} />
+      {told.map((name) => (
+        <details key={name} class="sources-of">
+          <summary>{scenarioName(game.id, name)}</summary>
+          <Parts game={game.id} label={`${title}: ${scenarioName(game.id, name)}`} list={ofScenario(name)!} />
+        </details>
+      ))}
       <p>
         {chapter ? (
           <a href={`/rules/${game.id}#${chapter}`}>{t("web.about.sources_more", [chapter])}</a>
@@ -105,10 +97,29 @@ function Sources({ game }: { game: CatalogGame }) {
   );
 }
 
+function Parts({ game, label, list }: { game: string; label: string; list: readonly Provenance[] }) {
+  return (
+    <div class="wide" tabIndex={0} role="group" aria-label={label}>
+      <table class="sources">
+        <thead>
+          <tr>
+            <th scope="col">{t("web.about.part")}</th>
+            <th scope="col">{t("web.about.how")}</th>
+            <th scope="col">{t("web.about.what")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((p) => (
+            <Source key={p.part + p.how} game={game} source={p} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 function Source({ game, source: p }: { game: string; source: Provenance }) {
-  // The data speak English. Our words hold as long as the data say the same kind of thing.
   const part = `web.source.${game}.${p.part}`;
-  const what = `web.source.${game}.${p.part}.${p.how}`;
   const how = `web.about.how.${p.how}`;
   return (
     <tr>
@@ -116,7 +127,7 @@ function Source({ game, source: p }: { game: string; source: Provenance }) {
       <td>
         <span class={"how " + (SURE[p.how] ?? "guess")}>{has(how) ? t(how) : p.how}</span>
       </td>
-      <td>{has(what) ? t(what) : p.what}</td>
+      <td>{(lang.value === "de" && p.de) || p.en}</td>
     </tr>
   );
 }
