@@ -82,6 +82,25 @@ test("replay with time line and chart", { timeout }, async () => {
   await v.leave();
 });
 
+/** Presses End at the very moment in which the replay is there. */
+function pressEnd() {
+  const watch = new MutationObserver(() => {
+    if (!document.querySelector(".replay")) return;
+    watch.disconnect();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
+  });
+  watch.observe(document, { subtree: true, childList: true });
+}
+
+test("keys are heard from the first moment", { timeout }, async () => {
+  const v = await Visitor.come(browser, server);
+  const made = await v.create([{ kind: "me" }, COMPUTER], { record: await finished(1) });
+  await v.context.addInitScript(pressEnd);
+  await v.go(`/g/${made.id}?at=0`);
+  await v.page.getByText("The game is over.").first().waitFor({ timeout: 10_000 });
+  await v.leave();
+});
+
 test("a game that is still going on can be looked at, too", { timeout }, async () => {
   const v = await Visitor.come(browser, server);
   const made = await v.create([{ kind: "me" }, COMPUTER]);

@@ -1,6 +1,6 @@
 // What is around every page: header, footer, dialogs, and which page it is.
 import { Component, type ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { editors } from "./games";
 import { Loading, lazy } from "./lazy";
 import { api, catalog, errorText, myName } from "./net/api";
@@ -11,7 +11,7 @@ import { follow, go, route, type Route } from "./router";
 import { LANGS, type Lang, chooseLang, lang, t } from "./text";
 import { type Scheme, chooseScheme, scheme } from "./theme";
 import { useTitle } from "./title";
-import { Button, ButtonLink, ConfirmHost, Emblem, Icon, Segments, Switch, ToastHost, confirm, toast } from "./ui";
+import { Button, ButtonLink, ConfirmHost, Emblem, Icon, Segments, Switch, ToastHost, confirm, toast, useOpen } from "./ui";
 
 const NewPage = lazy(() => import("./pages/new"));
 const RulesPage = lazy(() => import("./pages/rules"));
@@ -225,27 +225,8 @@ function Languages(p: { class?: string }) {
 
 /** Settings of this browser; on a phone the navigation too. */
 function Menu() {
-  const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    const out = (e: Event) => {
-      if (!box.current?.contains(e.target as Node)) setOpen(false);
-    };
-    const escape = (e: KeyboardEvent) => {
-      if (e.key !== "Escape") return;
-      setOpen(false);
-      box.current?.querySelector("button")?.focus();
-    };
-    document.addEventListener("pointerdown", out);
-    document.addEventListener("focusin", out);
-    document.addEventListener("keydown", escape);
-    return () => {
-      document.removeEventListener("pointerdown", out);
-      document.removeEventListener("focusin", out);
-      document.removeEventListener("keydown", escape);
-    };
-  }, [open]);
+  const [open, setOpen] = useOpen(box);
   useEffect(() => setOpen(false), [route.value]);
   return (
     <div class="menu" ref={box}>

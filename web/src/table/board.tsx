@@ -2,6 +2,7 @@
 // itself only marks its things with data-id.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useKeydown } from "../keys";
 import { lang, t } from "../text";
 import { Icon } from "../ui";
 import { ahead, around, type Direction, type Spot } from "./nearest";
@@ -92,17 +93,13 @@ export function BoardView(p: BoardViewProps) {
     return () => z.close();
   }, [size.width, size.height, p.left]);
 
-  useEffect(() => {
-    const key = (e: KeyboardEvent) => {
-      if (e.ctrlKey || e.metaKey || e.altKey || (e.target as Element).closest?.("input, textarea, select, dialog")) return;
-      if (e.key === "+" || e.key === "=") zoom.current?.by(1.4);
-      else if (e.key === "-") zoom.current?.by(1 / 1.4);
-      else if (e.key === "0") zoom.current?.fit();
-      else return;
-      e.preventDefault();
-    };
-    addEventListener("keydown", key);
-    return () => removeEventListener("keydown", key);
+  useKeydown((e) => {
+    if (e.ctrlKey || e.metaKey || e.altKey || (e.target as Element).closest?.("input, textarea, select, dialog")) return;
+    if (e.key === "+" || e.key === "=") zoom.current?.by(1.4);
+    else if (e.key === "-") zoom.current?.by(1 / 1.4);
+    else if (e.key === "0") zoom.current?.fit();
+    else return;
+    e.preventDefault();
   }, []);
 
   // What may be chosen is a button; the keyboard stands on one of them.

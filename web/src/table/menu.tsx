@@ -1,10 +1,10 @@
 // menu.tsx - everything around a game: settings, draw, resignation, files, another device.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { api, errorText, person } from "../net/api";
 import { go } from "../router";
 import { lang, t } from "../text";
-import { Button, confirm, Dialog, Icon, LinkBox, Segments, Switch, toast } from "../ui";
+import { Button, confirm, Dialog, Icon, LinkBox, Segments, Switch, toast, useOpen } from "../ui";
 import type { Live } from "./live";
 import { chooseSpeed, chooseWinBar, speed, winBar, type Speed } from "./settings";
 import type { View } from "./types";
@@ -26,30 +26,8 @@ export function Popover({ label, icon, text, children }: {
   text?: string;
   children(close: () => void): ComponentChildren;
 }) {
-  const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    const out = (e: globalThis.Event) => {
-      // A click on plain text inside gives the focus to what is around us.
-      const at = e.target as Node;
-      if (!box.current?.contains(at) && !at.contains(box.current)) setOpen(false);
-    };
-    const escape = (e: KeyboardEvent) => {
-      if (e.key !== "Escape") return;
-      e.stopPropagation();
-      setOpen(false);
-      box.current?.querySelector("button")?.focus();
-    };
-    document.addEventListener("pointerdown", out);
-    document.addEventListener("focusin", out);
-    document.addEventListener("keydown", escape, true);
-    return () => {
-      document.removeEventListener("pointerdown", out);
-      document.removeEventListener("focusin", out);
-      document.removeEventListener("keydown", escape, true);
-    };
-  }, [open]);
+  const [open, setOpen] = useOpen(box);
   return (
     <div class="popover" ref={box}>
       <Button kind="quiet" label={text ? undefined : label} expanded={open} onClick={() => setOpen(!open)}>
@@ -195,8 +173,6 @@ export function Asked({ live }: { live: Live }) {
 /** The game's own account of its signs. */
 export function LegendDialog({ live, onClose }: { live: Live; onClose(): void }) {
   const Legend = live.module.Legend;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.closest("dialog")?.scrollTo(0, 0), []);
   if (!Legend) return null;
   return (
     <Dialog
@@ -210,7 +186,7 @@ export function LegendDialog({ live, onClose }: { live: Live; onClose(): void })
       }
     >
       {/* The first lines are read first: not the button below them gets the focus. */}
-      <div ref={box} tabIndex={-1} autoFocus class="legend">
+      <div tabIndex={-1} autoFocus class="legend">
         <Legend lang={lang.value} />
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 // page.tsx - /g/ID: waiting room, table, or replay.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { loadGame } from "../games";
+import { useKeydown } from "../keys";
 import { Loading } from "../lazy";
 import { api, ApiError, errorText, scenarioName, type GameInfo } from "../net/api";
 import { inviteOf } from "../pages/join";
@@ -139,28 +140,24 @@ function useFocus(box: { current: HTMLElement | null }): void {
 
 /** Keys that mean the same wherever the focus is. */
 function useKeys(live: Live, onHelp: () => void): void {
-  useEffect(() => {
-    const key = (e: KeyboardEvent) => {
-      if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
-      if ((e.target as Element).closest?.("input, textarea, select, dialog, .curtain")) return;
-      if (live.moving.value && (e.key === " " || e.key === "Enter" || e.key === "Escape")) live.skip();
-      else if (e.key === "Escape") {
-        if (!live.back()) live.hints.value = null;
-      } else if (e.key === "?") onHelp();
-      else if (e.key === "u" || e.key === "Backspace") void takeBack(live);
-      else if (e.key === "h") void live.hint();
-      else if (e.key === "d" && live.held.value) void live.confirm();
-      else if (e.key === "d") {
-        const v = live.view.value!;
-        const whole = live.picking.value.buttons.filter((b) => b.word === null && !b.actions[0]!.args.length);
-        const done = whole.filter((b) => !own(live, v, b.actions[0]!)?.off);
-        if (done.length !== 1) return;
-        live.press(done[0]!);
-      } else return;
-      e.preventDefault();
-    };
-    addEventListener("keydown", key);
-    return () => removeEventListener("keydown", key);
+  useKeydown((e) => {
+    if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
+    if ((e.target as Element).closest?.("input, textarea, select, dialog, .curtain")) return;
+    if (live.moving.value && (e.key === " " || e.key === "Enter" || e.key === "Escape")) live.skip();
+    else if (e.key === "Escape") {
+      if (!live.back()) live.hints.value = null;
+    } else if (e.key === "?") onHelp();
+    else if (e.key === "u" || e.key === "Backspace") void takeBack(live);
+    else if (e.key === "h") void live.hint();
+    else if (e.key === "d" && live.held.value) void live.confirm();
+    else if (e.key === "d") {
+      const v = live.view.value!;
+      const whole = live.picking.value.buttons.filter((b) => b.word === null && !b.actions[0]!.args.length);
+      const done = whole.filter((b) => !own(live, v, b.actions[0]!)?.off);
+      if (done.length !== 1) return;
+      live.press(done[0]!);
+    } else return;
+    e.preventDefault();
   }, [live]);
 }
 

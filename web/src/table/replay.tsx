@@ -1,5 +1,6 @@
 // replay.tsx - /g/ID?at=N: the same table with a time line.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useKeydown } from "../keys";
 import { api, scenarioName, type GameInfo } from "../net/api";
 import { GameSocket, type Message } from "../net/socket";
 import { go } from "../router";
@@ -81,24 +82,20 @@ function useAddress(frames: Frames, id: string, at: number): void {
 }
 
 function useKeys(frames: Frames): void {
-  useEffect(() => {
-    const key = (e: KeyboardEvent) => {
-      if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
-      const on = e.target as Element;
-      if (on.closest?.("input:not([type=range]), textarea, select, dialog, [role=tab]")) return;
-      const { before, next } = frames.around;
-      if (e.key === "ArrowRight") void frames.step(1);
-      else if (e.key === "ArrowLeft") void frames.step(-1);
-      else if (e.key === "PageDown") void frames.go(next ?? frames.last);
-      else if (e.key === "PageUp") void frames.go(before ?? 0);
-      else if (e.key === "Home") void frames.go(0);
-      else if (e.key === "End") void frames.go(frames.last);
-      else if (e.key === " " && !on.closest?.("button, a, summary")) frames.play(!frames.playing.value);
-      else return;
-      e.preventDefault();
-    };
-    addEventListener("keydown", key);
-    return () => removeEventListener("keydown", key);
+  useKeydown((e) => {
+    if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
+    const on = e.target as Element;
+    if (on.closest?.("input:not([type=range]), textarea, select, dialog, [role=tab]")) return;
+    const { before, next } = frames.around;
+    if (e.key === "ArrowRight") void frames.step(1);
+    else if (e.key === "ArrowLeft") void frames.step(-1);
+    else if (e.key === "PageDown") void frames.go(next ?? frames.last);
+    else if (e.key === "PageUp") void frames.go(before ?? 0);
+    else if (e.key === "Home") void frames.go(0);
+    else if (e.key === "End") void frames.go(frames.last);
+    else if (e.key === " " && !on.closest?.("button, a, summary")) frames.play(!frames.playing.value);
+    else return;
+    e.preventDefault();
   }, [frames]);
 }
 

@@ -22,6 +22,7 @@ export function Dialog({ title, onClose, children, actions, wide }: DialogProps)
     const d = ref.current!;
     const back = document.activeElement as HTMLElement | null;
     d.showModal();
+    d.scrollTo(0, 0); // what has the focus may stand at its end
     return () => {
       d.close();
       back?.focus?.();

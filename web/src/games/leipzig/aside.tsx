@@ -1,6 +1,7 @@
 // aside.tsx - beside the board: the missions, what a removal would set off, battles and the final scoring
 // with their sums.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useKeydown } from "../../keys";
 import { useNarrow } from "../../table/narrow";
 import { RuleLink } from "../../table/prompt";
 import type { OverProps } from "../../table/types";
@@ -177,11 +178,8 @@ export function Aside(p: Props) {
         setShut(shown?.key ?? null);
         setChosen(null);
     };
-    useEffect(() => {
-        if (!shown) return;
-        const escape = (e: KeyboardEvent) => e.key === "Escape" && !p.picking.picked.length && close();
-        addEventListener("keydown", escape);
-        return () => removeEventListener("keydown", escape);
+    useKeydown((e) => {
+        if (shown && e.key === "Escape" && !p.picking.picked.length) close();
     });
     return (
         <div class="lz-aside">

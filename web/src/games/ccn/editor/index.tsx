@@ -2,6 +2,7 @@
 import "../../../styles/ccn.css";
 import "../../../styles/ccn-editor.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { useKeydown } from "../../../keys";
 import { Loading } from "../../../lazy";
 import { ApiError, api, errorText, type NewGame } from "../../../net/api";
 import { go } from "../../../router";
@@ -89,17 +90,13 @@ function use(s: Scenario, tool: Tool, choice: Choice, n: string, edge: number | 
 
 /** Keys of the whole page, but for those who type. */
 function useKeys(history: History): void {
-    useEffect(() => {
-        const key = (e: KeyboardEvent) => {
-            if (!(e.ctrlKey || e.metaKey) || /^(INPUT|TEXTAREA|SELECT)$/.test((e.target as Element).tagName)) return;
-            const k = e.key.toLowerCase();
-            if (k !== "z" && k !== "y") return;
-            e.preventDefault();
-            if (k === "y" || e.shiftKey) history.redo();
-            else history.undo();
-        };
-        document.addEventListener("keydown", key);
-        return () => document.removeEventListener("keydown", key);
+    useKeydown((e) => {
+        if (!(e.ctrlKey || e.metaKey) || /^(INPUT|TEXTAREA|SELECT)$/.test((e.target as Element).tagName)) return;
+        const k = e.key.toLowerCase();
+        if (k !== "z" && k !== "y") return;
+        e.preventDefault();
+        if (k === "y" || e.shiftKey) history.redo();
+        else history.undo();
     }, [history]);
 }
 
