@@ -60,6 +60,7 @@ want_test_packages() {
     # The headless shell is the same engine and takes half the processor time of the whole browser.
     grep -q '^ID=ubuntu$' /etc/os-release ||
         want chromium-headless-shell command -v chromium-headless-shell
+    want fonts-dejavu-core test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
     want clang-format command -v clang-format
     want clang-tidy command -v clang-tidy
     want tmux command -v tmux

@@ -105,6 +105,8 @@ time 9
 /** The Allies' first turn. */
 const FIRST = CORNER.replace(/^army (Wittgenstein|Blücher).*\n/gm, "").replace("wood wood plain inf_cav", "river inf_cav");
 
+const SIDEWAYS = { width: 740, height: 360 };
+
 async function sit(seats, position, options = {}) {
   const v = await Visitor.come(browser, server, options);
   const { id } = await v.post("/api/games", { game: "leipzig", seats, ...(position ? { position } : { scenario: "beginner" }) });
@@ -323,6 +325,43 @@ test("what cannot be played says why", { timeout }, async () => {
   await v.leave();
 });
 
+test("whatever does nothing says why, and what is picked stays picked", { timeout }, async () => {
+  const v = await sit([COMPUTER, ME], CORNER.replace("hand AL wood wood plain inf_cav", "hand AL hill art").replace("army Blücher", "army Ney Leipzig\narmy Blücher"));
+  const says = (text) => v.page.locator(".note", { hasText: text }).waitFor();
+  await hand(v, "card:hill").click({ force: true });
+  await says(/None of your markers lies on this terrain: hill\..*§ 4\.6/s);
+  await hand(v, "card:art").click({ force: true });
+  await says(/Artillery: none of your markers on the map is of that kind\.\s*§ 4\.8/);
+  await hand(v, "Blücher").click({ force: true });
+  await says(/The card of Blücher has been played; it serves once\.\s*§ 4\.5/);
+  await v.choose("Victor@Wachau");
+  await says(/Victor is your opponent's\..*§ 4\.6/s);
+  await v.choose("Wittgenstein@Störmthal");
+  await says(/no card that removes or moves this marker of Wittgenstein, and no scout\.\s*§ 4\.6/);
+  await v.choose("Taucha");
+  await says(/choose a marker or a card\.\s*§ 3\.1/);
+  await v.leave();
+  // With a marker picked an open card is not taken by the way.
+  const w = await sit([COMPUTER, ME], CORNER);
+  await w.choose("Wittgenstein@Störmthal");
+  await hand(w, "row:plain").click({ force: true });
+  await w.page.locator(".note").getByText("does not go with what you have picked", { exact: false }).waitFor();
+  assert.equal(await w.page.locator(".chip").count(), 1);
+  assert.equal(await w.page.locator(".lz-pips i.on").count(), 5, "no action is spent");
+  await w.leave();
+});
+
+test("in a low window missions with long names are whole, and there is a log", { timeout }, async () => {
+  const long = CHAIN.replace("mission Möckern", "mission Klein-Wiederitzsch").replace(/mission Wachau/, "mission Liebertwolkwitz");
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 1280, height: 720 }]) {
+    const v = await sit([ME, COMPUTER], long, { viewport });
+    assert.match(await v.page.locator(".lz-missions").innerText(), /Klein-Wiederitzsch[\s\S]*Liebertwolkwitz/);
+    assert.ok(await v.page.locator(".lz-missions").evaluate((e) => e.scrollWidth <= e.clientWidth), `${viewport.width} px`);
+    assert.ok((await v.page.locator(".side .tab-panel").first().boundingBox()).height > 40, `a log at ${viewport.height} px`);
+    await v.leave();
+  }
+});
+
 test("a card stays picked when a marker is clicked that it does not fit", { timeout }, async () => {
   const v = await sit([COMPUTER, ME], CORNER.replace("wood wood plain inf_cav", "river art"));
   await hand(v, "card:river").click();
@@ -338,7 +377,7 @@ test("in the first turn every card says that an army comes first", { timeout }, 
   const v = await sit([COMPUTER, ME], FIRST);
   for (const card of ["river", "inf_cav"]) {
     await hand(v, `card:${card}`).click({ force: true }); // it says itself that it cannot be played
-    await v.page.locator(".note", { hasText: /In your first turn an army card comes first\.\s*§ 3\.2/ }).waitFor();
+    await v.page.locator(".note", { hasText: /You have no marker on the map yet: an army card comes first\.\s*§ 3\.2/ }).waitFor();
     await v.page.keyboard.press("Escape");
     await v.page.locator(".note").waitFor({ state: "detached" });
   }
@@ -364,7 +403,8 @@ test("missions are secret from Schwarzenberg, but what they may be is not", { ti
   assert.equal(await v.page.locator(".lz-flag").count(), 1, "the revealed one");
   const missions = v.page.locator(".lz-missions");
   assert.equal(await missions.locator("tr.hidden").count(), 4);
-  assert.match(await missions.innerText(), /Napoléon\s+Schwarzenberg[\s\S]*Wachau\s+5\s+5/);
+  for (const name of ["Napoléon", "Schwarzenberg"]) await missions.getByRole("columnheader").getByRole("img", { name }).waitFor();
+  assert.match(await missions.innerText(), /Wachau\s+5\s+5/);
   assert.doesNotMatch(await missions.innerText(), /Möckern|Leutzsch|Reudnitz|Holzhausen/);
   // Of the other hand only the card that was taken openly.
   const cards = v.page.locator(".lz-side-FR .lz-backs");
@@ -420,14 +460,19 @@ test("a battle without contact says so in the log", { timeout }, async () => {
   await v.leave();
 });
 
-test("a return match: scored with its sums, then the other side", { timeout }, async () => {
-  const v = await sit([ME, COMPUTER], LAST);
+/** The last time point is played, and Marmont supports Ney. */
+async function score(v) {
   await hand(v, "card:time").click();
   const support = v.prompt.getByText(/could support/);
   await v.prompt.getByText(/reveal one/).or(support).first().waitFor();
   if (!(await support.count())) await v.choose("Holzhausen");
   await support.waitFor();
   await v.choose("Liebertwolkwitz");
+}
+
+test("a return match: scored with its sums, then the other side", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], LAST);
+  await score(v);
   const story = v.page.locator(".lz-story");
   await story.getByText("Napoléon 17 : 24 Schwarzenberg").waitFor();
   const told = await story.innerText();
@@ -447,20 +492,10 @@ test("a return match: scored with its sums, then the other side", { timeout }, a
   await v.leave();
 });
 
-/** The last time point is played, and Marmont supports Ney. */
-async function finish(v) {
-  await hand(v, "card:time").click();
-  const support = v.prompt.getByText(/could support/);
-  await v.prompt.getByText(/reveal one/).or(support).first().waitFor();
-  if (!(await support.count())) await v.choose("Holzhausen");
-  await support.waitFor();
-  await v.choose("Liebertwolkwitz");
-  await v.page.locator(".ending").waitFor();
-}
-
 test("equal points: why Schwarzenberg has won", { timeout }, async () => {
   const v = await sit([ME, COMPUTER], TIE);
-  await finish(v);
+  await score(v);
+  await v.page.locator(".ending").waitFor();
   assert.match(await v.page.locator(".ending").innerText(), /Computer \(recruit\) has won\s+Equal victory points: Schwarzenberg wins\. \(§ 7\.8\)/);
   const story = v.page.locator(".lz-story");
   assert.match(await story.innerText(), /Napoléon 24 : 24 Schwarzenberg\s+Equal victory points: Schwarzenberg wins\.\s+§ 7\.8\s+During play: Napoléon \+12, Schwarzenberg \+8\s+Liebertwolkwitz/, "what the sums begin with stands above them");
@@ -471,7 +506,8 @@ test("equal points: why Schwarzenberg has won", { timeout }, async () => {
 
 test("a return match in which both have the same has no winner", { timeout }, async () => {
   const v = await sit([COMPUTER, ME], SECOND.replace("first 20", "first 17"));
-  await finish(v);
+  await score(v);
+  await v.page.locator(".ending").waitFor();
   await v.log("the match has no winner").waitFor();
   assert.match(await v.page.locator(".ending").innerText(), /There is no winner\s+As Napoléon Computer \(recruit\) scored 17 victory points, .* scored 17\./);
   assert.equal(await v.page.getByText("share the victory").count(), 0);
@@ -511,6 +547,27 @@ test("the end of a return match counts both games", { timeout }, async () => {
   await v.leave();
 });
 
+/** Army cards whose name runs into the strength, or whose strength runs over the edge. */
+const overrun = (page) => page.locator(".lz-army-card").evaluateAll((all) => all.flatMap((card) => {
+  const [c, n, b] = [card, card.querySelector(".lz-army-card-name"), card.querySelector("b")].map((e) => e.getBoundingClientRect());
+  return n.right > b.left || b.right > c.right ? [card.getAttribute("data-id")] : [];
+}));
+
+test("long names stay on their army cards", { timeout }, async () => {
+  for (const seats of [[ME, COMPUTER], [COMPUTER, ME]]) {
+    const v = await sit(seats, FIRST);
+    for (const viewport of [{ width: 1440, height: 900 }, { width: 1120, height: 800 }, PHONE]) {
+      await v.page.setViewportSize(viewport);
+      await settle(v.page);
+      const part = v.page.locator(".lz-part-list button", { hasText: "Armies" });
+      if (await part.count()) await part.click();
+      await v.page.locator(".lz-army-card").nth(7).waitFor();
+      assert.deepEqual(await overrun(v.page), [], `${viewport.width} px`);
+    }
+    await v.leave();
+  }
+});
+
 test("on a phone everything fits, in both languages, light and dark", { timeout }, async () => {
   for (const [lang, dark] of [["de", false], ["en", true]]) {
     const v = await sit([ME, COMPUTER], CHAIN, { viewport: PHONE, hasTouch: true, lang, dark });
@@ -520,6 +577,8 @@ test("on a phone everything fits, in both languages, light and dark", { timeout 
     await clean(v.page, `phone ${lang}`);
     await shoot(v.page, `leipzig-phone-${lang}`);
     await hand(v, "card:hill").click();
+    await v.page.locator(".chip").waitFor();
+    await settle(v.page); // the question has another length, and the map another height
     // What a look at a marker tells must not move the marker.
     const marker = v.thing("Murat@Probstheida");
     const before = await marker.boundingBox();
@@ -557,16 +616,103 @@ test("on a phone: every part of the hand has its name, and a jump is possible", 
   await v.leave();
 });
 
+/** Words that do not fit on their card. */
+const broken = (page) => page.locator(".lz-card").evaluateAll((all) => all.flatMap((card) =>
+  [...card.querySelectorAll("span")].filter((e) => e.scrollWidth > card.clientWidth || e.getBoundingClientRect().width > card.clientWidth).map((e) => e.textContent)));
+
+test("on a phone the words on cards are whole", { timeout }, async () => {
+  for (const lang of ["de", "en"]) {
+    const v = await sit([ME, COMPUTER], JUMP, { viewport: PHONE, hasTouch: true, lang });
+    for (const viewport of [PHONE, SIDEWAYS])
+      for (const part of [1, 2]) {
+        await v.page.setViewportSize(viewport);
+        await v.page.locator(".lz-part-list button").nth(part).click();
+        await settle(v.page);
+        assert.deepEqual(await broken(v.page), [], `${lang} ${viewport.width} px`);
+        await shoot(v.page, `leipzig-words-${lang}-${viewport.width}-${part}`);
+      }
+    await v.leave();
+  }
+});
+
+/** What could be chosen on the map but lies under something else, or out of sight. */
+const covered = (v) => v.choices.evaluateAll((all) => all.flatMap((e) => {
+  const r = e.getBoundingClientRect();
+  const at = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
+  return at === e ? [] : [`${e.getAttribute("data-id")}: ${at?.outerHTML.slice(0, 80)}`];
+}));
+
+test("on a phone held sideways the map has the height, and all else stands beside it", { timeout }, async () => {
+  for (const [lang, viewport] of [["en", SIDEWAYS], ["de", { width: 915, height: 412 }]]) {
+    const v = await sit([COMPUTER, ME], CORNER, { viewport, hasTouch: true, lang });
+    await settle(v.page);
+    await fits(v.page, `sideways ${lang}`);
+    await shoot(v.page, `leipzig-sideways-${lang}`);
+    const map = await v.board.boundingBox();
+    /** All of it stands beside the map, is seen, and can be used. */
+    const beside = async (what) => {
+      await v.page.locator(what).first().waitFor();
+      for (const e of await v.page.locator(what).all()) {
+        const r = await e.boundingBox();
+        assert.ok(r.x >= map.x + map.width && r.x + r.width <= viewport.width && r.y + r.height <= viewport.height, `${what}: ${JSON.stringify(r)}`);
+        if (await e.isEnabled()) await e.click({ trial: true, timeout: 3000 });
+      }
+    };
+    assert.ok(map.height > 0.8 * viewport.height && map.width > viewport.width / 2, JSON.stringify(map));
+    assert.equal(await v.choices.count(), 6);
+    assert.deepEqual(await covered(v), []);
+    for (const it of [".lz-part-list button", ".prompt-buttons .button", ".thumb .button", ".zoom-buttons button:visible", ".lz-card.can"])
+      await beside(it);
+    // In the replay too, and what leads through the game is seen at once.
+    await v.go(new URL(v.page.url()).pathname + "?at=0");
+    await v.page.locator(".replay .board-svg").waitFor();
+    await settle(v.page);
+    await fits(v.page, `sideways replay ${lang}`);
+    await shoot(v.page, `leipzig-sideways-replay-${lang}`);
+    for (const it of [".prompt-buttons .button", ".timeline-track input", ".timeline-buttons button", ".zoom-buttons button:visible", ".replay-more summary"])
+      await beside(it);
+    await v.leave();
+  }
+});
+
+test("sideways nothing is cut: the first question, the settings, the steps of a replay beside a battle, the end", { timeout }, async () => {
+  const options = { viewport: SIDEWAYS, hasTouch: true, lang: "de" };
+  const seen = async (v, what) => {
+    const { x, y, width, height } = await v.page.locator(what).first().boundingBox();
+    assert.ok(x >= 0 && y >= 0 && x + width <= SIDEWAYS.width && y + height <= SIDEWAYS.height, `${what}: ${x} ${y} ${width} ${height}`);
+    await v.page.locator(what).first().click({ trial: true, timeout: 3000 });
+  };
+  let v = await sit([ME, COMPUTER], null, options);
+  await settle(v.page);
+  assert.ok(await v.page.locator(".prompt-main").evaluate((e) => e.scrollHeight <= e.clientHeight + 1), "the question is whole");
+  assert.ok(await v.page.locator(".lz-missions").evaluate((e) => e.scrollWidth <= e.clientWidth), "the missions are whole");
+  await shoot(v.page, "leipzig-sideways-first");
+  await v.page.locator(".menu > button").click();
+  await v.page.locator("#menu .switch").last().scrollIntoViewIfNeeded();
+  await seen(v, "#menu .switch >> nth=-1");
+  await v.leave();
+  v = await sit([ME, COMPUTER], BATTLE, options);
+  await hand(v, "card:time").click();
+  await v.page.locator(".lz-blows li").nth(2).waitFor();
+  await v.go(new URL(v.page.url()).pathname + "?at=1");
+  await v.page.locator(".lz-blows li").nth(2).waitFor();
+  await settle(v.page);
+  for (const it of [".timeline-track input", ".timeline-buttons button >> nth=0", ".timeline-buttons button.primary", ".lz-story > button"]) await seen(v, it);
+  await v.leave();
+  v = await sit([ME, COMPUTER], LAST, { ...options, lang: "en" });
+  await v.menu("Resign");
+  await v.page.locator("dialog .button.danger").click();
+  await v.page.locator(".ending").waitFor();
+  await settle(v.page);
+  for (const it of [".ending-close", ".ending-buttons > * >> nth=0", ".ending-buttons > * >> nth=-1"]) await seen(v, it);
+  await v.leave();
+});
+
 test("on a phone nothing lies over what can be chosen", { timeout }, async () => {
   for (const lang of ["en", "de"]) {
     const v = await sit([COMPUTER, ME], CORNER, { viewport: PHONE, hasTouch: true, lang });
-    const covered = () => v.choices.evaluateAll((all) => all.flatMap((e) => {
-      const r = e.getBoundingClientRect();
-      const at = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
-      return at === e ? [] : [`${e.getAttribute("data-id")}: ${at?.outerHTML.slice(0, 80)}`];
-    }));
     assert.equal(await v.choices.count(), 6);
-    assert.deepEqual(await covered(), [], "the whole map");
+    assert.deepEqual(await covered(v), [], "the whole map");
     await shoot(v.page, `leipzig-phone-corner-${lang}`);
     // Nor in the corner, come close.
     await v.page.locator(".board-svg").hover();
@@ -577,7 +723,7 @@ test("on a phone nothing lies over what can be chosen", { timeout }, async () =>
     await v.page.mouse.move(x + width / 2 - 600, y - 600, { steps: 4 });
     await v.page.mouse.up();
     for (const id of ["Wittgenstein@Störmthal", "Wittgenstein@Großpösna"])
-      assert.deepEqual((await covered()).filter((c) => c.startsWith(id)), [], id);
+      assert.deepEqual((await covered(v)).filter((c) => c.startsWith(id)), [], id);
     // The buttons do not lie on what stands beside them either.
     const box = (at) => v.page.locator(at).boundingBox();
     const buttons = await box(".zoom-buttons");
@@ -663,7 +809,7 @@ test("the legend shows what is on the map", { timeout }, async () => {
   await v.page.locator(".legend-button").click();
   const legend = v.page.locator(".lz-how");
   await legend.getByText("Marker: the army may be here.").waitFor();
-  assert.equal(await legend.locator("li").count(), 15);
+  assert.equal(await legend.locator("li").count(), 19);
   await settle(v.page);
   const cut = await legend.locator("svg text").evaluateAll((all) => all.flatMap((e) => {
     const r = e.getBoundingClientRect(), box = e.ownerSVGElement.getBoundingClientRect();

@@ -53,6 +53,7 @@ export function launch() {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    env: { ...process.env, FONTCONFIG_FILE: here("fonts.conf") },
   });
 }
 

@@ -160,7 +160,7 @@ test("a whole game of two, with a broken line and a killed server", { timeout: T
   assert.match((await lines(anna)).at(-1), /^Anna \(.*\) and Ben \(.*\) share the victory!$/);
 
   // The rematch is one game for both, with sides changed.
-  await anna.page.locator(".ending").getByRole("button", { name: "Rematch" }).click();
+  await anna.page.locator(".ending").getByRole("button", { name: "Rematch, seats changed" }).click();
   await anna.page.waitForURL((url) => url.pathname.startsWith("/g/") && !url.pathname.endsWith(id));
   await ben.page.locator(".ending").getByRole("link", { name: "To the rematch" }).click();
   await ben.page.waitForURL((url) => !url.pathname.endsWith(id));
@@ -248,7 +248,7 @@ test("onlookers see everything, choose nothing and are silent; resignation", { t
   await anna.page.locator(".ending").getByText("You have won!").waitFor();
   await ben.page.locator(".ending").getByText("Anna has won").waitFor();
   await carl.page.locator(".ending").getByText("Anna has won").waitFor();
-  assert.equal(await carl.button("Rematch").count(), 0);
+  assert.equal(await carl.page.getByRole("button", { name: "Rematch" }).count(), 0);
   for (const v of [anna, ben, carl]) await v.leave();
 });
 

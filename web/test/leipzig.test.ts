@@ -3,8 +3,11 @@ import "./browser";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import type { ComponentChildren, VNode } from "preact";
 import { far, inside, landOf, size, type Point } from "../src/games/leipzig/geometry";
+import { Legend } from "../src/games/leipzig/legend";
 import { answers, shows, ways } from "../src/games/leipzig/picks";
+import { Picture } from "../src/games/leipzig/picture";
 import { stories } from "../src/games/leipzig/story";
 import { join } from "../src/games/leipzig/told";
 import { fieldsOf } from "../src/games/leipzig/types";
@@ -12,20 +15,20 @@ import type { Field, LMap, Table } from "../src/games/leipzig/types";
 import { parse, picking, settled, type Pick } from "../src/table/pick";
 import type { Event } from "../src/table/types";
 
-/** Sections of the data file that the engine reads, their lines as words. */
-function board(): { fields: string[][]; edges: string[][] } {
+/** Sections of a data file that the engine reads, their lines as words. */
+function sections(file: string): Record<string, string[][]> {
     const out: Record<string, string[][]> = {};
     let at = "";
-    for (const raw of readFileSync("../data/leipzig/board.txt", "utf8").split("\n")) {
+    for (const raw of readFileSync(`../data/leipzig/${file}.txt`, "utf8").split("\n")) {
         const line = raw.replace(/#.*/, "").trim();
         const head = /^\[(\w+)\]/.exec(line);
         if (head) at = head[1]!;
         else if (line && at) (out[at] ??= []).push(line.split(/\s+/));
     }
-    return { fields: out.fields!, edges: out.edges! };
+    return out;
 }
 
-const { fields, edges } = board();
+const { fields, edges } = sections("board") as { fields: string[][]; edges: string[][] };
 const near = (name: string) => edges.flatMap(([a, b]) => (a === name ? [b!] : b === name ? [a!] : []));
 const map = {
     fields: Object.fromEntries(fields.map(([number, name, terrain, district, x, y]) =>
@@ -90,6 +93,37 @@ const log = (...lines: string[]) =>
         const m = /^(?:(\d): )?(.*)$/.exec(text)!;
         return { event: { seq, seat: m[1] === undefined ? -1 : Number(m[1]), do: m[2]! } };
     });
+
+/** Elements of a drawing, all levels. */
+function* drawn(node: ComponentChildren): Generator<VNode<any>> {
+    if (Array.isArray(node)) for (const n of node) yield* drawn(n);
+    else if (node && typeof node === "object") {
+        yield node as VNode;
+        yield* drawn((node as VNode<any>).props?.children);
+    }
+}
+
+test("picture and legend, which have no board at hand, show armies, missions and fields as the data have them", () => {
+    const { armies, missions } = sections("cards") as { armies: string[][]; missions: string[][] };
+    const shown = [...drawn(Picture()), ...drawn(Legend())].map((n) => n.props);
+    const named = shown.filter((p) => p.name);
+    assert.ok(named.length >= 11);
+    for (const { name, side, kind, card, strength, full = strength } of named) {
+        const [, army, , type, force] = armies.find((a) => a[2] === name)!;
+        assert.deepEqual([side ?? card.side, kind], [army, type], name);
+        if (full !== undefined) assert.equal(full, Number(force), name);
+    }
+    const points = shown.flatMap((p) => (p.points ? [`${p.points.FR} ${p.points.AL}`] : []));
+    assert.equal(points.length, 3);
+    for (const p of points) assert.ok(missions.some((m) => `${m[2]} ${m[3]}` === p), p);
+    const ours = Object.entries(shown.find((p) => p.map)!.map.fields as LMap["fields"]);
+    assert.ok(ours.length > 20);
+    for (const [name, { terrain, district, x, y, near: by }] of ours) {
+        const { near: all, ...want } = map.fields[name]!;
+        assert.deepEqual({ terrain, district, x, y, number: want.number }, want, name);
+        assert.deepEqual([...by].sort(), all.filter((n) => ours.some(([o]) => o === n)).sort(), name);
+    }
+});
 
 test("a battle is told blow by blow, and stays until whoever looks goes on", () => {
     const fought = ["battle 16", "struck Ney Schwarzenberg", "struck Schwarzenberg Ney", "lost Ney 1 4", "lost Schwarzenberg 1 6", "gone Ney Gohlis"];

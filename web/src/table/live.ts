@@ -646,6 +646,7 @@ export class Live {
   }
 
   mark(ids: readonly string[]): void {
+    if (ids.length) this.note.value = null; // something else is looked at now
     this.marked.value = ids.length ? new Set(ids) : nothing;
   }
 }

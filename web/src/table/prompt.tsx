@@ -379,7 +379,8 @@ export function Hints({ live }: { live: Live }) {
       </header>
       <p class="muted small" hidden={listed.length < all.length}>
         {t(hints.length ? "web.table.hint_order" : "ui.hint.none")}
-        {all.some((h) => !h.known) && ` ${t("web.table.hint_unsure")}`}
+        {told && ` ${t("web.table.hint_win")}`}
+        {told && all.some((h) => !h.known) && ` ${t("web.table.hint_unsure")}`}
       </p>
       <ol>
         {listed.map(({ hint: h, known }) => {
@@ -395,7 +396,7 @@ export function Hints({ live }: { live: Live }) {
                 onClick={() => (setShown(narrow && shown ? null : h.do), mark(h.do))}
               >
                 <span>{live.words.told(action, v.table, v.seat ?? 0, v.seats, live.shows)}</span>
-                {known && !told ? null : known ? (
+                {!told ? null : known ? (
                   <span class="odds" title={t("web.table.win_chance")}>
                     <i style={{ width: `${Math.round(h.win * 100)}%` }} />
                     {percent(h.win)}

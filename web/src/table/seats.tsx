@@ -29,7 +29,7 @@ export function Seats(p: SeatsProps) {
       {p.win && <WinBar win={p.win} colour={colour} seats={p.seats} />}
       <ol>
         {p.seats.map((s) => (
-          <li key={s.seat} class={p.toAct.includes(s.seat) ? "seat acts" : "seat"} style={{ "--seat": colour(s.seat) }}>
+          <li key={s.seat} class={`seat${p.toAct.includes(s.seat) ? " acts" : ""}${p.you.includes(s.seat) ? " own" : ""}`} style={{ "--seat": colour(s.seat) }}>
             <div class="seat-head">
               <Mark seat={s} present={p.present} />
               <span class="seat-name">

@@ -50,7 +50,7 @@ function Flags({ map, table }: { map: LMap; table: Table }) {
                 const { x, y } = fieldOf(map, village);
                 const m = known.get(village);
                 return (
-                    <g key={village} transform={`translate(${f(x + 52)} ${f(y - 36)})`}>
+                    <g key={village} transform={`translate(${f(x + 52)} ${f(y - 31)})`}>
                         <FlagShape points={points} secret={m !== undefined && !m.revealed} faint={m === undefined} />
                     </g>
                 );
@@ -124,8 +124,8 @@ export function Board(p: BoardProps<LMap, Table>) {
             <Marked map={map} table={table} ids={p.marked} />
             <Contacts map={map} table={table} />
             {names}
-            <Troops map={map} table={table} picked={new Set(picking.picked)} />
             <Flags map={map} table={table} />
+            <Troops map={map} table={table} picked={new Set(picking.picked)} />
             {cascade && <Preview map={map} table={table} cascade={cascade} />}
             <Flourish map={map} table={table} event={p.event} />
             <Places map={map} table={table} picking={picking} />

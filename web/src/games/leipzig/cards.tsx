@@ -59,6 +59,16 @@ export function CardSign({ card, height = 26 }: { card: string; height?: number 
     );
 }
 
+/** Words on a card: in small letters rather than broken, whatever font stands in. */
+export function Fit({ text, class: more = "" }: { text: string; class?: string }) {
+    const longest = Math.max(...text.split(/[\s\u200b]/).map((word) => word.length));
+    return (
+        <span class={`lz-fit ${more}`} style={`--letters: ${longest}`}>
+            {text}
+        </span>
+    );
+}
+
 /** How many of each, in the order of the deck. */
 export function stacks(hand: readonly string[], order: readonly string[]): [string, number][] {
     return order.flatMap((c): [string, number][] => {

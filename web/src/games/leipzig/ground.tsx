@@ -216,7 +216,7 @@ export function Names({ map }: { map: LMap }) {
     return (
         <g class="lz-names" aria-hidden="true">
             {fieldsOf(map).map(({ name, x, y }) => (
-                <text key={name} class={name === "Leipzig" ? "town" : undefined} x={f(x)} y={f(y - 26)}>
+                <text key={name} class={name === "Leipzig" ? "town" : name.length > 11 ? "long" : undefined} x={f(x)} y={f(y - 26)}>
                     {name}
                 </text>
             ))}

@@ -5,7 +5,7 @@ import { useCramped, useNarrow } from "../../table/narrow";
 import type { Picking } from "../../table/types";
 import { t } from "../../text";
 import { Button, Dialog } from "../../ui";
-import { CardSign, cardName, cardText, shortName, stacks } from "./cards";
+import { CardSign, Fit, cardName, cardText, shortName, stacks } from "./cards";
 import { Missions } from "./missions";
 import { KindSign } from "./pieces";
 import { PILE, SCOUT, card as handCard, isCard, isDealing, isOpen, open as rowCard } from "./picks";
@@ -67,7 +67,7 @@ function ArmyCardView({ name, p, shown, onShow }: { name: string; p: Props; show
                 <KindSign kind={army.kind} />
             </svg>
             <b>{army.is === "dead" ? "†" : army.strength}</b>
-            <span class="lz-army-card-name">{name}</span>
+            <Fit class="lz-army-card-name" text={name} />
             <span class="lz-army-card-is">
                 {army.is === "card" && waits && t("web.leipzig.short.after", [date(card.date)])}
                 {army.is === "card" && !waits && (army.needs ? <Scouts n={army.needs} /> : t("web.leipzig.short.markers", [card.markers]))}
@@ -89,7 +89,7 @@ function Stack({ card, n, id, short, p }: { card: string; n: number; id: string;
             aria-disabled={!can && !picked} aria-pressed={picked}
             onClick={() => p.onPick(id)}>
             <CardSign card={card} height={short ? 18 : 22} />
-            <span>{short ? shortName(card) : cardName(card).replace("/", "/\u200b")}</span>
+            <Fit text={short ? shortName(card) : cardName(card).replace("/", "/\u200b")} />
             {n > 1 && <b class="lz-times">×{n}</b>}
         </button>
     );
@@ -126,11 +126,11 @@ function Row({ p }: { p: Props }) {
                 <button type="button" class={`lz-card back${canDraw ? " can" : ""}${p.marked.has(PILE) ? " marked" : ""}`} data-id={PILE} aria-disabled={!canDraw} onClick={() => p.onPick(PILE)}
                     title={t("web.leipzig.pile", [p.table.pile])}>
                     <b>{p.table.pile}</b>
-                    <span>{t("web.leipzig.pile_short")}</span>
+                    <Fit text={t("web.leipzig.pile_short")} />
                 </button>
                 <button type="button" class="lz-card out" onClick={() => setDiscards(true)} title={t("web.leipzig.discards", [p.table.out.length])}>
                     <b>{p.table.out.length}</b>
-                    <span>{t("web.leipzig.discards_short")}</span>
+                    <Fit text={t("web.leipzig.discards_short")} />
                 </button>
             </div>
             {discards && <Discards p={p} onClose={() => setDiscards(false)} />}

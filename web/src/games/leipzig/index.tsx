@@ -14,7 +14,7 @@ import { SeatExtra } from "./seat";
 import { sideOf } from "./types";
 import type { LMap, Table } from "./types";
 import { join, line } from "./told";
-import { advice, asks, button, concerns, ending, facts, interrupts, keeps, label, notes, places, plays, side, tally, why } from "./words";
+import { advice, asks, button, concerns, ending, facts, interrupts, keeps, label, notes, places, plays, side, stuck, tally, why } from "./words";
 
 /** Dark enough for white letters. */
 const colours = { FR: "#2f4f93", AL: "#a92f27" };
@@ -43,6 +43,7 @@ const leipzig: GameModule<LMap, Table> = {
     notes,
     asks,
     why,
+    stuck,
     keeps,
     rule,
     places,

@@ -2,9 +2,13 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../../text";
 import { SabreSign } from "../ccn/signs";
-import { ArmyShape, FlagShape, MarkerShape, spots } from "./pieces";
+import { CardSign, cardName, cardText } from "./cards";
+import { ArmyShape, FlagShape, KindSign, MarkerShape, spots } from "./pieces";
 import { Signs } from "./places";
 import type { ArmyCard, Kind } from "./types";
+import { kindName } from "./words";
+
+const kinds: readonly Kind[] = ["inf", "cav", "art"];
 
 const card = (side: "FR" | "AL", kind: Kind) => ({ side, kind }) as ArmyCard;
 const spot = { ...spots(1)[0]!, y: 0 };
@@ -44,6 +48,10 @@ export function Legend() {
                 <Row text={t("web.leipzig.legend.army")}><ArmyShape name="Murat" side="FR" kind="cav" strength={5} full={5} /></Row>
                 <Row text={t("web.leipzig.legend.hurt")}><ArmyShape name="Yorck" side="AL" kind="inf" strength={2} full={4} /></Row>
                 <Row text={t("web.leipzig.legend.value")}><ArmyShape name="Marmont" side="FR" kind="art" strength={5} full={5} value={6} /></Row>
+                {kinds.map((k) => (
+                    <Row key={k} text={kindName(k)}><g class="lz-kind-key" transform="scale(2)"><KindSign kind={k} /></g></Row>
+                ))}
+                <Row text={`${cardName("scout")}: ${cardText("scout")}`}><g transform="translate(-28 -26)"><CardSign card="scout" height={52} /></g></Row>
                 <Row text={t("web.leipzig.legend.any")}><MarkerShape name="Napoléon" card={card("FR", "any")} kind="any" spot={spot} /></Row>
                 <Row text={t("web.leipzig.legend.flag")}><g transform="translate(0 10)"><FlagShape points={{ FR: 4, AL: 6 }} /></g></Row>
                 <Row text={t("web.leipzig.legend.secret")}><g transform="translate(0 8)"><FlagShape points={{ FR: 5, AL: 5 }} secret /></g></Row>

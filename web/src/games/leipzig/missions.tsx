@@ -1,12 +1,13 @@
 // missions.tsx - Napoléon's five missions as far as they are known to whoever looks; on demand all villages
 // that a mission card may name, which both players know (LPZ §1.7).
-import { useEffect } from "preact/hooks";
+import { useKeydown } from "../../keys";
 import { RuleLink } from "../../table/prompt";
+import { Flag } from "../../symbols";
 import { t } from "../../text";
 import { Button } from "../../ui";
 import { allMissions } from "./shown";
 import { districts, type LMap, type Mission, type Table } from "./types";
-import { districtName, leaderOf } from "./words";
+import { districtName, flagOf, leaderOf } from "./words";
 
 interface Props {
     map: LMap;
@@ -36,8 +37,8 @@ function Five({ map, table }: Props) {
                     <th colSpan={2}>
                         <span class="sr-only">{t("web.leipzig.own_missions")}</span>
                     </th>
-                    <th scope="col" title={t("web.leipzig.if_held")}>{leaderOf("FR")}</th>
-                    <th scope="col" title={t("web.leipzig.if_not")}>{leaderOf("AL")}</th>
+                    <th scope="col" title={t("web.leipzig.if_held")}><Flag of={flagOf("FR")} height={12} title={leaderOf("FR")} /></th>
+                    <th scope="col" title={t("web.leipzig.if_not")}><Flag of={flagOf("AL")} height={12} title={leaderOf("AL")} /></th>
                 </tr>
             </thead>
             <tbody>
@@ -46,12 +47,18 @@ function Five({ map, table }: Props) {
                     return (
                         <tr key={m.district} class={m.revealed ? "revealed" : m.village ? "secret" : "hidden"}>
                             <th scope="row">{districtName(m.district)}</th>
-                            <td>
-                                {two.length ? two.map((v) => <strong key={v}>{v}</strong>) : t(m.chosen ? "web.leipzig.unknown_chosen" : "web.leipzig.unknown")}
-                                {m.village && !m.second && <Now mission={m} table={table} />}
-                            </td>
-                            <td class="fr">{two.map((v) => <div key={v}>{map.missions[v]?.FR}</div>)}</td>
-                            <td class="al">{two.map((v) => <div key={v}>{map.missions[v]?.AL}</div>)}</td>
+                            {two.length ? (
+                                <>
+                                    <td>
+                                        {two.map((v) => <strong key={v}>{v}</strong>)}
+                                        {!m.second && <Now mission={m} table={table} />}
+                                    </td>
+                                    <td class="fr">{two.map((v) => <div key={v}>{map.missions[v]?.FR}</div>)}</td>
+                                    <td class="al">{two.map((v) => <div key={v}>{map.missions[v]?.AL}</div>)}</td>
+                                </>
+                            ) : (
+                                <td colSpan={3}>{t(m.chosen ? "web.leipzig.unknown_chosen" : "web.leipzig.unknown")}</td>
+                            )}
                         </tr>
                     );
                 })}
@@ -95,12 +102,9 @@ function All({ map, table }: Props) {
 
 export function Missions(p: Props) {
     const all = allMissions.value;
-    useEffect(() => {
-        if (!all) return;
-        const escape = (e: KeyboardEvent) => e.key === "Escape" && (allMissions.value = false);
-        addEventListener("keydown", escape);
-        return () => removeEventListener("keydown", escape);
-    }, [all]);
+    useKeydown((e) => {
+        if (e.key === "Escape") allMissions.value = false;
+    }, []);
     return (
         <section class="lz-panel lz-missions" aria-label={t("web.leipzig.own_missions")}>
             <header>

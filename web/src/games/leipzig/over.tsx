@@ -2,7 +2,7 @@
 import { useNarrow } from "../../table/narrow";
 import type { OverProps } from "../../table/types";
 import { t } from "../../text";
-import { CardSign } from "./cards";
+import { CardSign, Fit } from "./cards";
 import { ACTIONS, FIRST_DAY, today, type LMap, type Table } from "./types";
 import { date, leaderOf } from "./words";
 
@@ -30,7 +30,7 @@ export function Turn({ p }: { p: Props }) {
     const supply = map.scouts - table.sides.FR.scouts - table.sides.AL.scouts;
     return (
         <div class={`lz-turn lz-side-${table.active}`}>
-            <strong>{leaderOf(table.active)}</strong>
+            <strong><Fit text={leaderOf(table.active)} /></strong>
             <span class="lz-pips" role="img" aria-label={t("web.leipzig.actions_left", [left])} title={t("web.leipzig.actions_left", [left])}>
                 {Array.from({ length: ACTIONS }, (_, i) => (
                     <i key={i} class={i < left ? "on" : undefined} />

@@ -47,7 +47,7 @@ export function MarkerShape({ name, card, kind, spot }: { name: string; card: Ar
             <g class="lz-sign" transform={`translate(${-w + 15} 0) scale(.84)`}>
                 <KindSign kind={kind} />
             </g>
-            <text class={spot.short || name.length < 9 ? "lz-marker-name" : name.length < 12 ? "lz-marker-name long" : "lz-marker-name longest"} x={-w + 29} y="5.4">
+            <text class={spot.short || name.length < 9 ? "lz-marker-name" : name.length < 11 ? "lz-marker-name long" : "lz-marker-name longest"} x={-w + 29} y="5.4">
                 {spot.short ? (spot.wide < 60 ? name.slice(0, 2) : brief(name)) : name}
             </text>
         </g>
@@ -124,7 +124,7 @@ export function FlagShape({ points, secret, faint }: { points: { FR: number; AL:
                 {points.AL}
             </text>
             {secret && (
-                <g class="lz-flag-lock" transform="translate(25 -31)">
+                <g class="lz-flag-lock" transform="translate(25 -14)">
                     <circle r="8.5" />
                     <path d="M-4-.6H4V4.6H-4ZM-2.4-.6V-2.4A2.4 2.4 0 0 1 2.4-2.4V-.6" />
                 </g>

@@ -6,7 +6,7 @@ import { CardSign, cardName } from "./cards";
 import { KindSign } from "./pieces";
 import { armiesOf, sideOf } from "./types";
 import type { LMap, Table } from "./types";
-import { facts, leaderOf } from "./words";
+import { facts, flagOf, leaderOf } from "./words";
 
 interface Props {
     map: LMap;
@@ -60,7 +60,7 @@ export function SeatExtra(p: Props) {
     return (
         <div class={`lz-seat lz-side-${code}`}>
             <div class="lz-seat-line">
-                <Flag of={code === "FR" ? "france" : "prussia"} height={14} />
+                <Flag of={flagOf(code)} height={14} />
                 <strong>{leaderOf(code)}</strong>
                 <Cards p={p} />
                 <span class="lz-scouts" role="img" aria-label={t("web.leipzig.scouts", [own.scouts])} title={t("web.leipzig.scouts", [own.scouts])}>

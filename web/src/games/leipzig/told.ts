@@ -3,6 +3,7 @@ import { listed } from "../../table/words";
 import type { Event, Seat } from "../../table/types";
 import { t } from "../../text";
 import { cardName } from "./cards";
+import { armyAt } from "./types";
 import type { LMap, SideCode, Table } from "./types";
 import { sideName } from "./words";
 
@@ -100,6 +101,12 @@ export function line(map: LMap, before: Table | null, event: Event, _lang: strin
             const head = points ? t("web.leipzig.log.placed", [who, field, points, scouts!]) : t("leipzig.log.placed", [who, field]);
             return head + (gone.length ? ` ${swept(gone)}` : "") + time;
         }
+        case "shift": {
+            const stray = Object.entries(before?.armies ?? {}).find(([, { markers }]) => markers?.length === 1 && armyAt(before!, markers[0]!));
+            return stray ? tell("shift", [stray[0], a]) : usual();
+        }
+        case "scored": // no victory in a tie, so there was nobody to win it
+            return args[3] === "AL" && Number(b) >= Number(args[2]) ? tell("scored_none", [a, args[4]!]) : usual();
         case "clock":
             return t("web.leipzig.log.time", [a]);
         case "battle":

@@ -4,14 +4,15 @@ import { bareName, capital, ruleText } from "../../table/words";
 import type { Action, Event, Picking, Seat } from "../../table/types";
 import { cardName, cardText } from "./cards";
 import { cascadeOf } from "./marks";
-import { PILE, SCOUT, TIME, bare, isCard, isOpen, isSharing } from "./picks";
-import { armyAt, districts, fieldOf, isMarker, isTerrain, markersAt, parts, sideCodes, sideOf, worth } from "./types";
+import { PILE, SCOUT, TIME, bare, fits, isCard, isDealing, isOpen, isSharing } from "./picks";
+import { armyAt, districts, fieldOf, isMarker, isTerrain, kindsOf, markersAt, parts, sideCodes, sideOf, worth } from "./types";
 import type { Cascade, District, Kind, LMap, SideCode, Table } from "./types";
 
 export const kindName = (kind: Kind): string => capital(t(`leipzig.kind.${kind}`));
 export const terrainName = (map: LMap, field: string): string => capital(t(`leipzig.terrain.${map.fields[field]!.terrain}`));
 export const sideName = (side: SideCode): string => t(`leipzig.side.${side}`);
 export const leaderOf = (side: SideCode): string => t(`web.leipzig.leader.${side}`);
+export const flagOf = (side: SideCode): "france" | "prussia" => (side === "FR" ? "france" : "prussia");
 export const districtName = (d: District): string => capital(t(`leipzig.district.${d}`));
 export const date = (day: number): string => t("web.leipzig.date", [day]);
 
@@ -134,7 +135,7 @@ export function asks(map: LMap, _table: Table, picking: Picking): string | undef
     if (fields && cards) return t("web.leipzig.asks.field_or_card");
     if (fields) return t("web.leipzig.asks.field");
     if (cards) return t("web.leipzig.asks.card");
-    return t("web.leipzig.asks.which");
+    return picking.open.length > 1 ? t("web.leipzig.asks.which") : undefined; // it is on its way
 }
 
 /** No own army has come yet. */
@@ -153,11 +154,35 @@ export function why(map: LMap, table: Table, picking: Picking, id: string): { te
         return { text: t("web.leipzig.why.far", [at, parts(moved)[1]]), rule: "LPZ §4.8" };
     if (card && !moved && isMarker(id) && isTerrain(bare(card)) && map.armies[parts(id)[0]]!.side === table.active && map.fields[at]!.terrain !== bare(card))
         return { text: t("web.leipzig.why.terrain", [cardName(bare(card)), at, t(`leipzig.terrain.${map.fields[at]!.terrain}`)]), rule: "LPZ §4.6" };
+    return picking.picked.length ? undefined : whyAtAll(map, table, picking, id);
+}
+
+/** Nothing is picked, and the thing is not for this moment. */
+function whyAtAll(map: LMap, table: Table, picking: Picking, id: string): { text: string; rule: string } | undefined {
+    const army = isMarker(id) ? parts(id)[0] : id;
+    if (isDealing(picking)) return { text: t("web.leipzig.why.dealing"), rule: "LPZ §2.3" };
+    if (!picking.open.some((a) => a.kind === "draw" || a.kind === "take")) return undefined;
+    if (map.armies[army] && map.armies[army].side !== table.active) return { text: t("web.leipzig.why.theirs", [army]), rule: "LPZ §4.6" };
+    if (map.armies[id] && table.armies[id]!.is !== "card") return { text: t("web.leipzig.why.played", [id]), rule: "LPZ §4.5" };
+    if (isCard(id) && isTerrain(bare(id))) return { text: t("web.leipzig.why.no_ground", [t(`leipzig.terrain.${bare(id)}`)]), rule: "LPZ §4.6" };
+    if (map.fields[id]) return { text: t("web.leipzig.why.field"), rule: "LPZ §3.1" };
     return undefined;
 }
 
-/** A card is picked: a marker that it does nothing to says why. */
-export const keeps = (picking: Picking, id: string): boolean => isMarker(id) && picking.picked.length > 0 && picking.picked.every(isCard);
+/** Nothing can be done with a movement card or a marker, for several reasons. */
+export function stuck(map: LMap, table: Table, id: string): { text: string; rule: string } | undefined {
+    if (isMarker(id)) return { text: t("web.leipzig.why.no_card", [parts(id)[0]]), rule: "LPZ §4.6" };
+    const kinds = isCard(id) ? kindsOf(bare(id)) : [];
+    const out = Object.keys(table.armies).filter((a) => map.armies[a]!.side === table.active && table.armies[a]!.markers?.length);
+    if (!kinds.length || !out.length) return undefined;
+    const some = out.some((a) => fits(map, bare(id), a));
+    return { text: t(some ? "web.leipzig.why.no_way" : "web.leipzig.why.no_kind", [cardName(bare(id))]), rule: some ? "LPZ §4.9" : "LPZ §4.8" };
+}
+
+/** A card is picked: a marker that it does nothing to says why. Something is picked: what would be done
+ * at once, by one click, is not meant. */
+export const keeps = (picking: Picking, id: string): boolean =>
+    picking.picked.length > 0 && (isMarker(id) ? picking.picked.every(isCard) : id === TIME || id === PILE || isOpen(id));
 
 /** The leader of all three kinds who is being placed, with the field of his last marker. */
 function placing(map: LMap, table: Table): [army: string, field: string] | undefined {
@@ -173,7 +198,7 @@ export function notes(map: LMap, table: Table, picking: Picking): string[] {
     const begun = !isFirst(map, table);
     const out = table.leg > 0 && !begun ? [t(`web.leipzig.second.${table.active}`, [table.first ?? 0])] : [];
     if (asked("district")) return out;
-    return asked("take", "draw") ? [...out, t(begun ? "web.leipzig.how" : "web.leipzig.how_first")] : [];
+    return !asked("take", "draw") ? [] : out.length ? out : [t(begun ? "web.leipzig.how" : "web.leipzig.how_first")];
 }
 
 export const advice = (_map: LMap, _table: Table, picking: Picking): string | undefined =>
