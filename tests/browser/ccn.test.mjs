@@ -224,9 +224,18 @@ test("who does not hold First Strike is not asked against a computer", { timeout
   assert.ok(await v.page.getByRole("checkbox", { name: /Decline First Strike unasked/ }).isChecked());
   // What the page has answered is nothing to take back; what the player answers is.
   assert.ok(await v.button("Undo").isDisabled());
+  // So it is when the page is opened again, even before the log has come that tells whose decision it was.
+  let come;
+  const held = new Promise((done) => (come = done));
+  await v.page.route("**/log", (route) => held.then(() => route.continue()));
+  const log = v.page.waitForResponse("**/log");
   await v.page.reload();
   await v.prompt.getByText("Form square, or stand?").waitFor();
-  assert.ok(await v.button("Undo").isDisabled(), "still so when the page is opened again");
+  assert.ok(await v.button("Undo").isDisabled(), "nothing can be taken back before the log has come");
+  come();
+  await (await log).finished();
+  await settle(v.page);
+  assert.ok(await v.button("Undo").isDisabled(), "nor afterwards");
   await v.leave();
 });
 

@@ -609,7 +609,7 @@ export class Live {
       if (log[i - 1]?.event.seq === seq || what.startsWith("undo")) continue;
       if (v.you.includes(seat)) return this.unasked.value.has(seq) ? "no" : v.undo;
     }
-    return v.undo;
+    return "no"; // the log has not come yet: whose the latest decision was is not known
   }
 
   /** Answers what was asked; who asked it himself takes it back so. */
