@@ -547,16 +547,17 @@ test("the end of a return match counts both games", { timeout }, async () => {
   await v.leave();
 });
 
-/** Army cards whose name runs into the strength, or whose strength runs over the edge. */
+/** Army cards whose name runs into the strength, whose strength runs over the edge, or whose date is cut. */
 const overrun = (page) => page.locator(".lz-army-card").evaluateAll((all) => all.flatMap((card) => {
   const [c, n, b] = [card, card.querySelector(".lz-army-card-name"), card.querySelector("b")].map((e) => e.getBoundingClientRect());
-  return n.right > b.left || b.right > c.right ? [card.getAttribute("data-id")] : [];
+  const is = card.querySelector(".lz-army-card-is");
+  return n.right > b.left || b.right > c.right || is.scrollWidth > is.clientWidth ? [card.getAttribute("data-id")] : [];
 }));
 
 test("long names stay on their army cards", { timeout }, async () => {
   for (const seats of [[ME, COMPUTER], [COMPUTER, ME]]) {
     const v = await sit(seats, FIRST);
-    for (const viewport of [{ width: 1440, height: 900 }, { width: 1120, height: 800 }, PHONE]) {
+    for (const viewport of [{ width: 1440, height: 900 }, { width: 1120, height: 800 }, PHONE, SIDEWAYS]) {
       await v.page.setViewportSize(viewport);
       await settle(v.page);
       const part = v.page.locator(".lz-part-list button", { hasText: "Armies" });
@@ -787,6 +788,21 @@ test("on a phone the markers of every army card that is played are in sight", { 
 /** Without one of the two markers Napoléon is placed, at the city or in the suburb: plain both. */
 const LEADER = CHAIN.replace("scenario beginner", "scenario professional").replace("army Ney Paunsdorf", "army Ney Paunsdorf\narmy Napoléon markers Leipzig Reudnitz")
   .replace("hand FR hill", "hand FR plain");
+
+test("on a phone the button of the log counts what the computer has done", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], FIRST, { viewport: PHONE, hasTouch: true });
+  const dot = v.page.locator(".thumb .dot");
+  const n = Number(await dot.innerText());
+  await shoot(v.page, "leipzig-phone-news");
+  await v.page.getByRole("button", { name: `Log ${n}` }).click();
+  assert.ok(n >= 1, `${n} lines`);
+  await v.log().nth(n - 1).waitFor();
+  assert.equal(await dot.count(), 0);
+  await v.page.getByRole("button", { name: "Log", exact: true }).click();
+  await v.page.locator(".drawer").waitFor({ state: "detached" });
+  assert.equal(await dot.count(), 0, "they have been read");
+  await v.leave();
+});
 
 test("the professional game tells what the ground is worth", { timeout }, async () => {
   const v = await sit([ME, COMPUTER], LEADER);

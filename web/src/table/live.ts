@@ -86,7 +86,7 @@ export class Live {
   private way: { end: number; steps: number } | null = null;
   private withdrew = false;
   /** Entries that the page has made by itself; it may be opened again. */
-  private readonly unasked: Signal<ReadonlySet<number>>;
+  readonly unasked: Signal<ReadonlySet<number>>;
   /** The question that could not be answered without the player. */
   private readonly stuck = signal(-1);
   private waits: { seq: number; done(v: View | null): void }[] = [];

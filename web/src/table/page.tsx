@@ -13,7 +13,8 @@ import { Chat, useUnread } from "./chat";
 import { Dice } from "./dice";
 import { Ending } from "./ending";
 import { Live, type Note as Why } from "./live";
-import { Log } from "./logview";
+import type { Entry } from "./log";
+import { Log, lines } from "./logview";
 import { Asked, GameMenu, KeysDialog, LegendDialog } from "./menu";
 import { Hints, PromptBar, RuleLink, own, takeBack, yourTurn } from "./prompt";
 import { ReplayPage } from "./replay";
@@ -452,10 +453,26 @@ function Side({ live, onKeys }: { live: Live; onKeys(): void }) {
 
 type Sheet = "seats" | "log" | "chat";
 
+/** So many lines tell what others did since one of us decided or read them: a phone shows them only when asked. */
+function useNews(live: Live, reading: boolean): number {
+  const [read, setRead] = useState(0);
+  const v = live.view.value;
+  useEffect(() => {
+    if (reading && v) setRead(v.seq);
+  }, [reading, v?.seq]);
+  if (reading || !v?.you.length) return 0;
+  const log = live.log.value;
+  const ours = ({ seat, seq }: Entry["event"]) => v.you.includes(seat) && !live.unasked.value.has(seq);
+  const from = log.reduce((seq, { event }) => (ours(event) ? event.seq : seq), 0);
+  const entries = log.filter(({ event }) => event.seat >= 0 && event.seq > Math.max(from, read));
+  return lines({ entries, words: live.words, seats: v.seats }).filter((line) => !line.divider).length;
+}
+
 /** The phone's side panel: behind buttons at the thumb. */
 function Sheets({ live, onKeys }: { live: Live; onKeys(): void }) {
   const [open, setOpen] = useState<Sheet | null>(null);
   const talk = useUnread(live, open === "chat");
+  const news = useNews(live, open === "log");
   const button = (id: Sheet, icon: "people" | "list" | "chat", label: string, count = 0) => (
     <Button kind="quiet" expanded={open === id} controls="sheet" onClick={() => setOpen(open === id ? null : id)}>
       <Icon name={icon} />
@@ -478,7 +495,7 @@ function Sheets({ live, onKeys }: { live: Live; onKeys(): void }) {
       )}
       <nav class="thumb" aria-label={t("web.table.side")}>
         {button("seats", "people", t("web.table.seats"))}
-        {button("log", "list", t("web.table.log"))}
+        {button("log", "list", t("web.table.log"), news)}
         {talk && button("chat", "chat", t("web.table.chat"), talk.unread)}
         <GameMenu live={live} text={t("web.table.menu")} onKeys={onKeys} />
       </nav>

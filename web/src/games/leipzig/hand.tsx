@@ -46,6 +46,7 @@ const Scouts = ({ n }: { n: number }) => (
  * shows the villages (`onShow`). */
 function ArmyCardView({ name, p, shown, onShow }: { name: string; p: Props; shown: boolean; onShow(): void }) {
     const touched = useRef(false);
+    const narrow = useNarrow();
     const army = p.table.armies[name]!;
     const card = p.map.armies[name]!;
     const can = p.picking.choices.has(name) && army.is === "card";
@@ -69,7 +70,7 @@ function ArmyCardView({ name, p, shown, onShow }: { name: string; p: Props; show
             <b>{army.is === "dead" ? "†" : army.strength}</b>
             <Fit class="lz-army-card-name" text={name} />
             <span class="lz-army-card-is">
-                {army.is === "card" && waits && t("web.leipzig.short.after", [date(card.date)])}
+                {army.is === "card" && waits && (narrow ? t("web.leipzig.short.after_day", [card.date]) : t("web.leipzig.short.after", [date(card.date)]))}
                 {army.is === "card" && !waits && (army.needs ? <Scouts n={army.needs} /> : t("web.leipzig.short.markers", [card.markers]))}
                 {army.is === "markers" && <i class="lz-dots" aria-hidden="true">{"●".repeat(army.markers?.length ?? 0)}</i>}
                 {army.is === "placed" && army.at}
