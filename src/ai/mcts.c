@@ -189,17 +189,20 @@ static void grow(struct searcher *t, struct bc_node *node, int seat)
 /* --- Steps 1 to 4 --- */
 
 /* Nature plays, and others where the hints play for them, until somebody decides; who, or -1 when
- * the game is over. */
+ * the game is over or nature has nothing to play. */
 static int next_decider(struct searcher *t)
 {
     struct bc_work *w = &t->work;
     bc_seats who;
+    struct bc_action any;
     while ((who = bc_to_act(&w->cx))) {
         int seat = bc_decider(who, t->m->seat);
-        if (seat == BC_NATURE)
-            bc_play_any(w, BC_NATURE);
-        else if (seat == t->m->seat || !w->hints->model || !bc_play_rollout(w, seat))
+        if (seat == BC_NATURE) {
+            if (!bc_try_any(w, seat, &any))
+                return -1;
+        } else if (seat == t->m->seat || !w->hints->model || !bc_play_rollout(w, seat)) {
             return seat;
+        }
     }
     return -1;
 }

@@ -58,14 +58,24 @@ int bc_pick(const struct bc_list *l, struct bc_rng *rng)
     return i;
 }
 
-struct bc_action bc_play_any(struct bc_work *w, int seat)
+bool bc_try_any(struct bc_work *w, int seat, struct bc_action *act)
 {
     bc_legal(&w->cx, seat, &w->list);
-    assert(w->list.n > 0);
+    if (!w->list.n)
+        return false;
     int i = seat == BC_NATURE ? bc_pick(&w->list, &w->rng)
                               : (int)bc_rng_below(&w->rng, (uint32_t)w->list.n);
-    struct bc_action act = w->list.v[i].act;
-    bc_play(&w->cx, &act);
+    *act = w->list.v[i].act;
+    bc_play(&w->cx, act);
+    return true;
+}
+
+struct bc_action bc_play_any(struct bc_work *w, int seat)
+{
+    struct bc_action act;
+    bool any = bc_try_any(w, seat, &act);
+    assert(any);
+    (void)any;
     return act;
 }
 
@@ -116,16 +126,15 @@ uint32_t bc_playout(struct bc_work *w, const struct bc_search *s, int32_t milli[
     int horizon = !h->eval ? 0 : s->horizon ? s->horizon : h->horizon;
     uint32_t n = 0;
     bc_seats who;
+    struct bc_action any;
     while ((who = bc_to_act(&w->cx)) && n < s->actions_max) {
         if (horizon && (int)(uint16_t)(w->cx.st->turn - start) >= horizon)
             break; /* at once if it is -1 */
         int seat = bc_decider(who, BC_NATURE), done = 0;
         if (seat != BC_NATURE)
             done = bc_play_rollout(w, seat);
-        if (!done) {
-            bc_play_any(w, seat);
-            done = 1;
-        }
+        if (!done && !(done = bc_try_any(w, seat, &any)))
+            break; /* judged as it is */
         n += (uint32_t)done;
     }
     bc_value(w, milli);

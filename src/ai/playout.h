@@ -24,7 +24,10 @@ void bc_work_init(struct bc_work *w, void *mem, const struct bc_game *g, const v
 int bc_decider(bc_seats who, int prefer);
 /* An index into a list by its weights; the list is not empty. */
 int bc_pick(const struct bc_list *l, struct bc_rng *rng);
-/* An outcome of nature's, or a random legal action of `seat`: played, and returned. */
+/* An outcome of nature's, or a random legal action of `seat`, into `act`: played, unless there is
+ * none. A position from outside may lead where no game leads. */
+bool bc_try_any(struct bc_work *w, int seat, struct bc_action *act);
+/* The same in a game that was begun by the rules: there is one. */
 struct bc_action bc_play_any(struct bc_work *w, int seat);
 bool bc_has(const struct bc_list *l, const struct bc_action *act);
 /* Plays the actions of `seat` as long as it is to decide and they are legal; how many were. */

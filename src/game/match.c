@@ -458,25 +458,38 @@ static bool has_revealed(const struct bc_match *m, int from)
     return false;
 }
 
+/* NULL, or why the state cannot be: it may have come from a position from outside, which leads where no
+ * game leads. */
+static const char *broken_now(const struct bc_match *m)
+{
+    const char *broken = m->cx.game->check(&m->cx);
+    if (broken || !(bc_to_act(&m->cx) & BC_BIT(BC_NATURE)))
+        return broken;
+    return options_of(m, BC_NATURE).n ? NULL : "chance has no outcome";
+}
+
 /* `act` is known to be legal. */
 static int play(struct bc_match *m, const struct bc_action *act, struct bc_error *e)
 {
     if (!has_room(m))
         return bc_fail(e, BC_ENOMEM, "no memory");
-    uint16_t turn = m->cx.st->turn;
+    struct bc_move *move = &m->move[m->moves];
+    *move = (struct bc_move){*act, m->cx.st->turn, 0}; /* `act` may lie among the options */
+    act = &move->act;
     int logged = m->log.n;
     memcpy(m->spare, m->cx.st, m->cx.game->state_size);
     open_log(m, act);
     int from = act->seat == BC_NATURE ? logged : 0;
     bc_play(&m->cx, act);
-    const char *broken = m->cx.game->check(&m->cx);
+    const char *broken = broken_now(m);
     if (broken) {
         memcpy(m->cx.st, m->spare, m->cx.game->state_size);
         m->log.n = 0;
         return bc_fail(e, BC_ESTATE, "a fault of the program, nothing was changed: %s", broken);
     }
-    uint8_t flags = has_revealed(m, from) ? BC_MOVE_REVEALS : 0;
-    m->move[m->moves++] = (struct bc_move){*act, turn, flags};
+    if (has_revealed(m, from))
+        move->flags = BC_MOVE_REVEALS;
+    m->moves++;
     m->chances += act->seat == BC_NATURE;
     clock_turn(m);
     return 0;

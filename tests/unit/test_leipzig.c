@@ -349,6 +349,12 @@ static int read_text(struct bc_match **m, const char *state, const char *steps, 
     return bc_match_from_position(m, &bc_files_embedded, "p", text, (size_t)n, NULL, e);
 }
 
+/* Of the pile six plain and two time are left, if nobody holds them. */
+#define DRAWN                                                                                      \
+    "out river river river river river hill hill hill hill hill wood wood wood wood wood inf_cav " \
+    "inf_cav inf_cav inf_art inf_art inf_art art_cav art_cav art_cav inf inf cav cav art art "     \
+    "time time\n"
+#define LAST "army Ney markers Leipzig Reudnitz\nhand FR plain\n"
 #define JUMP "army Murat markers Wachau Leipzig\narmy Victor Probstheida\n"
 #define FIGHT "army Ney Probstheida\narmy Bertrand Liebertwolkwitz\narmy Yorck Holzhausen\n"
 #define PAY "game.turn turn.discard action.pay facts "
@@ -401,6 +407,11 @@ static void impossible(void **state)
         {"old plain - - -\n", "game.turn turn.discard action.choose", "open row"},
         {"chosen north\nsecond Portitz\n", "game.turn turn.discard action.choose", "second"},
         {"winner 0\ntime 0\n", "", "a winner"},
+        {"hand FR plain plain plain\nhand AL plain plain plain\n" DRAWN, "game.deal", NULL},
+        {"hand FR plain plain plain plain plain\n" DRAWN, "game.deal", "too few cards"},
+        {"hand FR plain plain plain plain plain\n" DRAWN, "game.district", "too few cards"},
+        {"points FR 120\n" LAST, "game.turn turn.discard action.choose", "more points"},
+        {"points FR 119\n" LAST, "game.turn turn.discard action.choose", NULL},
         {"army Ney markers Gohlis\n",
          "game.turn turn.discard action.advance place.next facts 1 0 256", "not placed yet"},
     };

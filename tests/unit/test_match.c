@@ -248,6 +248,38 @@ static void broken_rules(void **s)
     bc_match_free(m);
 }
 
+static void no_outcome(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    (void)cx, (void)f, (void)seat, (void)out;
+}
+
+/* Only a position from outside can lead there: the last step before it is refused. */
+static void dead_end(void **s)
+{
+    (void)s;
+    struct bc_error e;
+    struct bc_game g = *null_game_();
+    struct bc_step seq[8];
+    const struct bc_step *const seqs[] = {seq, g.seqs[1], NULL};
+    for (int i = 0; i < 8 && (!i || seq[i - 1].name); i++)
+        seq[i] = g.seqs[0][i];
+    assert_string_equal(seq[1].name, "game.roll");
+    void (*odds)(const struct bc_ctx *, const struct bc_frame *, int, struct bc_list *) =
+        seq[1].legal;
+    g.seqs = seqs;
+    struct bc_match *m = new_match(&g, NULL, 2, 3);
+    seq[1].legal = no_outcome;
+    assert_int_equal(bc_match_chance(m, &e), BC_ESTATE);
+    assert_non_null(strstr(e.text, "chance has no outcome"));
+    assert_string_equal(bc_step_now(&m->cx)->name, "game.deal");
+    int moves = m->moves;
+    seq[1].legal = odds;
+    must(bc_match_chance(m, &e), &e);
+    assert_true(m->moves > moves);
+    bc_match_free(m);
+}
+
 static void dice_rule(void **s)
 {
     (void)s;
@@ -560,25 +592,16 @@ static void bad_starts(void **s)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(undo_everywhere),
-        cmocka_unit_test(rewind_everywhere),
-        cmocka_unit_test(refuses_everywhere),
-        cmocka_unit_test(guesses_everywhere),
-        cmocka_unit_test(seeds_decide),
-        cmocka_unit_test(a_round),
-        cmocka_unit_test(broken_rules),
-        cmocka_unit_test(dice_rule),
-        cmocka_unit_test(resign_of_two),
-        cmocka_unit_test(resign_of_four),
-        cmocka_unit_test(clock_live),
-        cmocka_unit_test(clock_increment),
-        cmocka_unit_test(clock_daily),
-        cmocka_unit_test(secret_hands),
-        cmocka_unit_test(view_text),
-        cmocka_unit_test(log_order),
-        cmocka_unit_test(names),
-        cmocka_unit_test(shared_data),
-        cmocka_unit_test(bad_starts),
+        cmocka_unit_test(undo_everywhere),    cmocka_unit_test(rewind_everywhere),
+        cmocka_unit_test(refuses_everywhere), cmocka_unit_test(guesses_everywhere),
+        cmocka_unit_test(seeds_decide),       cmocka_unit_test(a_round),
+        cmocka_unit_test(broken_rules),       cmocka_unit_test(dead_end),
+        cmocka_unit_test(dice_rule),          cmocka_unit_test(resign_of_two),
+        cmocka_unit_test(resign_of_four),     cmocka_unit_test(clock_live),
+        cmocka_unit_test(clock_increment),    cmocka_unit_test(clock_daily),
+        cmocka_unit_test(secret_hands),       cmocka_unit_test(view_text),
+        cmocka_unit_test(log_order),          cmocka_unit_test(names),
+        cmocka_unit_test(shared_data),        cmocka_unit_test(bad_starts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

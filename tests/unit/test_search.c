@@ -91,6 +91,39 @@ static void test_gives_nothing_away(void **state)
                 assert_int_equal(nim_choice("mcts:4000", left, seed), left % 4);
 }
 
+static bc_seats dead_who(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)f;
+    return toy(cx)->next ? BC_BIT(BC_NATURE) : BC_BIT(0);
+}
+
+static void dead_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    if (seat != BC_NATURE)
+        three(cx, f, seat, out);
+}
+
+/* A position from outside may lead where chance has no outcome: what comes before is judged as it is. */
+static void test_dead_end(void **state)
+{
+    static const char *const specs[] = {"random", "greedy", "mcts:50"};
+    static const struct bc_step seq[] = {{"dead", "", NULL, dead_who, dead_legal, nim_take, 0},
+                                         {0}};
+    static const struct bc_step *const seqs[] = {seq, NULL};
+    static const struct bc_game dead = TOY("dead", seqs, nim_score);
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct toy st;
+        struct bc_ctx cx = {&dead, NULL, &st.h, NULL};
+        int16_t opt[BC_OPTS] = {9};
+        assert_int_equal(bc_start(&cx, opt, NULL), 0);
+        struct bc_player *p = new_player(&dead, NULL, specs[i], 1, 1);
+        assert_in_range(choose(p, &cx, 0).a[0], 1, 3);
+        bc_player_free(p);
+    }
+}
+
 /* The other one must not answer to what is hidden from him: then all would look lost. */
 static void test_secret_choice(void **state)
 {
@@ -482,6 +515,7 @@ int main(void)
         cmocka_unit_test(test_whole_numbers),
         cmocka_unit_test(test_win_in_one),
         cmocka_unit_test(test_gives_nothing_away),
+        cmocka_unit_test(test_dead_end),
         cmocka_unit_test(test_secret_choice),
         cmocka_unit_test(test_takes_the_prize),
         cmocka_unit_test(test_finds_the_last_march),

@@ -27,7 +27,9 @@ enum {
     LPZ_VILLAGES = 4,
     LPZ_DATES = 6, /* 14.10. to 19.10. */
     LPZ_FIRST_DAY = 14,
-    LPZ_STILL = 4, /* turns without a point of time (LPZ ruling 11) */
+    LPZ_STILL = 4,    /* turns without a point of time (LPZ ruling 11) */
+    LPZ_POINTS = 120, /* more than all armies and five missions of 20 points bring */
+    LPZ_DUE = 40, /* points of time that one action costs at most, a chain of all armies included */
     LPZ_NONE = 0xff,
     LPZ_HIDDEN = 0xfe, /* a mission that somebody may not know */
     LPZ_DEPTH = 5
@@ -282,6 +284,7 @@ int lpz_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e);
 bool lpz_fits(int card, int kind); /* action.c: LPZ §4.8 */
 bool lpz_can_be(const struct bc_ctx *cx, const struct lpz_frame *f, bool top);
 bool lpz_turn_can_be(const struct bc_ctx *cx, const struct lpz_frame *f); /* turn.c */
+bool lpz_game_can_be(const struct bc_ctx *cx, const struct lpz_frame *f); /* setup.c */
 int lpz_fares(const uint8_t hand[LPZ_CARDS], int kind); /* fields it can pay for (LPZ §4.10) */
 int lpz_free_villages(const struct bc_ctx *cx, int a, uint8_t out[LPZ_VILLAGES]); /* LPZ §4.2 */
 int lpz_scouts_needed(const struct bc_ctx *cx, int a);                            /* LPZ §4.4 */

@@ -21,7 +21,7 @@ static const struct {
     int max;
 } number[] = {
     {"time", offsetof(struct lpz_state, time), 250},
-    {"due", offsetof(struct lpz_state, due), 40},
+    {"due", offsetof(struct lpz_state, due), LPZ_DUE},
     {"actions", offsetof(struct lpz_state, actions), LPZ_ACTIONS},
     {"marks", offsetof(struct lpz_state, marks), 7},
     {"still", offsetof(struct lpz_state, still), LPZ_STILL - 1},
@@ -31,7 +31,7 @@ static const struct {
     {"removed", offsetof(struct lpz_state, removed), 40},
     {"match", offsetof(struct lpz_state, match), 1},
     {"leg", offsetof(struct lpz_state, leg), 1},
-    {"first", offsetof(struct lpz_state, first), 100},
+    {"first", offsetof(struct lpz_state, first), LPZ_POINTS},
     {"done", offsetof(struct lpz_state, done), 1},
 };
 enum { NUMBERS = sizeof number / sizeof *number };
@@ -300,7 +300,7 @@ static int read_sided(const struct job *j, const struct bc_line *l)
         s->kind[side] = (uint8_t)(v < 0 ? LPZ_ANY : v);
         return v < 0 ? BC_EVALUE : 0;
     }
-    rc = bc_word_int(j->d, l, 2, 0, 100, &v, j->e);
+    rc = bc_word_int(j->d, l, 2, 0, LPZ_POINTS, &v, j->e);
     *(bc_is(l, 0, "scouts") ? &s->scouts[side] : &s->points[side]) = (uint8_t)(rc ? 0 : v);
     return rc;
 }

@@ -178,6 +178,19 @@ static enum bc_flow deal_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_REPEAT;
 }
 
+/* LPZ §2.4: as long as hands are to be dealt, there are the cards for it. */
+bool lpz_game_can_be(const struct bc_ctx *cx, const struct lpz_frame *f)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    int lack = 0;
+    for (int side = 0; side < LPZ_SIDES; side++)
+        lack += s->held[side] < LPZ_HAND ? LPZ_HAND - s->held[side] : 0;
+    for (int i = 0; i < f->f.pc; i++)
+        if (lpz_seq_game[i].take == deal_take)
+            return true;
+    return lack <= lpz_in_pile(cx);
+}
+
 static enum bc_flow row_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     (void)f, (void)a;

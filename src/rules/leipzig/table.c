@@ -277,6 +277,8 @@ static const char *check_turn(const struct bc_ctx *cx)
         return "a winner, or none"; /* LPZ §7.8, §7.9 */
     if (s->first && !s->leg)
         return "points of a game that has not been played";
+    if (s->points[0] > LPZ_POINTS || s->points[1] > LPZ_POINTS || s->due > LPZ_DUE)
+        return "more points than there are";
     if (s->due && !in_sequence(s, LPZ_SEQ_ACTION) && !in_sequence(s, LPZ_SEQ_ADVANCE))
         return "points of time that nothing has cost"; /* LPZ ruling 9 */
     for (int a = 0; a < LPZ_ARMIES; a++)
@@ -298,6 +300,8 @@ static const char *check_frame(const struct bc_ctx *cx, const struct lpz_frame *
         return "an action half done";
     if (f->f.seq == LPZ_SEQ_TURN && !lpz_turn_can_be(cx, f))
         return "facts of the turn";
+    if (f->f.seq == LPZ_SEQ_GAME && !lpz_game_can_be(cx, f))
+        return "too few cards to be dealt";
     return NULL;
 }
 
