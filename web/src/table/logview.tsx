@@ -1,6 +1,7 @@
 // logview.tsx - what happened, the newest at the end; a line marks what it is about on the board.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { has, lang, t } from "../text";
+import { Icon } from "../ui";
 import { seatColour } from "./colour";
 import type { Entry } from "./log";
 import type { GameModule, Seat } from "./types";
@@ -21,6 +22,8 @@ export interface LogProps {
   at?: number;
   /** The latest entry there is: the log may still be on its way. */
   last: number;
+  /** Behind this entry everything is new: it is read from there. */
+  since?: number;
 }
 
 interface Line {
@@ -117,6 +120,20 @@ export function Log(p: LogProps) {
   const kept = useRef(keep);
   kept.current = keep;
   useLayoutEffect(keep, [all, current]); // a line may grow, too
+  // Whoever has scrolled up is told that there is more below.
+  const [news, setNews] = useState(false);
+  useLayoutEffect(() => setNews(p.at === undefined && !stuck.current), [all.length]);
+  const toEnd = () => {
+    stuck.current = true;
+    setNews(false);
+    keep();
+  };
+  useLayoutEffect(() => {
+    const first = p.since === undefined ? undefined : all.findIndex((l) => l.entry.event.seq > p.since!);
+    if (first === undefined || first < 0) return;
+    (box.current!.firstElementChild!.children[first] as HTMLElement).scrollIntoView({ block: "start" });
+    stuck.current = atEnd(box.current!);
+  }, []);
   useEffect(() => {
     const observer = new ResizeObserver(() => kept.current());
     observer.observe(box.current!);
@@ -158,7 +175,8 @@ export function Log(p: LogProps) {
         const el = e.currentTarget;
         // It has just become smaller or larger: nobody has scrolled, and it is put right in a moment.
         if (el.clientHeight !== height.current) return;
-        stuck.current = el.scrollHeight - el.scrollTop - el.clientHeight < 24;
+        stuck.current = atEnd(el);
+        if (stuck.current) setNews(false);
       }}
     >
       <ol>
@@ -187,9 +205,17 @@ export function Log(p: LogProps) {
         })}
       </ol>
       {all.length === 0 && p.last === 0 && <p class="empty">{t("web.table.log_empty")}</p>}
+      {news && (
+        <button type="button" class="log-news" onClick={toEnd}>
+          <Icon name="down" />
+          {t("web.table.log_news")}
+        </button>
+      )}
     </div>
   );
 }
+
+const atEnd = (el: HTMLElement): boolean => el.scrollHeight - el.scrollTop - el.clientHeight < 24;
 
 /** "4 points", where a step costs something; else how often. */
 function stepsText(game: string, steps: number): string {

@@ -385,13 +385,14 @@ function LiveSeats({ live }: { live: Live }) {
   );
 }
 
-function LiveLog({ live }: { live: Live }) {
+function LiveLog({ live, since }: { live: Live; since?: number }) {
   const v = live.view.value;
   if (!v) return null;
   return (
     <Log
       entries={live.log.value}
       last={v.seq}
+      since={since}
       words={live.words}
       seats={v.seats}
       module={live.module}
@@ -424,6 +425,7 @@ function GameTitle({ live }: { live: Live }) {
 function Side({ live, onKeys }: { live: Live; onKeys(): void }) {
   const [tab, setTab] = useState<"log" | "chat">("log");
   const talk = useUnread(live, tab === "chat");
+  const news = useNews(live, tab === "log" || !talk);
   const hinted = Array.isArray(live.hints.value);
   // Advice about what lies aside is read beside it.
   const about = live.table.value !== null && live.module.advice?.(live.map, live.table.value, live.picking.value) !== undefined;
@@ -439,13 +441,13 @@ function Side({ live, onKeys }: { live: Live; onKeys(): void }) {
       <Tabs<"log" | "chat">
         label={t("web.table.side")}
         tabs={[
-          { id: "log" as const, label: t("web.table.log") },
+          { id: "log" as const, label: t("web.table.log"), count: news.count || undefined },
           ...(talk ? [{ id: "chat" as const, label: t("web.table.chat"), count: talk.unread || undefined }] : []),
         ]}
         active={talk ? tab : "log"}
         onSelect={(id) => setTab(id)}
       >
-        {tab === "log" || !talk ? <LiveLog live={live} /> : <Chat live={live} />}
+        {tab === "log" || !talk ? <LiveLog live={live} since={talk ? news.since : undefined} /> : <Chat live={live} />}
       </Tabs>
     </aside>
   );
@@ -453,19 +455,23 @@ function Side({ live, onKeys }: { live: Live; onKeys(): void }) {
 
 type Sheet = "seats" | "log" | "chat";
 
-/** So many lines tell what others did since one of us decided or read them: a phone shows them only when asked. */
-function useNews(live: Live, reading: boolean): number {
+/** How many lines tell what others did since one of us decided or read them, and behind which entry: who does not
+ * see the log. */
+function useNews(live: Live, reading: boolean): { count: number; since: number } {
   const [read, setRead] = useState(0);
+  const since = useRef(0);
   const v = live.view.value;
   useEffect(() => {
     if (reading && v) setRead(v.seq);
   }, [reading, v?.seq]);
-  if (reading || !v?.you.length) return 0;
+  if (reading || !v?.you.length) return { count: 0, since: since.current };
   const log = live.log.value;
   const ours = ({ seat, seq }: Entry["event"]) => v.you.includes(seat) && !live.unasked.value.has(seq);
   const from = log.reduce((seq, { event }) => (ours(event) ? event.seq : seq), 0);
-  const entries = log.filter(({ event }) => event.seat >= 0 && event.seq > Math.max(from, read));
-  return lines({ entries, words: live.words, seats: v.seats }).filter((line) => !line.divider).length;
+  since.current = Math.max(from, read);
+  const entries = log.filter(({ event }) => event.seat >= 0 && event.seq > since.current);
+  const told = lines({ entries, words: live.words, seats: v.seats }).filter((line) => !line.divider);
+  return { count: told.length, since: since.current };
 }
 
 /** The phone's side panel: behind buttons at the thumb. */
@@ -490,12 +496,12 @@ function Sheets({ live, onKeys }: { live: Live; onKeys(): void }) {
               <Icon name="close" />
             </Button>
           </header>
-          {open === "seats" ? <LiveSeats live={live} /> : open === "log" ? <LiveLog live={live} /> : <Chat live={live} />}
+          {open === "seats" ? <LiveSeats live={live} /> : open === "log" ? <LiveLog live={live} since={news.since} /> : <Chat live={live} />}
         </div>
       )}
       <nav class="thumb" aria-label={t("web.table.side")}>
         {button("seats", "people", t("web.table.seats"))}
-        {button("log", "list", t("web.table.log"), news)}
+        {button("log", "list", t("web.table.log"), news.count)}
         {talk && button("chat", "chat", t("web.table.chat"), talk.unread)}
         <GameMenu live={live} text={t("web.table.menu")} onKeys={onKeys} />
       </nav>
