@@ -351,6 +351,61 @@ test("whatever does nothing says why, and what is picked stays picked", { timeou
   await w.leave();
 });
 
+test("a click on a village means the one marker there that can be chosen", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], CHAIN);
+  await hand(v, "card:hill").click();
+  await v.thing("Wachau").dispatchEvent("click"); // Murat's and Victor's
+  await v.page.locator(".note").waitFor();
+  assert.equal(await v.page.locator(".lz-pips i.on").count(), 5, "which of the two is not guessed");
+  await v.thing("Probstheida").dispatchEvent("click");
+  await v.log("Murat is placed in Wachau").waitFor();
+  await v.leave();
+});
+
+test("a card that does not go with a marker says why", { timeout }, async () => {
+  const v = await sit([COMPUTER, ME], CORNER.replace("wood wood plain inf_cav", "wood hill inf_cav art"));
+  await v.choose("Wittgenstein@Störmthal");
+  await hand(v, "card:hill").click({ force: true });
+  await v.page.locator(".note", { hasText: /Hill removes no marker in Störmthal: the ground there is wood\.\s*§ 4\.6/ }).waitFor();
+  await hand(v, "card:art").click({ force: true });
+  await v.page.locator(".note", { hasText: /Artillery does not move the kind of Wittgenstein\.\s*§ 4\.8/ }).waitFor();
+  await v.leave();
+});
+
+test("a mission is revealed from the list, too", { timeout }, async () => {
+  const start = CHAIN.replace(" revealed", "").replace("time 9", "time 7");
+  for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
+    const v = await sit([ME, COMPUTER], start, { viewport });
+    await hand(v, "card:time").click();
+    const villages = v.page.locator(".lz-mission-pick");
+    await villages.nth(4).waitFor();
+    await shoot(v.page, `leipzig-reveal-${viewport.width}`);
+    await clean(v.page, "reveal", ".board-svg");
+    await villages.getByText("Reudnitz").click();
+    await villages.first().waitFor({ state: "detached" });
+    const part = v.page.locator(".lz-part-list button", { hasText: "Missions" });
+    if (await part.count()) await part.click();
+    await v.page.locator(".lz-missions tr.revealed", { hasText: "Reudnitz" }).waitFor();
+    await v.leave();
+  }
+});
+
+test("whoever reads what was is told that there is more", { timeout }, async () => {
+  const v = await sit([ME, COMPUTER], CHAIN, { viewport: { width: 1280, height: 720 } });
+  const log = v.page.locator(".side .log");
+  await log.evaluate((e) => (e.style.cssText = "flex: none; height: 48px"));
+  for (let n = 1; n <= 4; n++) {
+    await hand(v, "pile").click();
+    await v.page.waitForFunction((left) => document.querySelectorAll(".lz-pips i.on").length === left, 5 - n);
+    if (n < 4) assert.equal(await v.page.locator(".log-news").count(), 0);
+    if (n === 3) await log.evaluate((e) => new Promise((done) => ((e.onscroll = done), (e.scrollTop = 0))));
+  }
+  await v.page.locator(".log-news").click();
+  await v.page.locator(".log-news").waitFor({ state: "detached" });
+  assert.ok(await log.evaluate((e) => e.scrollHeight - e.scrollTop - e.clientHeight < 24), "at the newest line");
+  await v.leave();
+});
+
 test("in a low window missions with long names are whole, and there is a log", { timeout }, async () => {
   const long = CHAIN.replace("mission Möckern", "mission Klein-Wiederitzsch").replace(/mission Wachau/, "mission Liebertwolkwitz");
   for (const viewport of [{ width: 1440, height: 900 }, { width: 1280, height: 720 }]) {
@@ -806,6 +861,8 @@ test("on a phone the button of the log counts what the computer has done", { tim
 
 test("the professional game tells what the ground is worth", { timeout }, async () => {
   const v = await sit([ME, COMPUTER], LEADER);
+  await v.thing("Taucha").hover();
+  await v.page.locator(".tip").getByText(/In the final scoring on this terrain: .*Artillery \+1/).waitFor();
   await hand(v, "card:plain").click();
   await v.choose("Napoléon@Leipzig");
   await v.button("Infantry = 6").waitFor();
@@ -825,7 +882,7 @@ test("the legend shows what is on the map", { timeout }, async () => {
   await v.page.locator(".legend-button").click();
   const legend = v.page.locator(".lz-how");
   await legend.getByText("Marker: the army may be here.").waitFor();
-  assert.equal(await legend.locator("li").count(), 19);
+  assert.equal(await legend.locator("li").count(), 23);
   await settle(v.page);
   const cut = await legend.locator("svg text").evaluateAll((all) => all.flatMap((e) => {
     const r = e.getBoundingClientRect(), box = e.ownerSVGElement.getBoundingClientRect();

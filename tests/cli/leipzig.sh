@@ -121,7 +121,7 @@ army Napoleon
 ende
 END
 has 'Sieh dir deine fünf Aufträge an.'
-has 'Anna zieht einen zweiten Auftrag: Bezirk Nord.'
+has 'Anna nennt einen Bezirk für einen zweiten Auftrag: Nord.'
 has 'Anna legt die Armeekarte Murat aus.'
 has 'Der Zeiger hat das Datum auf der Karte von Napoléon noch nicht überschritten. (§4.3)'
 has 'Zeit 0/38   Punkte: Franzosen 0, Alliierte 0'

@@ -33,12 +33,12 @@ out=$(timeout 60 "$bicorne" check --games 0 my/leipzig/board.txt 2>&1) && fail "
 rows() { # LANGUAGE
     local kinds='inf infantry cav cavalry art artillery any all' ground='plain P river R hill H wood W'
     [ "$1" = en ] || kinds='inf Infanterie cav Kavallerie art Artillerie any alle' ground='plain E river F hill H wood W'
-    awk -v kinds="$kinds" -v ground="$ground" '
+    awk -v kinds="$kinds" -v ground="$ground" -v month="$([ "$1" = en ] && echo ' Oct ' || echo '.10. ')" '
         BEGIN { n = split(kinds " " ground, w, " "); for (i = 1; i < n; i += 2) as[w[i]] = w[i + 1] }
         { sub(/#.*/, "") }
         /^\[/ { part = $1; next }
         part == "[armies]" && NF {
-            date = $7 == "-" ? "" : $7 ".10. "
+            date = $7 == "-" ? "" : $7 month
             villages = $8
             for (i = 9; i <= NF; i++) villages = villages ", " $i
             print "| " $1 " " $3 " | " as[$4] " | " $5 " | " $6 " | " date "| " villages " |"

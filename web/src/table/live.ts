@@ -307,14 +307,15 @@ export class Live {
   // --- What a player does ---
 
   /** A click on a thing of the board or the hand. */
-  pick(id: string): void {
+  pick(clicked: string): void {
     if (this.moving.value) {
       this.skip();
       return;
     }
     const v = this.offered.value;
+    const id = this.meant(clicked);
     this.note.value = null;
-    if (this.tapped.value !== id) this.tapped.value = null; // now something else is looked at
+    if (this.tapped.value !== clicked) this.tapped.value = null; // now something else is looked at
     if (!v) {
       void this.explain(id);
       return;
@@ -338,6 +339,12 @@ export class Live {
     else void this.explain(id);
   }
 
+  private meant(id: string): string {
+    const state = this.picking.value;
+    const chosen = state.choices.has(id) || state.far.has(id) || state.picked.includes(id);
+    return (chosen ? undefined : this.module.means?.(state, id)) ?? id;
+  }
+
   /** What is picked was pulled onto this thing; the game may have something to ask before it goes. */
   pull(id: string): void {
     const v = this.offered.value;
@@ -351,7 +358,7 @@ export class Live {
   /** A tap on this thing means it: a piece stands there, or it could be picked instead. */
   firm(id: string): boolean {
     if (this.module.holds?.(this.map, this.table.value, id)) return true;
-    return click(this.options.value, this.picks.value, this.shows, id) !== null;
+    return click(this.options.value, this.picks.value, this.shows, this.meant(id)) !== null;
   }
 
   /** What the latest action did to this thing can be taken back, and a click on it says so. */

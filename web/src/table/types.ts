@@ -214,6 +214,8 @@ export interface GameModule<Map = any, Table = any> {
   join?(a: Event, b: Event): Event | undefined;
   /** Why a thing cannot be chosen, where the engine's refusals do not tell. */
   why?(map: Map, table: Table, picking: Picking, id: string, lang: string): { text: string; rule: string } | undefined;
+  /** What a click on a thing means that cannot be chosen itself: what can be upon it. */
+  means?(picking: Picking, id: string): string | undefined;
   /** A click on this thing, which does not go with what is picked, says why. Default: it begins anew with it. */
   keeps?(picking: Picking, id: string): boolean;
   /** Why nothing at all can be done with a thing, from everything that is refused for it. */

@@ -10,6 +10,7 @@ import { Button, Icon } from "../../ui";
 import { cascadeOf } from "./marks";
 import { Missions } from "./missions";
 import { Turn } from "./over";
+import { isOfMissions } from "./picks";
 import { stories, type Counted, type Story, type Sum } from "./story";
 import type { Cascade, LMap, SideCode, Table } from "./types";
 import { TIE, cascadeLine, date, leaderOf } from "./words";
@@ -166,14 +167,18 @@ export function Aside(p: Props) {
     const [shut, setShut] = useState<string | null>(null);
     const all = stories(p.map, p.log, p.seat);
     const last = all[all.length - 1];
-    // On a phone the board has to hold how the game ended.
-    const ended = narrow && last?.kind === "scoring" && last.total !== undefined;
-    const current = last && !last.over && last.key !== shut && !ended ? last : undefined;
+    // On a phone the board has to hold how the game ended, and the list of missions takes the room.
+    const away = narrow && (isOfMissions(p.picking) || (last?.kind === "scoring" && last.total !== undefined));
+    const current = last && !last.over && last.key !== shut && !away ? last : undefined;
     const shown = all.find((s) => s.key === chosen) ?? current;
     // On a phone it takes its room from the board: the marker would slip from under the pointer.
     const cascade = cascadeOf(p.table, p.picking, narrow ? null : p.looked);
     const box = useRef<HTMLElement>(null);
     const { more, look } = useMore(box, shown?.key);
+    const reveal = (village: string) => {
+        const [act] = p.picking.choices.get(village)!.actions;
+        if (act) p.onPlay?.([[act.kind, ...(act.of ?? act).args].join(" ")]);
+    };
     const close = () => {
         setShut(shown?.key ?? null);
         setChosen(null);
@@ -184,6 +189,7 @@ export function Aside(p: Props) {
     return (
         <div class="lz-aside">
             {narrow && <Turn p={p} />}
+            {!narrow && (isOfMissions(p.picking) || (!shown && !cascade)) && <Missions map={p.map} table={p.table} picking={p.picking} onPick={reveal} />}
             {shown && (
                 <section ref={box} class={`lz-panel lz-story${shown.kind === "scoring" && shown.total ? " final" : ""}${more ? " more" : ""}`} aria-label={titleOf(shown, p.table)} tabIndex={more ? 0 : undefined} onScroll={look}>
                     <Button kind="quiet" small label={t("web.ui.close")} onClick={close}>
@@ -193,7 +199,6 @@ export function Aside(p: Props) {
                 </section>
             )}
             {!shown && cascade && <Chain cascade={cascade} />}
-            {!shown && !cascade && !narrow && <Missions map={p.map} table={p.table} />}
             <Told all={all.filter((s) => s !== shown && (s.kind === "scoring" || s.game > p.table.leg))} table={p.table} onShow={setChosen} />
         </div>
     );

@@ -8,7 +8,7 @@ import { Button, Dialog } from "../../ui";
 import { CardSign, Fit, cardName, cardText, shortName, stacks } from "./cards";
 import { Missions } from "./missions";
 import { KindSign } from "./pieces";
-import { PILE, SCOUT, card as handCard, isCard, isDealing, isOpen, open as rowCard } from "./picks";
+import { PILE, SCOUT, card as handCard, isCard, isOfMissions, isOpen, open as rowCard } from "./picks";
 import { armiesOf, dayOf, sideOf } from "./types";
 import type { LMap, Table } from "./types";
 import { date, facts, leaderOf } from "./words";
@@ -196,7 +196,7 @@ function Parts({ p, narrow }: { p: Props; narrow: boolean }) {
         own: ids.some(isCard),
         armies: ids.some((id) => p.table.armies[id]?.is === "card"),
         row: ids.some((id) => isOpen(id) || id === PILE),
-        missions: narrow && isDealing(p.picking),
+        missions: narrow && isOfMissions(p.picking),
     };
     // Only when the question changes: whoever looks elsewhere meanwhile is left in peace.
     useEffect(() => {
@@ -221,7 +221,7 @@ function Parts({ p, narrow }: { p: Props; narrow: boolean }) {
             {part === "armies" && own && <Armies p={p} />}
             {part === "own" && own && <Own p={p} narrow={narrow} />}
             {part === "row" && <Row p={p} />}
-            {part === "missions" && <Missions map={p.map} table={p.table} />}
+            {part === "missions" && <Missions map={p.map} table={p.table} picking={p.picking} onPick={p.onPick} />}
         </div>
     );
 }

@@ -9,12 +9,12 @@ import { Legend } from "./legend";
 import { advance, duration } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
-import { answers, inHand, isDealing, rule, shows, ways } from "./picks";
+import { answers, inHand, isOfMissions, rule, shows, ways } from "./picks";
 import { SeatExtra } from "./seat";
 import { sideOf } from "./types";
 import type { LMap, Table } from "./types";
 import { join, line } from "./told";
-import { advice, asks, button, concerns, ending, facts, interrupts, keeps, label, notes, places, plays, side, stuck, tally, why } from "./words";
+import { advice, asks, button, concerns, ending, facts, interrupts, keeps, label, means, notes, places, plays, side, stuck, tally, why } from "./words";
 
 /** Dark enough for white letters. */
 const colours = { FR: "#2f4f93", AL: "#a92f27" };
@@ -32,7 +32,7 @@ const leipzig: GameModule<LMap, Table> = {
     answers,
     across: true,
     inHand,
-    inSight: isDealing,
+    inSight: isOfMissions,
     advance,
     duration,
     label,
@@ -44,6 +44,7 @@ const leipzig: GameModule<LMap, Table> = {
     asks,
     why,
     stuck,
+    means,
     keeps,
     rule,
     places,

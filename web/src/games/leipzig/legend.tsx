@@ -42,6 +42,7 @@ const Track = ({ battle }: { battle?: boolean }) => (
 export function Legend() {
     return (
         <div class="lz-how">
+            <p>{t("web.leipzig.legend.goal")}</p>
             <h3>{t("web.leipzig.legend.troops")}</h3>
             <ul>
                 <Row text={t("web.leipzig.legend.marker")}><MarkerShape name="Langeron" card={card("AL", "inf")} kind="inf" spot={spot} /></Row>
@@ -53,8 +54,15 @@ export function Legend() {
                 ))}
                 <Row text={`${cardName("scout")}: ${cardText("scout")}`}><g transform="translate(-28 -26)"><CardSign card="scout" height={52} /></g></Row>
                 <Row text={t("web.leipzig.legend.any")}><MarkerShape name="Napoléon" card={card("FR", "any")} kind="any" spot={spot} /></Row>
+                <Row text={t("web.leipzig.legend.contact")}><g class="lz-contacts"><path class="casing" d="M-60 0H60" /><path d="M-60 0H60" /><circle r="17" /><g class="lz-clash"><SabreSign /></g></g></Row>
                 <Row text={t("web.leipzig.legend.flag")}><g transform="translate(0 10)"><FlagShape points={{ FR: 4, AL: 6 }} /></g></Row>
                 <Row text={t("web.leipzig.legend.secret")}><g transform="translate(0 8)"><FlagShape points={{ FR: 5, AL: 5 }} secret /></g></Row>
+            </ul>
+            <h3>{t("web.leipzig.legend.cards")}</h3>
+            <ul>
+                {["hill", "inf_cav", "time"].map((c) => (
+                    <Row key={c} text={`${cardName(c)}: ${cardText(c)}`}><g transform={`translate(${c === "inf_cav" ? -52 : -28} -26)`}><CardSign card={c} height={52} /></g></Row>
+                ))}
             </ul>
             <h3>{t("web.leipzig.legend.clock")}</h3>
             <ul>

@@ -2,6 +2,7 @@
 // that a mission card may name, which both players know (LPZ §1.7).
 import { useKeydown } from "../../keys";
 import { RuleLink } from "../../table/prompt";
+import type { Picking } from "../../table/types";
 import { Flag } from "../../symbols";
 import { t } from "../../text";
 import { Button } from "../../ui";
@@ -12,6 +13,18 @@ import { districtName, flagOf, leaderOf } from "./words";
 interface Props {
     map: LMap;
     table: Table;
+    picking: Picking;
+    onPick?(village: string): void;
+}
+
+/** A village, to be chosen here as on the map. */
+function Village({ of, p }: { of: string; p: Props }) {
+    if (!p.onPick || !p.picking.choices.has(of)) return <strong>{of}</strong>;
+    return (
+        <button type="button" class="lz-mission-pick" onClick={() => p.onPick!(of)}>
+            {of}
+        </button>
+    );
 }
 
 /** Points of both sides: as on the flags of the map. */
@@ -29,7 +42,8 @@ function Now({ mission: m, table }: { mission: Mission; table: Table }) {
     return <span class="lz-now">{t(fr >= al ? "web.leipzig.now_held" : "web.leipzig.now_lost", [fr, al])}</span>;
 }
 
-function Five({ map, table }: Props) {
+function Five(p: Props) {
+    const { map, table } = p;
     return (
         <table>
             <thead>
@@ -50,7 +64,7 @@ function Five({ map, table }: Props) {
                             {two.length ? (
                                 <>
                                     <td>
-                                        {two.map((v) => <strong key={v}>{v}</strong>)}
+                                        {two.map((v) => <Village key={v} of={v} p={p} />)}
                                         {!m.second && <Now mission={m} table={table} />}
                                     </td>
                                     <td class="fr">{two.map((v) => <div key={v}>{map.missions[v]?.FR}</div>)}</td>
@@ -109,7 +123,7 @@ export function Missions(p: Props) {
         <section class="lz-panel lz-missions" aria-label={t("web.leipzig.own_missions")}>
             <header>
                 <h2>{t(all ? "web.leipzig.missions" : "web.leipzig.own_missions")}</h2>
-                <RuleLink game="leipzig" rule={all ? "LPZ §1.7" : "LPZ §7.2"} />
+                <RuleLink game="leipzig" rule={all ? "LPZ §1.7" : "LPZ §7.6"} />
                 <Button small pressed={all} onClick={() => (allMissions.value = !all)}>
                     {t("web.leipzig.missions_all")}
                 </Button>

@@ -105,12 +105,16 @@ export function shows(map: LMap, _table: Table, word: string): boolean {
 /** The missions are decided about. */
 export const isDealing = (picking: Picking): boolean => picking.open.some((a) => a.kind === "district" || a.kind === "keep");
 
+/** What is asked is read in the list of missions. */
+export const isOfMissions = (picking: Picking): boolean => isDealing(picking) || picking.open.some((a) => a.kind === "reveal");
+
 export const inHand = (word: string): boolean => isCard(word) || isOpen(word) || word === PILE;
 
 /** With cards the rule of what they do; with a marker that of what can be done to it. */
 export function rule(_map: LMap, _table: Table, picking: Picking): string | undefined {
     const picked = picking.picked.find(isCard);
     if (picked === SCOUT) return "LPZ §4.12";
+    if (picked && picking.picked.filter(isCard).length > 1) return isTerrain(bare(picked)) ? "LPZ §4.14" : "LPZ §4.13";
     if (picked) return isTerrain(bare(picked)) ? "LPZ §4.6" : "LPZ §4.8";
     if (!picking.picked.some(isMarker)) return undefined;
     const kinds = new Set(picking.open.map((a) => a.kind));

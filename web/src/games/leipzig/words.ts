@@ -52,8 +52,13 @@ function armyFacts(map: LMap, table: Table, name: string): string[] {
         if (card.date) out.push(t("web.leipzig.after", [date(card.date)]));
         if (a.needs) out.push(t("web.leipzig.needs_scouts", [a.needs]));
     }
-    if (map.professional && a.value !== undefined && a.value !== a.strength) out.push(t("web.leipzig.value", [a.value]));
-    return out;
+    return [...out, ...valueLine(map, table, name)];
+}
+
+/** What an army counts, where the ground changes it. */
+function valueLine(map: LMap, table: Table, name: string): string[] {
+    const { value, strength } = table.armies[name]!;
+    return map.professional && value !== undefined && value !== strength ? [t("web.leipzig.value", [value])] : [];
 }
 
 export function cascadeLine(c: Cascade): string {
@@ -65,6 +70,13 @@ function worthLine(map: LMap, table: Table, army: string, field: string): string
     const { kind, strength } = table.armies[army]!;
     const value = worth(map, kind, field, strength);
     return value === strength ? [] : [t("web.leipzig.value_here", [army, value])];
+}
+
+/** "In the final scoring here: Infantry +1, Artillery −1"; in the professional game (LPZ §8.1). */
+function groundLine(map: LMap, field: string): string[] {
+    const kinds = Object.entries(map.professional ? (map.ground[map.fields[field]!.terrain] ?? {}) : {}).filter(([, n]) => n);
+    const told = kinds.map(([kind, n]) => `${kindName(kind as Kind)} ${n > 0 ? "+" : "−"}${Math.abs(n)}`);
+    return told.length ? [t("web.leipzig.ground_here", [told.join(", ")])] : [];
 }
 
 /** "Jump over Ney: 2 cards, 2 actions, time +2". */
@@ -82,6 +94,7 @@ function fieldFacts(map: LMap, table: Table, name: string, picking?: Picking): s
     const moved = picking?.picked.find(isMarker);
     if (moved && picking!.choices.has(name)) out.push(...worthLine(map, table, parts(moved)[0], name));
     if (picking?.picked.length) return out;
+    out.push(...(army ? valueLine(map, table, army) : groundLine(map, name)));
     out.push(t("web.leipzig.in_district", [districtName(field.district)]));
     const here = markersAt(table, name);
     if (here.length) out.push(t("web.leipzig.markers_here", [here.join(", ")]));
@@ -154,6 +167,8 @@ export function why(map: LMap, table: Table, picking: Picking, id: string): { te
         return { text: t("web.leipzig.why.far", [at, parts(moved)[1]]), rule: "LPZ §4.8" };
     if (card && !moved && isMarker(id) && isTerrain(bare(card)) && map.armies[parts(id)[0]]!.side === table.active && map.fields[at]!.terrain !== bare(card))
         return { text: t("web.leipzig.why.terrain", [cardName(bare(card)), at, t(`leipzig.terrain.${map.fields[at]!.terrain}`)]), rule: "LPZ §4.6" };
+    if (moved && isCard(id) && isTerrain(bare(id)))
+        return { text: t("web.leipzig.why.terrain", [cardName(bare(id)), parts(moved)[1], t(`leipzig.terrain.${map.fields[parts(moved)[1]]!.terrain}`)]), rule: "LPZ §4.6" };
     return picking.picked.length ? undefined : whyAtAll(map, table, picking, id);
 }
 
@@ -177,6 +192,12 @@ export function stuck(map: LMap, table: Table, id: string): { text: string; rule
     if (!kinds.length || !out.length) return undefined;
     const some = out.some((a) => fits(map, bare(id), a));
     return { text: t(some ? "web.leipzig.why.no_way" : "web.leipzig.why.no_kind", [cardName(bare(id))]), rule: some ? "LPZ §4.9" : "LPZ §4.8" };
+}
+
+/** A field, where one marker upon it can be chosen: that marker. */
+export function means(picking: Picking, id: string): string | undefined {
+    const upon = [...picking.choices.keys()].filter((x) => isMarker(x) && parts(x)[1] === id);
+    return upon.length === 1 ? upon[0] : undefined;
 }
 
 /** A card is picked: a marker that it does nothing to says why. Something is picked: what would be done
