@@ -183,11 +183,11 @@ bool lpz_game_can_be(const struct bc_ctx *cx, const struct lpz_frame *f)
 {
     const struct lpz_state *s = lpz_state(cx);
     int lack = 0;
-    for (int side = 0; side < LPZ_SIDES; side++)
-        lack += s->held[side] < LPZ_HAND ? LPZ_HAND - s->held[side] : 0;
     for (int i = 0; i < f->f.pc; i++)
         if (lpz_seq_game[i].take == deal_take)
-            return true;
+            return true; /* dealt */
+    for (int side = 0; side < LPZ_SIDES; side++)
+        lack += s->held[side] < LPZ_HAND ? LPZ_HAND - s->held[side] : 0;
     return lack <= lpz_in_pile(cx);
 }
 

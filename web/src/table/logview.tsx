@@ -129,8 +129,8 @@ export function Log(p: LogProps) {
     keep();
   };
   useLayoutEffect(() => {
-    const first = p.since === undefined ? undefined : all.findIndex((l) => l.entry.event.seq > p.since!);
-    if (first === undefined || first < 0) return;
+    const first = all.findIndex((l) => l.entry.event.seq > (p.since ?? Infinity));
+    if (first < 0) return;
     (box.current!.firstElementChild!.children[first] as HTMLElement).scrollIntoView({ block: "start" });
     stuck.current = atEnd(box.current!);
   }, []);

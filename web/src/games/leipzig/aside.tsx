@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useKeydown } from "../../keys";
 import { useNarrow } from "../../table/narrow";
+import { print } from "../../table/pick";
 import { RuleLink } from "../../table/prompt";
 import type { OverProps } from "../../table/types";
 import { t } from "../../text";
@@ -175,9 +176,9 @@ export function Aside(p: Props) {
     const cascade = cascadeOf(p.table, p.picking, narrow ? null : p.looked);
     const box = useRef<HTMLElement>(null);
     const { more, look } = useMore(box, shown?.key);
-    const reveal = (village: string) => {
-        const [act] = p.picking.choices.get(village)!.actions;
-        if (act) p.onPlay?.([[act.kind, ...(act.of ?? act).args].join(" ")]);
+    const choose = (village: string) => {
+        const act = p.picking.choices.get(village)!.actions[0]!;
+        p.onPlay?.([print(act.of ?? act)]);
     };
     const close = () => {
         setShut(shown?.key ?? null);
@@ -189,7 +190,7 @@ export function Aside(p: Props) {
     return (
         <div class="lz-aside">
             {narrow && <Turn p={p} />}
-            {!narrow && (isOfMissions(p.picking) || (!shown && !cascade)) && <Missions map={p.map} table={p.table} picking={p.picking} onPick={reveal} />}
+            {!narrow && (isOfMissions(p.picking) || (!shown && !cascade)) && <Missions map={p.map} table={p.table} picking={p.picking} onPick={choose} />}
             {shown && (
                 <section ref={box} class={`lz-panel lz-story${shown.kind === "scoring" && shown.total ? " final" : ""}${more ? " more" : ""}`} aria-label={titleOf(shown, p.table)} tabIndex={more ? 0 : undefined} onScroll={look}>
                     <Button kind="quiet" small label={t("web.ui.close")} onClick={close}>
