@@ -2,7 +2,7 @@
 // a bound that a broken server would miss by far.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Person, Server, pair, random, sleep } from "./lib.mjs";
+import { Person, Server, pair, random, sleep, until } from "./lib.mjs";
 
 const THINKING = 30, BOUND_MS = 500;
 
@@ -13,7 +13,8 @@ test("people's moves while computers think", { timeout: 300_000 }, async (t) => 
   for (let i = 0; i < THINKING; i++) await host.create("waterloo", [computer, computer]);
   const g = await pair(server, "waterloo");
   const rand = random(11), times = [];
-  await sleep(500);
+  // All of them think: the first has finished a thought.
+  await until("move of a computer", async () => (await host.get("/api/games?list=mine")).json.games.some((s) => s.seq > 0));
   const end = performance.now() + 6000;
   while (performance.now() < end) {
     const seq = Math.max(...g.tables.map((x) => x.last.seq));

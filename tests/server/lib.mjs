@@ -25,6 +25,17 @@ export function within(ms, what, promise) {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
+/** Asks again and again until `fits()` says yes, or something else that is true; gives that. */
+export async function until(what, fits, ms = WAIT_MS) {
+  const end = performance.now() + ms;
+  for (;;) {
+    const found = await fits();
+    if (found) return found;
+    if (performance.now() > end) throw new Error(`no ${what} within ${ms} ms`);
+    await sleep(10);
+  }
+}
+
 /** A generator of numbers that gives the same ones for the same seed. */
 export function random(seed) {
   let s = seed >>> 0;
@@ -117,13 +128,12 @@ export class Server {
     });
   }
 
-  /** Sends bytes as they are and gives what comes until the server closes, or `ms` have passed. */
-  async raw(bytes, ms = 2000) {
+  /** Sends bytes as they are, and nothing more, and gives what comes until the server closes. */
+  async raw(bytes) {
     const s = await this.socket();
     s.on("error", () => {});
-    s.write(bytes);
-    await Promise.race([s.gone, sleep(ms)]);
-    s.destroy();
+    s.end(bytes);
+    await within(WAIT_MS, `end of the connection after ${String(bytes).slice(0, 60)}`, s.gone);
     return s.text;
   }
 }
@@ -331,7 +341,8 @@ export class Table {
   }
 }
 
-/** Plays at random at tables of one game until `done(view)`, an end, or so many actions. */
+/** Plays at random at tables of one game until `done(view)`, an end, or so many actions; then all of them
+ * have seen the last one. */
 export async function playOn(tables, { rand = random(1), max = 1e9, done = () => false,
   choose = (v) => v.options[rand(v.options.length)] } = {}) {
   let seq = Math.max(...tables.map((t) => t.last.seq));
@@ -341,5 +352,6 @@ export async function playOn(tables, { rand = random(1), max = 1e9, done = () =>
     if (!t || done(t.last)) return n;
     seq = (await t.act(choose(t.last))).seq;
   }
+  await Promise.all(tables.map((t) => t.at(seq)));
   return max;
 }

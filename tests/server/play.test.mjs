@@ -1,7 +1,7 @@
 // Playing over WebSockets: every message of docs/protocol.md, whole games, and what goes wrong.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Person, Server, Table, pair, playOn, random, run, sleep } from "./lib.mjs";
+import { Person, Server, Table, pair, playOn, random, run, sleep, until } from "./lib.mjs";
 
 const limit = { timeout: 300_000 };
 const me = { kind: "me" }, open = { kind: "open" };
@@ -178,14 +178,15 @@ test("messages that are none", limit, async () => {
 test("after a break one goes on", limit, async () => {
   const g = await pair(server, "waterloo");
   await playOn(g.tables, { max: 5 });
-  const [a, b] = g.tables;
-  await b.at(5);
-  const mine = a.mine ? 0 : 1;
+  const mine = g.tables[0].mine ? 0 : 1;
   const t = g.tables[mine], other = g.tables[1 - mine];
   const seq = t.last.seq, action = t.last.options[0];
-  // Sent, and gone before the answer comes.
+  assert.ok(t.mine);
+  // Sent, and gone before the answer is read.
+  t.ws.pause();
   t.send({ t: "do", id: 99, seq, action });
-  await sleep(30);
+  await other.at(seq + 1);
+  assert.equal(t.last.seq, seq);
   t.drop();
   await other.view((v) => v.seq === seq + 1 && !v.present.includes(mine), "absence");
   const back = await g.people[mine].table(g.id);
@@ -208,7 +209,10 @@ test("one person at two screens sees the same", limit, async () => {
   assert.deepEqual(second.last.table, a.last.table);
   assert.deepEqual(second.last.options, a.last.options);
   second.close();
-  await sleep(50);
+  await second.closed;
+  const pong = a.wait("pong", (m) => m.t === "pong");
+  a.send({ t: "ping" });
+  await pong;
   assert.ok(a.last.present.includes(0), "still there with the other screen");
   g.close();
 });
@@ -332,11 +336,10 @@ test("three people: who gives up is played on by a computer", limit, async () =>
   await g.tables[2].ask({ t: "resign" });
   await g.tables[0].view((v) => v.seats[2].resigned);
   await playOn(g.tables.slice(0, 2), { done: () => false }).catch(() => {});
-  for (let n = 0; n < 100 && !g.tables[0].last.over; n++) {
+  await until("end of the game", async () => {
     for (const t of g.tables.slice(0, 2)) if (t.mine) await t.act(t.last.options[0]);
-    await sleep(20);
-  }
-  assert.ok(g.tables[0].last.over, "the game came to its end");
+    return g.tables[0].last.over;
+  });
   run("verify", (await g.people[0].get(`/api/games/${g.id}/record`)).text);
   g.close();
 });
@@ -344,10 +347,10 @@ test("three people: who gives up is played on by a computer", limit, async () =>
 // --- Clocks --------------------------------------------------------------------------------------
 
 test("a live clock runs for whoever is to act, and ends the game", limit, async () => {
-  const g = await pair(server, "waterloo", { clock: { main_s: 2, increment_s: 1 } });
+  const g = await pair(server, "waterloo", { clock: { main_s: 4, increment_s: 1 } });
   const [a, b] = g.tables;
   const v = await a.view((x) => x.present.length === 2);
-  assert.equal(v.clock.main_s, 2);
+  assert.equal(v.clock.main_s, 4);
   assert.equal(v.clock.increment_s, 1);
   assert.deepEqual(v.clock.running, v.to_act);
   const who = v.to_act[0];
@@ -364,13 +367,13 @@ test("a live clock runs for whoever is to act, and ends the game", limit, async 
 });
 
 test("a limit for every turn starts anew with it", limit, async () => {
-  const g = await pair(server, "null", { clock: { move_s: 3 } });
+  const g = await pair(server, "null", { clock: { move_s: 60 } });
   const [a, b] = g.tables;
   await a.view((x) => x.present.length === 2);
-  await sleep(400);
+  await sleep(1500); // its time runs; what is left of it would be 58.5 s at most
   await Promise.all([a.act("fold"), b.act("fold")]);
   const v = await a.view((x) => x.turn === 2, "next turn");
-  assert.ok(v.seats.every((s) => s.clock_ms > 2500 && s.clock_ms <= 3000), JSON.stringify(v.seats));
+  assert.ok(v.seats.every((s) => s.clock_ms > 59_000 && s.clock_ms <= 60_000), JSON.stringify(v.seats));
   await g.people[0].post(`/api/games/${g.id}/delete`);
   g.close();
 });
