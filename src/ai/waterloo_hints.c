@@ -324,7 +324,8 @@ static int32_t choice_prior(const struct bc_ctx *cx, const struct bc_action *act
     case WL_ACCEPT: return 10;
     case WL_DECLINE: return third_leads(cx, s->active, wl_frame(bc_top(cx))->army) ? 4 : 12;
     case WL_RECRUIT: return act->a[0] == WL_CAVALRY ? 20 : 8;
-    case WL_NO_RECRUIT: return 1;
+    case WL_NO_RECRUIT:
+    case WL_NO_GAIN: return 1;
     case WL_LOSE: return 12 - enemies_near(cx, s->loser, (uint16_t)act->a[0], 5) % 12;
     case WL_GAIN: return 10 + enemies_near(cx, s->active, (uint16_t)act->a[1], 4);
     case WL_PLACE:

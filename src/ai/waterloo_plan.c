@@ -141,14 +141,6 @@ static int colour_of(const struct wl_board *b, uint16_t sq)
     return (sq % b->w + sq / b->w) & 1;
 }
 
-static bool is_start(const struct wl_block *start, int kind, uint16_t sq)
-{
-    for (int i = 0; i < 4; i++)
-        if (start->at[kind][i] == sq)
-            return true;
-    return false;
-}
-
 /* The unit that gets to the start square first marches there. */
 static void fill_square(struct wl_turn *t, const struct wl_block *start, int kind, uint16_t sq)
 {
@@ -158,7 +150,7 @@ static void fill_square(struct wl_turn *t, const struct wl_block *start, int kin
         uint16_t p = t->s.at[t->army][i];
         if (p >= WL_SQUARES || (t->engaged >> i & 1) ||
             (kind != WL_GENERAL &&
-             (is_start(start, kind, p) || colour_of(t->b, p) != colour_of(t->b, sq))))
+             (wl_is_start(start, kind, p) || colour_of(t->b, p) != colour_of(t->b, sq))))
             continue;
         wl_turn_flood(t, i, WL_FAR - 1, &f);
         if (f.dist[sq] < least) {
@@ -179,14 +171,19 @@ static void mobilise(struct wl_turn *t)
     const struct wl_country *home = &t->b->land[t->s.army[t->army].country];
     const struct wl_block *start = &home->start;
     uint16_t centre = start->at[WL_GENERAL][0], from = home->recruit.at[WL_GENERAL][0];
-    wl_turn_enter(t);
-    if (t->s.at[t->army][0] != centre)
-        fill_square(t, start, WL_GENERAL, centre);
-    for (int far = WL_FAR; far >= 0 && t->s.points; far--)
-        for (int k = WL_INFANTRY; k <= WL_CAVALRY; k++)
-            for (int i = 0; i < 4; i++)
-                if (wl_king(t->b, start->at[k][i], from) == far && !t->occ.at[start->at[k][i]])
-                    fill_square(t, start, k, start->at[k][i]);
+    int before = 0;
+    while (t->s.points != before && t->s.points) { /* whoever was in the way may have moved on */
+        before = t->s.points;
+        t->engaged = 0;
+        wl_turn_enter(t);
+        if (t->s.at[t->army][0] != centre)
+            fill_square(t, start, WL_GENERAL, centre);
+        for (int far = WL_FAR; far >= 0 && t->s.points; far--)
+            for (int k = WL_INFANTRY; k <= WL_CAVALRY; k++)
+                for (int i = 0; i < 4; i++)
+                    if (wl_king(t->b, start->at[k][i], from) == far && !t->occ.at[start->at[k][i]])
+                        fill_square(t, start, k, start->at[k][i]);
+    }
     wl_turn_finish(t);
 }
 
@@ -201,7 +198,9 @@ struct maker {
     const struct bc_ctx *cx;
     struct bc_rng *rng;
     struct wl_turn start, work;
-    bool names; /* a target is still to be named */
+    bool names;    /* a target is still to be named */
+    bool renames;  /* or may be changed (WL §4.5) */
+    bool captures; /* some plan takes a general */
     struct bc_plan *out;
     int n, max;
     uint64_t seen[64]; /* the positions that plans lead to: two ways to one are one plan */
@@ -262,11 +261,11 @@ static struct wl_turn *open_plan(struct maker *mk, uint16_t target, struct bc_pl
     mk->work.plan = plan;
     plan->n = 0;
     plan->prior = 1;
-    if (mk->names)
+    if (mk->names || (mk->renames && target != WL_OFF && target != mk->start.s.target)) {
         wl_turn_add(&mk->work, target == WL_OFF ? WL_NO_TARGET : WL_TARGET,
                     target == WL_OFF ? 0 : target, 0);
-    if (mk->names)
         mk->work.s.target = target;
+    }
     return &mk->work;
 }
 

@@ -131,8 +131,11 @@ void wl_turn_follow(struct wl_turn *t, int slot, const struct wl_flood *f, uint1
     int n = 0;
     for (uint16_t p = to; f->dist[p] && n < WL_FAR; p = f->from[p])
         way[n++] = p;
-    while (n > 0 && t->s.points)
+    while (n > 0 && t->s.points) {
+        if (t->mobilising && t->s.points < 2 && t->b->town_at[way[n - 1]] != WL_NOBODY)
+            return; /* WL ruling 10: he could not leave it again */
         wl_turn_step(t, slot, way[--n]);
+    }
 }
 
 void wl_turn_enter(struct wl_turn *t)

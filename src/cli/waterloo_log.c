@@ -49,12 +49,14 @@ static int actor(const struct bc_ctx *before, const struct bc_action *act)
     switch (act->kind) {
     case WL_BREAK:
     case WL_OFFER:
-    case WL_GRANT:
-    case WL_WITHDRAW:
+    case WL_ASK:
     case WL_THROW:
     case WL_TARGET:
     case WL_NO_TARGET:
+    case WL_NO_GAIN:
     case WL_DONE: army = s->active; break;
+    case WL_GRANT:
+    case WL_DENY:
     case WL_ACCEPT:
     case WL_DECLINE:
     case WL_RECRUIT:
@@ -70,7 +72,7 @@ static void put_actor(const struct tb_event *ev, int army, struct bc_out *out)
 {
     const char *land = wt_country(wl_state(ev->before)->army[army].country);
     int k = ev->act->kind;
-    bool player = (k >= WL_BREAK && k <= WL_WITHDRAW) || k == WL_ACCEPT || k == WL_DECLINE;
+    bool player = (k >= WL_BREAK && k <= WL_DENY) || k == WL_ACCEPT || k == WL_DECLINE;
     put_named(player ? ev->names[ev->act->seat] : NULL, land, out);
 }
 

@@ -333,6 +333,8 @@ const char *wt_explain(const struct bc_ctx *cx, const struct bc_action *act, str
         return explain_step(cx, act->a[0], act->a[1], out);
     wl_occupy(wl_state(cx), &occ);
     if (act->kind == WL_TARGET && act->a[0] >= 0 && !occ.at[act->a[0]]) {
+        if (step && !strcmp(step->name, "turn.move")) /* a piece to move, or another target */
+            return explain_step(cx, act->a[0], act->a[0], out);
         bc_put(out, T("ui.waterloo.nobody_there"));
         return "WL §4.5";
     }

@@ -1,7 +1,7 @@
 /* position.h - any position of any game as text, for tests, puzzles and editors.
  *
  *   bicorne position 1
- *   game waterloo 1
+ *   game waterloo 2
  *   scenario standard
  *   [head]
  *   seats 2

@@ -65,7 +65,7 @@ refuses 'no saved game' play waterloo --resume
 refuses 'are settled' play --resume game.rec --seed 1
 cat >ally.pos <<'END'
 bicorne position 1
-game waterloo 1
+game waterloo 2
 scenario standard
 [head]
 seats 3

@@ -30,7 +30,7 @@ nonsense
 {"id":24,"cmd":"search","player":"wizard"}
 {"id":25,"cmd":"new","game":"waterloo","options":{"players":9}}
 {"id":26,"cmd":"new","game":"chess"}
-{"id":27,"cmd":"position","text":"bicorne position 1\ngame waterloo 1\nscenario standard\nfly\n"}
+{"id":27,"cmd":"position","text":"bicorne position 1\ngame waterloo 2\nscenario standard\nfly\n"}
 {"id":28,"cmd":"fly"}
 [1,2,3]
 {"id":29,"cmd":7}

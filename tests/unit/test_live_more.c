@@ -299,12 +299,12 @@ static void test_records(void **state)
 
     /* What is wrong is told with its place, and nothing comes of it. */
     struct reply bad = post(sv, &anna, "/api/games",
-                            "{\"record\":\"bicorne record 1\\ngame waterloo 1\\nscenario none\\n"
+                            "{\"record\":\"bicorne record 1\\ngame waterloo 2\\nscenario none\\n"
                             "[actions]\\n\"}");
     assert_int_equal(bad.status / 100, 4);
     reply_free(&bad);
     bad = post(sv, &anna, "/api/games",
-               "{\"record\":\"bicorne record 1\\ngame waterloo 1\\nscenario standard\\n"
+               "{\"record\":\"bicorne record 1\\ngame waterloo 2\\nscenario standard\\n"
                "[actions]\\nnature first mars 1 6\\n\",\"seats\":[" ME "," HERE "]}");
     assert_int_equal(bad.status, 400);
     assert_non_null(strstr(bad.text, "record:5:14"));

@@ -6,7 +6,7 @@ import { checkSeats, resize, seatNames, seatsOfFile, sit } from "../src/pages/ne
 import { texts } from "../src/text";
 
 const record = `bicorne record 1
-game waterloo 1
+game waterloo 2
 scenario standard
 option players 2
 seat 0 human "Anna # Maria"
@@ -26,7 +26,7 @@ test("a record that goes on", () => {
 
 test("a record that is over, a position, and something else", () => {
   assert.equal(readGameFile("a", record + "[end]\nresult 0 1000\n")!.over, true);
-  const p = readGameFile("p", "bicorne position 1\ngame waterloo 1\nscenario standard\n[head]\nseats 3\nturn 12\n[state]\n")!;
+  const p = readGameFile("p", "bicorne position 1\ngame waterloo 2\nscenario standard\n[head]\nseats 3\nturn 12\n[state]\n")!;
   assert.deepEqual([p.kind, p.seats.map((s) => s.computer)], ["position", [false, true, true]]);
   assert.equal(readGameFile("x", "hello"), null);
 });

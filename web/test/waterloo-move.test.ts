@@ -19,8 +19,9 @@ const own = (table: Table) => Object.values(table.pieces[table.active!]!).flat()
 
 /** The steps of one point, by our own rules. */
 function steps(table: Table): string[] {
-    const once = { ...table, points: 1 };
-    return own(table).flatMap((from) => [...reached(map, once, from).keys()].map((to) => `step ${from} ${to}`));
+    return own(table).flatMap((from) =>
+        [...reached(map, table, from)].filter(([, left]) => left === table.points - 1).map(([to]) => `step ${from} ${to}`),
+    );
 }
 
 function same(table: Table, offered: readonly string[]): void {
@@ -168,12 +169,13 @@ const met = {
 
 /** Somebody who attacks whenever it can be done, and then goes where an attacker is missing. */
 function bold(table: Table, options: readonly string[], pick: (n: number) => number): string {
-    const targets = options.filter((o) => o.startsWith("target "));
+    const moves = options.filter((o) => !o.startsWith("target ") && o !== "no_target");
+    const targets = moves.some((o) => o.startsWith("step ")) ? [] : options.filter((o) => o.startsWith("target "));
     const open = targets.filter((o) => {
         const { needs, brings } = chance(map, table, o.split(" ")[1]!);
         return brings >= needs;
     });
-    const all = open.length ? open : targets.length ? targets : options;
+    const all = open.length ? open : targets.length ? targets : moves;
     for (const place of table.attack?.places.filter((p) => p.has < p.needs) ?? [])
         for (const [kind, list] of Object.entries(table.pieces[table.active!]!))
             for (const from of list.filter((at) => !table.attack!.lines.some(([by]) => by === at)))

@@ -1,4 +1,5 @@
-/* ally.c - WL §5.6-5.9, ruling 8: alliances, made and broken before the throw. */
+/* ally.c - WL §5.6-5.9, ruling 8: alliances are made before the throw and broken at any time of
+ * one's own turn; leave to enter is asked for when it is needed. */
 #include "rules/waterloo/waterloo.h"
 
 /* WL §5.9: not with two players, and not when only two are left. */
@@ -43,18 +44,28 @@ void wl_declare_legal(const struct bc_ctx *cx, const struct bc_frame *f, int sea
 {
     (void)f;
     const struct wl_state *s = wl_state(cx);
-    const struct wl_army *me = &s->army[s->active];
     bc_add(out, wl_act(WL_THROW, seat, 0, 0), 1);
     add_offers(cx, seat, out);
+    if (s->army[s->active].ally != WL_NOBODY && !(s->declared & WL_BROKE))
+        bc_add(out, wl_act(WL_BREAK, seat, s->army[s->army[s->active].ally].country, 0), 1);
+}
+
+/* WL §5.7, §5.8: after the throw, too, an alliance can be broken; and once a turn the ally is asked
+ * whether one may enter his country (not by an army that may not leave its own, WL §7.11). */
+void wl_ally_legal(const struct bc_ctx *cx, int seat, struct bc_list *out)
+{
+    const struct wl_state *s = wl_state(cx);
+    const struct wl_army *me = &s->army[s->active];
     if (me->ally == WL_NOBODY)
         return;
-    int ally = s->army[me->ally].country;
+    const struct wl_army *ally = &s->army[me->ally];
     if (!(s->declared & WL_BROKE))
-        bc_add(out, wl_act(WL_BREAK, seat, ally, 0), 1);
-    if (!me->admits && !(s->declared & WL_GRANTED))
-        bc_add(out, wl_act(WL_GRANT, seat, ally, 0), 1);
-    if (me->admits && !(s->declared & WL_WITHDREW))
-        bc_add(out, wl_act(WL_WITHDRAW, seat, ally, 0), 1);
+        bc_add(out, wl_act(WL_BREAK, seat, ally->country, 0), 1);
+    struct bc_action ask = wl_act(WL_ASK, seat, ally->country, 0);
+    if (s->declared & WL_ASKED)
+        bc_refuse(out, &ask, "WL ruling 8", "ask.asked");
+    else if (!ally->admits && !(me->is & WL_MOBILISING))
+        bc_add(out, ask, 1);
 }
 
 void wl_end_alliance(struct bc_ctx *cx, int army)
@@ -68,37 +79,35 @@ void wl_end_alliance(struct bc_ctx *cx, int army)
     wl_event(cx, WL_EV_ENDED, s->army[army].country, s->army[ally].country, 0);
 }
 
+bool wl_ally_take(struct bc_ctx *cx, const struct bc_action *act)
+{
+    struct wl_state *s = wl_state(cx);
+    int a = s->active;
+    if (act->kind == WL_BREAK) { /* WL §5.8: the ex-ally is safe from him until his next turn */
+        s->army[a].spares = s->army[a].ally;
+        s->declared |= WL_BROKE;
+        wl_end_alliance(cx, a);
+    } else if (act->kind == WL_ASK) {
+        s->declared |= WL_ASKED;
+        wl_frame(bc_call(cx, WL_SEQ_LEAVE))->army = s->army[a].ally;
+    }
+    return act->kind == WL_BREAK || act->kind == WL_ASK;
+}
+
 enum bc_flow wl_declare_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     (void)f;
     struct wl_state *s = wl_state(cx);
-    int a = s->active;
-    switch (act->kind) {
-    case WL_OFFER: {
+    if (act->kind == WL_OFFER) {
         int x = wl_army_of(s, act->a[0]);
         s->asked |= (uint8_t)(1 << x);
         wl_frame(bc_call(cx, WL_SEQ_OFFER))->army = (int16_t)x;
-        break;
+        return BC_REPEAT;
     }
-    case WL_BREAK: /* WL §5.8: the ex-ally is safe from him until his next turn */
-        s->army[a].spares = s->army[a].ally;
-        s->declared |= WL_BROKE;
-        wl_end_alliance(cx, a);
-        break;
-    case WL_GRANT:
-        s->army[a].admits = 1;
-        s->declared |= WL_GRANTED;
-        break;
-    case WL_WITHDRAW:
-        s->army[a].admits = 0;
-        s->declared |= WL_WITHDREW;
-        break;
-    default: return BC_NEXT; /* WL_THROW */
-    }
-    return BC_REPEAT;
+    return wl_ally_take(cx, act) ? BC_REPEAT : BC_NEXT; /* WL_THROW */
 }
 
-/* --- The answer, an interrupt --- */
+/* --- The answers, interrupts --- */
 
 static int asked_army(const struct bc_frame *f)
 {
@@ -138,3 +147,22 @@ static enum bc_flow answer_take(struct bc_ctx *cx, struct bc_frame *f, const str
 const struct bc_step wl_seq_offer[] = {
     {"offer.answer", "WL §5.6", NULL, asked_seat, answer_legal, answer_take, 1 + WL_ASK_OFFER},
     {0}};
+
+/* WL §5.7, ruling 8: the partner's consent, for this turn. */
+static void leave_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *out)
+{
+    (void)f;
+    const struct wl_state *s = wl_state(cx);
+    bc_add(out, wl_act(WL_GRANT, seat, s->army[s->active].country, 0), 1);
+    bc_add(out, wl_act(WL_DENY, seat, s->army[s->active].country, 0), 1);
+}
+
+static enum bc_flow leave_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    wl_state(cx)->army[asked_army(f)].admits = act->kind == WL_GRANT;
+    return BC_NEXT;
+}
+
+const struct bc_step wl_seq_leave[] = {
+    {"leave.answer", "WL §5.7", NULL, asked_seat, leave_legal, leave_take, 1 + WL_ASK_LEAVE}, {0}};

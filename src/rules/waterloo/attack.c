@@ -14,6 +14,12 @@ static int direction(const struct wl_board *b, uint16_t from, uint16_t to)
     return -1;
 }
 
+uint16_t wl_beside(const struct wl_board *b, uint16_t sq, int d)
+{
+    int x = sq % b->w + wl_dx[d], y = sq / b->w + wl_dy[d];
+    return x < 0 || y < 0 || x >= b->w || y >= b->h ? WL_OFF : (uint16_t)(y * b->w + x);
+}
+
 bool wl_in_contact(const struct wl_board *b, uint16_t from, int kind, uint16_t to)
 {
     int d = direction(b, from, to);
@@ -39,18 +45,16 @@ bool wl_may_target(const struct bc_ctx *cx, const struct bc_frame *f)
     return false;
 }
 
-void wl_target_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
-                     struct bc_list *out)
+/* Every piece that may be named; the one that is named already, not again. */
+static void add_targets(const struct bc_ctx *cx, int seat, struct bc_list *out)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
-    bc_add(out, wl_act(WL_NO_TARGET, seat, 0, 0), 1);
     for (int a = 0; a < s->armies; a++) {
         bool open = wl_may_name(s, s->active, a);
         if (!open && !out->why)
             continue;
         for (int i = 0; i < WL_SLOTS; i++) {
-            if (s->at[a][i] >= WL_SQUARES)
+            if (s->at[a][i] >= WL_SQUARES || s->at[a][i] == s->target)
                 continue;
             struct bc_action act = wl_act(WL_TARGET, seat, s->at[a][i], 0);
             if (open)
@@ -67,16 +71,56 @@ void wl_target_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat
     }
 }
 
+void wl_target_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                     struct bc_list *out)
+{
+    (void)f;
+    bc_add(out, wl_act(WL_NO_TARGET, seat, 0, 0), 1);
+    add_targets(cx, seat, out);
+    wl_ally_legal(cx, seat, out);
+}
+
+/* The first step is made, or the target was changed too often. */
+static void refuse_targets(const struct wl_state *s, int seat, bool moved, struct bc_list *out)
+{
+    for (int a = 0; out->why && a < s->armies; a++)
+        for (int i = 0; wl_may_name(s, s->active, a) && i < WL_SLOTS; i++) {
+            struct bc_action act = wl_act(WL_TARGET, seat, s->at[a][i], 0);
+            if (s->at[a][i] < WL_SQUARES && s->at[a][i] != s->target)
+                bc_refuse(out, &act, moved ? "WL §4.5" : "WL ruling 5",
+                          moved ? "target.moved" : "target.often");
+        }
+}
+
+/* WL §4.5, ruling 5: until the first step another piece may be named, or nobody. */
+void wl_retarget_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *out)
+{
+    const struct wl_state *s = wl_state(cx);
+    bool moved = s->points < s->dice[0] + s->dice[1];
+    if (!wl_may_target(cx, f))
+        return;
+    if (moved || s->changes >= WL_CHANGES) {
+        refuse_targets(s, seat, moved, out);
+        return;
+    }
+    if (s->target != WL_OFF)
+        bc_add(out, wl_act(WL_NO_TARGET, seat, 0, 0), 1);
+    add_targets(cx, seat, out);
+}
+
 enum bc_flow wl_target_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     (void)f;
+    if (wl_ally_take(cx, act))
+        return BC_REPEAT;
     wl_state(cx)->target = act->kind == WL_TARGET ? (uint16_t)act->a[0] : WL_OFF;
     return BC_NEXT;
 }
 
-/* WL §4.3, §4.4, §7.5, §7.6, §7.7, ruling 9: value + 1 on the victim; in the standard game also the value
- * of each friendly piece beside it, on that piece. Mobilising pieces support nobody (ruling 10),
- * and nobody supports over a closed border (ruling 1). */
+/* WL §4.3, §4.4, §7.5, §7.6, §7.7, ruling 9: value + 1 on the victim; in the standard game also the
+ * value of each friendly piece beside it, on that piece, whatever border lies between (ruling 1).
+ * Mobilising pieces support nobody (ruling 10). */
 int wl_attack_needs(const struct wl_board *b, const struct wl_state *s, const struct wl_occ *occ,
                     uint16_t target, uint16_t sq[9], uint8_t need[9])
 {
@@ -84,7 +128,7 @@ int wl_attack_needs(const struct wl_board *b, const struct wl_state *s, const st
     sq[0] = target;
     need[0] = wl_occ_kind(occ->at[target]) == WL_GENERAL ? 3 : 2;
     for (int d = 0; b->standard && d < 8; d++) {
-        uint16_t q = b->next[target][d];
+        uint16_t q = wl_beside(b, target, d);
         uint8_t o = q == WL_OFF ? 0 : occ->at[q];
         if (!o || !wl_friends(s, victim, wl_occ_army(o)) || wl_is_safe(s, wl_occ_army(o)))
             continue;

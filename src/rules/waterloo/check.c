@@ -28,8 +28,8 @@ static bool is_untouched(const struct wl_state *s)
         if (s->card[t] != WL_NOBODY)
             return false;
     return s->target == WL_OFF && s->loser == WL_NOBODY && s->taken == WL_NOBODY && s->round == 1 &&
-           !(s->hit | s->points | s->dice[0] | s->dice[1] | s->asked | s->declared | s->active |
-             s->first | s->winners);
+           !(s->hit | s->points | s->dice[0] | s->dice[1] | s->asked | s->declared | s->changes |
+             s->active | s->first | s->winners);
 }
 
 static const char *check_setup(const struct wl_state *s)
@@ -73,7 +73,7 @@ static const char *check_army(const struct wl_state *s, int a)
         return "an army that is out but marked";
     if (m->mob_turns && !(m->is & WL_MOBILISING))
         return "turns of mobilisation without mobilisation";
-    if ((m->is & ~(WL_IN | WL_SKIPS | WL_PROTECTED | WL_MOBILISING)) || m->admits > 1 ||
+    if ((m->is & ~(WL_IN | WL_SKIPS | WL_PROTECTED | WL_MOBILISING | WL_PUT)) || m->admits > 1 ||
         m->throws > 1)
         return "an unknown mark";
     if (m->throws && frame(s, 0)->f.pc != WL_GAME_FIRST)
@@ -160,7 +160,7 @@ static const char *check_turn(const struct wl_state *s)
     if (s->loser < WL_NOBODY || s->loser >= s->armies || s->taken < WL_NOBODY ||
         s->taken >= WL_TOWNS)
         return "an army or town that does not exist";
-    if (s->declared > (WL_BROKE | WL_GRANTED | WL_WITHDREW) || s->hit > 1 ||
+    if (s->declared > (WL_BROKE | WL_ASKED) || s->changes > WL_CHANGES || s->hit > 1 ||
         s->asked >> s->armies || s->winners >> s->players)
         return "an unknown mark";
     if (s->loser != WL_NOBODY && !(s->army[s->loser].is & WL_IN))
@@ -178,6 +178,8 @@ static const char *check_interrupt(const struct wl_board *b, const struct wl_sta
     if (f->f.seq == WL_SEQ_OFFER && (s->players == 2 || s->army[s->active].ally != WL_NOBODY ||
                                      s->army[f->army].ally != WL_NOBODY))
         return "an alliance offered where none is possible"; /* WL §5.9 */
+    if (f->f.seq == WL_SEQ_LEAVE)
+        return s->army[s->active].ally == f->army ? NULL : "leave asked of no ally"; /* WL §5.7 */
     if (f->f.seq != WL_SEQ_OFFER && (f->f.seq == WL_SEQ_GATHER) != b->standard)
         return "a sequence of the other game";
     return NULL;
@@ -204,7 +206,7 @@ const char *wl_check(const struct bc_ctx *cx)
 {
     const struct wl_board *b = wl_board(cx);
     const struct wl_state *s = wl_state(cx);
-    if (s->players < 2 || s->players > 4 || s->h.seats != s->players || s->split > 2 ||
+    if (s->players < 2 || s->players > 4 || s->h.seats != s->players || s->split >= WL_SPLITS ||
         s->drawn > 1 || !s->rounds || !s->round || s->round > s->rounds)
         return "options out of range";
     if (s->armies > WL_ARMIES || s->ordered > s->players || s->h.depth > WL_DEPTH)

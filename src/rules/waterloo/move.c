@@ -11,6 +11,9 @@ static const struct bar enemy_line = {"WL §3.5", "step.enemy_line"};
 static const struct bar ally_land = {"WL §5.7", "step.ally_land"};
 static const struct bar block = {"WL §7.13", "step.block"};
 static const struct bar home_only = {"WL §7.11", "step.home_only"};
+static const struct bar on_town = {"WL §7.11", "step.on_town"};
+static const struct bar leave_town = {"WL §7.11", "step.leave_town"};
+static const struct bar not_towards = {"WL §7.11", "step.not_towards"};
 static const struct bar terrain = {"WL §1.5", "step.terrain"};
 static const struct bar border = {"WL §1.6", "step.border"};
 static const struct bar diagonal_only = {"WL §3.3", "step.diagonal_only"};
@@ -87,19 +90,26 @@ static void offer(struct bc_list *out, int seat, uint16_t from, uint16_t to, con
         bc_add(out, act, 1);
 }
 
+/* What one point leads to, and why not. */
+struct way {
+    uint16_t to;
+    const struct bar *why;
+};
+
 /* WL §3.3: infantry goes diagonally, the general in all eight directions. */
-static void add_steps(const struct mover *m, int seat, uint16_t from, int dir, int step,
-                      struct bc_list *out)
+static int walks(const struct mover *m, int kind, uint16_t from, struct way w[8])
 {
-    for (int d = dir; d < 8; d += step) {
+    int n = 0, step = kind == WL_INFANTRY ? 2 : 1;
+    for (int d = step - 1; d < 8; d += step) {
         uint16_t to = m->b->next[from][d];
         if (to != WL_OFF)
-            offer(out, seat, from, to, d & 1 ? barred_diagonal(m, from, to) : barred(m, from, to));
+            w[n++] = (struct way){to, d & 1 ? barred_diagonal(m, from, to) : barred(m, from, to)};
     }
+    return n;
 }
 
 /* WL §3.3, §3.4, ruling 23: two squares for a point, both entered, by either way round. */
-static void add_rides(const struct mover *m, int seat, uint16_t from, struct bc_list *out)
+static int rides(const struct mover *m, uint16_t from, struct way w[8])
 {
     for (int i = 0; i < m->b->cavs[from]; i++) {
         const struct wl_cav *c = &m->b->cav[from][i];
@@ -113,8 +123,103 @@ static void add_rides(const struct mover *m, int seat, uint16_t from, struct bc_
         }
         if (why == &occupied && !m->occ->at[c->to])
             why = &way;
-        offer(out, seat, from, c->to, why);
+        w[i] = (struct way){c->to, why};
     }
+    return m->b->cavs[from];
+}
+
+static int ways(const struct mover *m, int kind, uint16_t from, struct way w[8])
+{
+    return kind == WL_CAVALRY ? rides(m, from, w) : walks(m, kind, from, w);
+}
+
+/* --- The march of a mobilising army (WL §7.11, ruling 10) --- */
+
+struct march {
+    uint8_t mask[WL_SLOTS]; /* per piece: its steps that are on the march, in the order of `ways` */
+    bool must;              /* somebody who has not arrived can march on */
+    bool jam;               /* nobody can, and the army has not arrived: any step will do */
+    int leaves;             /* the piece that has to leave a town, or -1 */
+};
+
+/* Start squares of its kind that a piece may march to, a bit each: all free ones (the flood finds no
+ * others), and from a start square only those farther from the recruiting area. */
+static uint8_t goals(const struct mover *m, int kind, uint16_t from)
+{
+    const struct wl_country *home = &m->b->land[m->s->army[m->army].country];
+    uint16_t camp = home->recruit.at[WL_GENERAL][0];
+    uint8_t mask = 0;
+    bool there = wl_is_start(&home->start, kind, from);
+    for (int i = 0; i < (kind == WL_GENERAL ? 1 : 4); i++)
+        if (!there || wl_king(m->b, home->start.at[kind][i], camp) > wl_king(m->b, from, camp))
+            mask |= (uint8_t)(1 << i);
+    return mask;
+}
+
+/* The first steps of all shortest ways from `from` to one of its goals, as the pieces stand. */
+static uint8_t towards(const struct mover *m, int kind, uint16_t from)
+{
+    const struct wl_block *start = &m->b->land[m->s->army[m->army].country].start;
+    uint8_t dist[WL_SQUARES] = {0}, first[WL_SQUARES] = {0}, mask = 0;
+    uint8_t goal = goals(m, kind, from);
+    uint16_t queue[WL_SQUARES];
+    struct way w[8];
+    int tail = 0;
+    queue[tail++] = from;
+    for (int head = 0; goal && head < tail; head++) {
+        uint16_t p = queue[head];
+        int n = ways(m, kind, p, w);
+        for (int i = 0; i < n; i++) {
+            uint16_t q = w[i].to;
+            if (w[i].why)
+                continue;
+            if (!dist[q]) {
+                dist[q] = (uint8_t)(dist[p] + 1);
+                queue[tail++] = q;
+            }
+            if (dist[q] == dist[p] + 1)
+                first[q] = (uint8_t)(first[q] | (head ? first[p] : 1 << i));
+        }
+    }
+    for (int i = 0; i < 4; i++)
+        if (goal >> i & 1)
+            mask |= first[start->at[kind][i]];
+    int n = m->s->points < 2 ? ways(m, kind, from, w) : 0;
+    for (int i = 0; i < n; i++) /* no point left to leave the town again */
+        if (m->b->town_at[w[i].to] != WL_NOBODY)
+            mask &= (uint8_t) ~(1 << i);
+    return mask;
+}
+
+static void plan_march(const struct mover *m, struct march *r)
+{
+    const struct wl_block *start = &m->b->land[m->s->army[m->army].country].start;
+    bool any = false;
+    *r = (struct march){.leaves = -1};
+    for (int i = 0; i < WL_SLOTS; i++) {
+        uint16_t from = m->s->at[m->army][i];
+        if (from >= WL_SQUARES || !(r->mask[i] = towards(m, wl_kind_of(i), from)))
+            continue;
+        any = true;
+        r->must |= !wl_is_start(start, wl_kind_of(i), from);
+        if (m->b->town_at[from] != WL_NOBODY)
+            r->leaves = i;
+    }
+    r->jam = !any && !wl_is_mobilised(m->b, m->s, m->army);
+}
+
+/* Why a piece that could go there may not. */
+static const struct bar *off_the_march(const struct mover *m, const struct march *r, int slot,
+                                       int k, uint16_t to)
+{
+    bool town = m->b->town_at[to] != WL_NOBODY;
+    if (r->jam)
+        return town ? &on_town : NULL;
+    if (r->leaves >= 0 && r->leaves != slot)
+        return &leave_town;
+    if (r->mask[slot] >> k & 1)
+        return NULL;
+    return town && m->s->points < 2 ? &on_town : &not_towards;
 }
 
 /* What a player might try by the look of the board, but the ground or the way this kind of piece
@@ -200,48 +305,67 @@ void wl_enter_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
     add_entries(&m, seat, out);
 }
 
-/* WL §3.2: one step a decision; points left over lapse with "done". */
+/* WL §3.2, §7.11: one step a decision; points left over lapse with "done". */
 void wl_move_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *out)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     struct wl_occ occ;
+    struct way w[8];
+    struct march r = {0};
     wl_occupy(s, &occ);
     struct mover m = mover_of(cx, &occ);
     bool must_enter = has_waiting(s) && add_entries(&m, seat, out);
+    if (m.mobilising)
+        plan_march(&m, &r);
     struct bc_action done = wl_act(WL_DONE, seat, 0, 0);
     if (must_enter)
         bc_refuse(out, &done, "WL §7.10", "done.waiting");
+    else if (r.must)
+        bc_refuse(out, &done, "WL §7.11", "done.march");
     else
         bc_add(out, done, 1);
     for (int i = 0; i < WL_SLOTS; i++) {
         uint16_t from = s->at[m.army][i];
-        if (from >= WL_SQUARES)
-            continue;
-        int kind = wl_kind_of(i);
-        if (kind == WL_CAVALRY)
-            add_rides(&m, seat, from, out);
-        else
-            add_steps(&m, seat, from, kind == WL_INFANTRY, kind == WL_INFANTRY ? 2 : 1, out);
-        if (out->why)
-            refuse_ground(&m, seat, from, kind, out);
+        int n = from < WL_SQUARES ? ways(&m, wl_kind_of(i), from, w) : 0;
+        for (int k = 0; k < n; k++)
+            offer(out, seat, from, w[k].to,
+                  !w[k].why && m.mobilising ? off_the_march(&m, &r, i, k, w[k].to) : w[k].why);
+        if (out->why && from < WL_SQUARES)
+            refuse_ground(&m, seat, from, wl_kind_of(i), out);
     }
+    wl_retarget_legal(cx, f, seat, out);
+    wl_ally_legal(cx, seat, out);
+}
+
+/* WL §4.5: another target, or nobody any more. */
+static void retarget(struct wl_state *s, const struct bc_action *act)
+{
+    s->target = act->kind == WL_TARGET ? (uint16_t)act->a[0] : WL_OFF;
+    s->changes++;
 }
 
 enum bc_flow wl_move_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     (void)f;
     struct wl_state *s = wl_state(cx);
-    if (act->kind == WL_DONE) {
-        s->points = 0;
-        return BC_NEXT;
-    }
-    if (act->kind == WL_STEP) {
-        s->at[s->active][wl_slot_at(s, s->active, (uint16_t)act->a[0])] = (uint16_t)act->a[1];
+    if (wl_ally_take(cx, act))
+        return BC_REPEAT;
+    switch (act->kind) {
+    case WL_DONE: s->points = 0; return BC_NEXT;
+    case WL_STEP: {
+        int slot = wl_slot_at(s, s->active, (uint16_t)act->a[0]);
+        s->at[s->active][slot] = (uint16_t)act->a[1];
         s->points--;
-    } else {
+        if (slot == 0)
+            s->army[s->active].is &= (uint8_t)~WL_PUT;
+        break;
+    }
+    case WL_ENTER: {
         int slot = wl_free_slot(s, s->active, act->a[0], WL_WAITING);
         s->at[s->active][slot] = (uint16_t)act->a[1];
+        break;
+    }
+    default: retarget(s, act);
     }
     return BC_REPEAT;
 }

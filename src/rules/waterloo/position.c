@@ -1,21 +1,24 @@
 /* position.c - a position as lines that a person can write:
  *
  *   players 4                         rounds 60   round 3   countries drawn   split france-spain
- *   army spain seat 2 ally france admits mobilising 3   (or: out, skips, protected, spares france)
+ *   army spain seat 2 ally france admits mobilising 3   (or: out, skips, protected, put, spares france)
  *   piece spain general 3,20          piece spain infantry 3,19 4,19 box waiting
  *   card F1 spain                     (cards not listed: with their home army, else neutral)
  *   first france   active spain   roll 3 4   points 5   target 19,5
- *   asked france   broke   granted   withdrew   hit   loser france   taken F1   winner 0
+ *   asked france   broke   asked_leave   changes 2   hit   loser france   taken F1   winner 0
  */
 #include "rules/waterloo/waterloo.h"
 
 #include <string.h>
 
-static const char *const flag_words[] = {"broke", "granted", "withdrew"};
+static const char *const flag_words[] = {"broke", "asked_leave"};
+static const char *const old_words[] = {"granted", "withdrew"}; /* of version 1, without effect */
 static const struct {
     const char *word;
     uint8_t bit;
-} marks[] = {{"skips", WL_SKIPS}, {"protected", WL_PROTECTED}};
+} marks[] = {{"skips", WL_SKIPS}, {"protected", WL_PROTECTED}, {"put", WL_PUT}};
+
+enum { MARKS = sizeof marks / sizeof marks[0] };
 
 static const char *country_word(const struct wl_state *s, int army)
 {
@@ -30,7 +33,7 @@ static void write_army(const struct wl_state *s, int a, struct bc_out *o)
     bc_putf(o, "army %s seat %d", wl_country_words[m->country], m->seat);
     if (!(m->is & WL_IN))
         bc_put(o, " out");
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < MARKS; i++)
         if (m->is & marks[i].bit)
             bc_putf(o, " %s", marks[i].word);
     if (m->is & WL_MOBILISING)
@@ -82,7 +85,9 @@ static void write_turn(const struct bc_ctx *cx, struct bc_out *o)
     }
     if (s->hit)
         bc_put(o, "hit\n");
-    for (int i = 0; i < 3; i++)
+    if (s->changes)
+        bc_putf(o, "changes %d\n", s->changes);
+    for (int i = 0; i < 2; i++)
         if (s->declared >> i & 1)
             bc_putf(o, "%s\n", flag_words[i]);
     for (int a = 0; a < s->armies; a++)
@@ -100,9 +105,8 @@ static void write_turn(const struct bc_ctx *cx, struct bc_out *o)
 void wl_write(const struct bc_ctx *cx, struct bc_out *o)
 {
     const struct wl_state *s = wl_state(cx);
-    static const char *const split[] = {"france-spain", "france-russia", "france-austria"};
     bc_putf(o, "players %d\nrounds %d\nround %d\ncountries %s\nsplit %s\n", s->players, s->rounds,
-            s->round, s->drawn ? "drawn" : "seated", split[s->split]);
+            s->round, s->drawn ? "drawn" : "seated", wl_split_words[s->split]);
     if (s->ordered)
         bc_put(o, "order");
     for (int i = 0; i < s->ordered; i++)
@@ -189,8 +193,10 @@ static int line_army(struct reader *r)
                         .spares = WL_NOBODY,
                         .is = WL_IN};
     for (int i = 4; !rc && i < l->n; i++) {
-        int k = bc_is(l, i, "skips") ? 0 : bc_is(l, i, "protected") ? 1 : 2;
-        if (k < 2) {
+        int k = 0;
+        while (k < MARKS && !bc_is(l, i, marks[k].word))
+            k++;
+        if (k < MARKS) {
             m.is |= marks[k].bit;
         } else if (bc_is(l, i, "out")) {
             m.is = 0;
@@ -208,8 +214,8 @@ static int line_army(struct reader *r)
         } else if (bc_is(l, i, "throws")) {
             m.throws = 1;
         } else {
-            rc =
-                complain(r, i, "out, skips, protected, mobilising, ally, admits, spares or throws");
+            rc = complain(r, i,
+                          "out, skips, protected, put, mobilising, ally, admits, spares or throws");
         }
     }
     if (!rc) {
@@ -299,6 +305,8 @@ static int line_number(struct reader *r, bool *known)
             *(bc_is(l, 0, "round") ? &s->round : &s->rounds) = (uint16_t)x;
     } else if (bc_is(l, 0, "points")) {
         rc = read_u8(r, 1, 0, 12, &s->points);
+    } else if (bc_is(l, 0, "changes")) {
+        rc = read_u8(r, 1, 0, WL_CHANGES, &s->changes);
     } else if (bc_is(l, 0, "winner")) {
         if (!(rc = read_u8(r, 1, 0, 3, &seat)))
             s->winners |= (uint8_t)(1 << seat);
@@ -332,7 +340,6 @@ static int line_words(struct reader *r)
 {
     struct wl_state *s = r->s;
     const struct bc_line *l = r->l;
-    static const char *const split[] = {"france-spain", "france-russia", "france-austria"};
     if (bc_is(l, 0, "roll")) {
         int rc = read_u8(r, 1, 1, 6, &s->dice[0]);
         if (rc || (rc = read_u8(r, 2, 1, 6, &s->dice[1])))
@@ -344,15 +351,16 @@ static int line_words(struct reader *r)
         s->drawn = bc_is(l, 1, "drawn");
         return 0;
     }
-    for (int i = 0; i < 3; i++) {
-        if (bc_is(l, 0, "split") && bc_is(l, 1, split[i]) && l->n == 2) {
+    for (int i = 0; i < WL_SPLITS && bc_is(l, 0, "split") && l->n == 2; i++)
+        if (bc_is(l, 1, wl_split_words[i])) {
             s->split = (uint8_t)i;
             return 0;
         }
-        if (bc_is(l, 0, flag_words[i]) && l->n == 1) {
+    for (int i = 0; i < 2 && l->n == 1; i++) {
+        if (bc_is(l, 0, flag_words[i]))
             s->declared |= (uint8_t)(1 << i);
+        if (bc_is(l, 0, flag_words[i]) || bc_is(l, 0, old_words[i]))
             return 0;
-        }
     }
     if (bc_is(l, 0, "hit") && l->n == 1) {
         s->hit = 1;

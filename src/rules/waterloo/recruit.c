@@ -187,6 +187,17 @@ static void place_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
                1);
 }
 
+/* WL §5.1, ruling 14: what a general does not move to he does not take. */
+static void mark_put(const struct bc_ctx *cx, int army, uint16_t sq)
+{
+    const struct wl_board *b = wl_board(cx);
+    struct wl_army *m = &wl_state(cx)->army[army];
+    bool prize = b->town_at[sq] != WL_NOBODY;
+    for (int c = 0; c < WL_COUNTRIES; c++)
+        prize |= c != m->country && b->land[c].capital && b->land[c].start.at[WL_GENERAL][0] == sq;
+    m->is = (uint8_t)(prize ? m->is | WL_PUT : m->is & ~WL_PUT);
+}
+
 static enum bc_flow place_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_piece p;
@@ -197,6 +208,8 @@ static enum bc_flow place_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     if (p.from == WL_WAITING && p.beside)
         serve(cx, f, wl_kind_of(p.slot), to);
     wl_state(cx)->at[p.army][p.slot] = to;
+    if (p.slot == 0)
+        mark_put(cx, p.army, to);
     if (!act) /* nobody was asked, but everybody should read it */
         wl_event(cx, p.from == WL_WAITING ? WL_EV_PLACED : WL_EV_YIELDED,
                  wl_state(cx)->army[p.army].country, wl_kind_of(p.slot), to);
@@ -352,9 +365,9 @@ bool wl_is_mobilising(const struct bc_ctx *cx, const struct bc_frame *f)
     return s->army[s->active].is & WL_MOBILISING;
 }
 
-static bool is_start(const struct wl_block *start, int kind, uint16_t sq)
+bool wl_is_start(const struct wl_block *start, int kind, uint16_t sq)
 {
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < (kind == WL_GENERAL ? 1 : 4); i++)
         if (start->at[kind][i] == sq)
             return true;
     return false;
@@ -369,14 +382,14 @@ static bool is_due(const struct wl_board *b, const struct wl_state *s, int army,
         return false;
     for (int i = wl_first_slot(kind); i < wl_end_slot(kind); i++) {
         uint16_t at = s->at[army][i];
-        if (at == WL_WAITING ||
-            (at < WL_SQUARES && !is_start(start, kind, at) && colour_of(b, at) == colour_of(b, sq)))
+        if (at == WL_WAITING || (at < WL_SQUARES && !wl_is_start(start, kind, at) &&
+                                 colour_of(b, at) == colour_of(b, sq)))
             return true;
     }
     return false;
 }
 
-static bool is_mobilised(const struct wl_board *b, const struct wl_state *s, int army)
+bool wl_is_mobilised(const struct wl_board *b, const struct wl_state *s, int army)
 {
     const struct wl_block *start = &b->land[s->army[army].country].start;
     if (s->at[army][0] != start->at[WL_GENERAL][0])
@@ -395,7 +408,7 @@ enum bc_flow wl_mobilise(struct bc_ctx *cx, struct bc_frame *f, const struct bc_
     struct wl_state *s = wl_state(cx);
     struct wl_army *a = &s->army[s->active];
     a->mob_turns++;
-    if (is_mobilised(wl_board(cx), s, s->active) || a->mob_turns >= wl_board(cx)->mobilisation) {
+    if (wl_is_mobilised(wl_board(cx), s, s->active) || a->mob_turns >= wl_board(cx)->mobilisation) {
         a->is &= (uint8_t)~WL_MOBILISING;
         a->mob_turns = 0;
         wl_event(cx, WL_EV_MOBILISED, a->country, 0, 0);

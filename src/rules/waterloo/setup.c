@@ -6,9 +6,11 @@
 
 enum { OPT_PLAYERS, OPT_SPLIT, OPT_COUNTRIES, OPT_ROUNDS };
 
-/* WL §2.3: which two armies the first of two players leads. */
-static const uint8_t pairs[3][2] = {
-    {WL_FRANCE, WL_SPAIN}, {WL_FRANCE, WL_RUSSIA}, {WL_FRANCE, WL_AUSTRIA}};
+/* WL §2.3, ruling 2: which two armies the first of two players leads; Prussia may take the place of
+ * France. */
+static const uint8_t pairs[WL_SPLITS][2] = {{WL_FRANCE, WL_SPAIN},   {WL_FRANCE, WL_RUSSIA},
+                                            {WL_FRANCE, WL_AUSTRIA}, {WL_PRUSSIA, WL_SPAIN},
+                                            {WL_PRUSSIA, WL_RUSSIA}, {WL_PRUSSIA, WL_AUSTRIA}};
 
 /* WL §2.1, ruling 3: the four countries of four armies, clockwise. */
 static const uint8_t four[WL_ARMIES] = {WL_FRANCE, WL_RUSSIA, WL_AUSTRIA, WL_SPAIN};
@@ -153,8 +155,9 @@ static enum bc_flow deploy_take(struct bc_ctx *cx, struct bc_frame *f, const str
     const struct wl_board *b = wl_board(cx);
     for (int i = 0; i < WL_ARMIES && s->players != 3; i++) {
         const uint8_t *mine = pairs[s->split];
-        bool first = four[i] == mine[0] || four[i] == mine[1];
-        add_army(s, four[i], s->order[s->players == 4 ? i : first ? 0 : 1]);
+        int country = i == 0 && s->players == 2 ? mine[0] : four[i];
+        bool first = country == mine[0] || country == mine[1];
+        add_army(s, country, s->order[s->players == 4 ? i : first ? 0 : 1]);
     }
     sort_armies(s);
     for (int a = 0; a < s->armies; a++) {

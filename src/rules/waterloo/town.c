@@ -33,7 +33,7 @@ bool wl_capital_falls(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     (void)f;
     const struct wl_state *s = wl_state(cx);
-    return !(s->army[s->active].is & WL_MOBILISING) && fallen(cx) != WL_NOBODY;
+    return !(s->army[s->active].is & (WL_MOBILISING | WL_PUT)) && fallen(cx) != WL_NOBODY;
 }
 
 /* WL §5.5, ruling 17: the owner is out; an attack on him counts no more. */
@@ -52,13 +52,14 @@ enum bc_flow wl_capital_take(struct bc_ctx *cx, struct bc_frame *f, const struct
     return BC_NEXT;
 }
 
-/* WL §5.1, §5.2, §5.3, ruling 14: the general ends his turn on a town that his player lacks. */
+/* WL §5.1, §5.2, §5.3, ruling 14: the general ends his turn on a town that his player lacks. One
+ * who was put there (ruling 6, ruling 10) has not moved there. */
 bool wl_takes_town(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     (void)f;
     const struct wl_state *s = wl_state(cx);
     int town = wl_board(cx)->town_at[general_at(s)];
-    if (town == WL_NOBODY || (s->army[s->active].is & WL_MOBILISING))
+    if (town == WL_NOBODY || (s->army[s->active].is & (WL_MOBILISING | WL_PUT)))
         return false;
     int holder = s->card[town];
     return holder == WL_NOBODY ||
@@ -160,7 +161,7 @@ enum bc_flow wl_lose_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc
     return BC_NEXT;
 }
 
-/* --- The taker's unit (WL §7.1, ruling 12) --- */
+/* --- The taker's unit, if he wants it (WL §7.1, ruling 12, ruling 27) --- */
 
 /* The kind he gets: that of the circle, else the other, else WL_GENERAL for none. */
 static int gained_kind(const struct bc_ctx *cx)
@@ -206,12 +207,15 @@ void wl_gain_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat, 
         n = wl_nearest_free(b, s, &occ, s->active, at, true, sq, 64);
     for (int i = 0; i < n; i++)
         bc_add(out, wl_act(WL_GAIN, seat, kind, sq[i]), 1);
+    bc_add(out, wl_act(WL_NO_GAIN, seat, 0, 0), 1);
 }
 
 enum bc_flow wl_gain_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     (void)f;
     struct wl_state *s = wl_state(cx);
+    if (act->kind == WL_NO_GAIN)
+        return BC_NEXT;
     int slot = wl_free_slot(s, s->active, act->a[0], WL_BOX);
     s->at[s->active][slot] = (uint16_t)act->a[1];
     wl_event(cx, WL_EV_GAINED, s->army[s->active].country, act->a[0], act->a[1]);

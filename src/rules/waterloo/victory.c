@@ -75,7 +75,9 @@ static bool has_won(const struct bc_ctx *cx)
 void wl_end_turn(struct bc_ctx *cx)
 {
     struct wl_state *s = wl_state(cx);
-    s->points = s->dice[0] = s->dice[1] = s->asked = s->declared = s->hit = 0;
+    s->points = s->dice[0] = s->dice[1] = s->asked = s->declared = s->hit = s->changes = 0;
+    for (int a = 0; a < s->armies; a++)
+        s->army[a].admits = 0; /* WL §5.7: leave was for this turn */
     s->loser = s->taken = WL_NOBODY;
     s->target = WL_OFF;
     if (has_won(cx)) {

@@ -245,7 +245,8 @@ void wl_ask(const struct bc_ctx *cx, struct bc_action *facts)
         facts->a[0] = s->points;
         facts->a[1] = country;
         break;
-    case WL_ASK_OFFER: facts->a[0] = country; break;
+    case WL_ASK_OFFER:
+    case WL_ASK_LEAVE: facts->a[0] = country; break;
     case WL_ASK_RECRUIT: {
         const struct wl_frame *f = wl_frame(bc_top(cx));
         facts->a[0] = f->due;

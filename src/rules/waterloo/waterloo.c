@@ -95,8 +95,9 @@ static const struct bc_dom doms[] = {{"square", NULL, square_print, square_parse
 static const struct bc_kind kinds[] = {{"pick", BC_ACT, 1, {LAND}},
                                        {"break", BC_ACT, 1, {LAND}},
                                        {"offer", BC_ACT, 1, {LAND}},
+                                       {"ask", BC_ACT, 1, {LAND}},
                                        {"grant", BC_ACT, 1, {LAND}},
-                                       {"withdraw", BC_ACT, 1, {LAND}},
+                                       {"deny", BC_ACT, 1, {LAND}},
                                        {"throw", BC_ACT, 0, {0}},
                                        {"accept", BC_ACT, 0, {0}},
                                        {"decline", BC_ACT, 0, {0}},
@@ -111,6 +112,7 @@ static const struct bc_kind kinds[] = {{"pick", BC_ACT, 1, {LAND}},
                                        {"no_recruit", BC_ACT, 0, {0}},
                                        {"lose", BC_ACT, 1, {SQ}},
                                        {"gain", BC_ACT, 2, {KIND, SQ}},
+                                       {"no_gain", BC_ACT, 0, {0}},
                                        {"lot", BC_CHANCE, 1, {BC_DOM_SEAT}},
                                        {"first", BC_CHANCE, 3, {LAND, BC_DOM_NUM, BC_DOM_NUM}},
                                        {"roll", BC_CHANCE, 2, {BC_DOM_NUM, BC_DOM_NUM}},
@@ -135,36 +137,43 @@ static const struct bc_kind kinds[] = {{"pick", BC_ACT, 1, {LAND}},
                                        {"ask_move", BC_ASK, 2, {BC_DOM_NUM, LAND}},
                                        {"ask_target", BC_ASK, 2, {BC_DOM_NUM, LAND}},
                                        {"ask_offer", BC_ASK, 1, {LAND}},
+                                       {"ask_leave", BC_ASK, 1, {LAND}},
                                        {"ask_place", BC_ASK, 3, {LAND, KIND, SQ}},
                                        {"ask_yield", BC_ASK, 3, {LAND, KIND, SQ}},
                                        {"ask_town", BC_ASK, 2, {LAND, TOWN}},
                                        {"ask_recruit", BC_ASK, 2, {BC_DOM_NUM, LAND}},
                                        {0}};
 
-static const char *const split_words[] = {"france-spain", "france-russia", "france-austria", NULL};
+const char *const wl_split_words[] = {"france-spain",
+                                      "france-russia",
+                                      "france-austria",
+                                      "prussia-spain",
+                                      "prussia-russia",
+                                      "prussia-austria",
+                                      NULL};
 static const char *const countries_words[] = {"seated", "drawn", NULL};
 
 static const struct bc_opt opts[] = {{"players", 2, 4, 2, NULL},
-                                     {"split", 0, 2, 0, split_words},
+                                     {"split", 0, WL_SPLITS - 1, 0, wl_split_words},
                                      {"countries", 0, 1, 0, countries_words},
                                      {"rounds", 1, 999, 60, NULL}, /* WL §6.3, ruling 16 */
                                      {0}};
 
-static const struct bc_step *const seqs[] = {wl_seq_game,  wl_seq_turn,   wl_seq_offer,
-                                             wl_seq_reset, wl_seq_gather, NULL};
+static const struct bc_step *const seqs[] = {
+    wl_seq_game, wl_seq_turn, wl_seq_offer, wl_seq_reset, wl_seq_gather, wl_seq_leave, NULL};
 
 static const char *const scenarios[] = {"standard", "introductory", NULL};
 
 const struct bc_game wl_game = {
     .id = "waterloo",
     .rulebook = "Waterloo, Parker Spiele 1974 (Campaign, Waddingtons 1971)",
-    .version = 1,
+    .version = 2,
     .seats_min = 2,
     .seats_max = 4,
     .stack_off = offsetof(struct wl_state, stack),
     .frame_size = sizeof(struct wl_frame),
     .depth_max = WL_DEPTH,
-    .list_max = 256, /* 19 pieces of at most 8 steps, 8 entries, done */
+    .list_max = 256, /* 19 pieces of at most 8 steps, 8 entries, done, 58 targets, break, ask */
     .state_size = sizeof(struct wl_state),
     .kinds = kinds,
     .doms = doms,

@@ -21,7 +21,9 @@ enum {
     WL_BOX = 0xffff,     /* a piece that is not in play */
     WL_WAITING = 0xfffe, /* a unit waiting for room in the recruiting area (WL §7.10) */
     WL_OFF = 0xfffd,     /* no square */
-    WL_DEPTH = 4
+    WL_DEPTH = 4,
+    WL_CHANGES = 20, /* of the target in a turn (WL ruling 5) */
+    WL_SPLITS = 6    /* ways to share out the armies of two players (WL §2.3) */
 };
 
 /* Slots of a colour by kind: 0 general, 1..9 infantry, 10..18 cavalry. */
@@ -92,20 +94,21 @@ enum {                    /* wl_army.is */
        WL_SKIPS = 2,      /* loses its next turn (WL §4.10) */
        WL_PROTECTED = 4,  /* may not be attacked (WL §4.10) */
        WL_MOBILISING = 8, /* marches from the recruiting area (WL §7.11) */
+       WL_PUT = 16, /* its general was put on a town or capital, did not move there (WL §5.1) */
 };
 
 struct wl_army {
     int8_t country, seat, ally; /* ally: an army, or WL_NOBODY */
     uint8_t is;
     uint8_t mob_turns; /* turns since mobilisation began */
-    uint8_t admits;    /* the ally may enter its home country (WL §5.7) */
+    uint8_t admits;    /* the ally may enter its home country in this turn (WL §5.7) */
     uint8_t thrown;    /* throw for the first turn */
     uint8_t throws;    /* has to throw for it */
     int8_t spares; /* the ex-ally it may not harm before its next turn (WL §5.8), or WL_NOBODY */
     uint8_t spare;
 };
 
-enum { WL_BROKE = 1, WL_GRANTED = 2, WL_WITHDREW = 4 }; /* wl_state.declared */
+enum { WL_BROKE = 1, WL_ASKED = 2 }; /* wl_state.declared: an alliance; for leave to enter */
 
 struct wl_frame {
     struct bc_frame f;
@@ -135,7 +138,8 @@ struct wl_state {
     int8_t taken;            /* that town */
     uint8_t winners;         /* seats, a bit each */
     uint16_t target;         /* or WL_OFF */
-    uint16_t spare;
+    uint8_t changes;         /* how often the target was changed (WL ruling 5) */
+    uint8_t spare;
     struct wl_frame stack[WL_DEPTH];
 };
 _Static_assert(sizeof(struct wl_frame) == 16, "part of the state's layout");
@@ -143,7 +147,7 @@ _Static_assert(sizeof(struct wl_state) <= 1024, "small enough to copy without th
 
 /* Rows of the table "game". */
 enum { WL_GAME_LOT, WL_GAME_SEATED, WL_GAME_PICK, WL_GAME_DEPLOY, WL_GAME_FIRST, WL_GAME_TURN };
-enum { WL_SEQ_GAME, WL_SEQ_TURN, WL_SEQ_OFFER, WL_SEQ_RESET, WL_SEQ_GATHER };
+enum { WL_SEQ_GAME, WL_SEQ_TURN, WL_SEQ_OFFER, WL_SEQ_RESET, WL_SEQ_GATHER, WL_SEQ_LEAVE };
 
 /* Domains and kinds, in the order of the tables in waterloo.c. */
 enum { WL_DOM_SQUARE = BC_DOM_OWN, WL_DOM_COUNTRY, WL_DOM_KIND, WL_DOM_TOWN };
@@ -151,8 +155,9 @@ enum {
     WL_PICK,
     WL_BREAK,
     WL_OFFER,
+    WL_ASK,
     WL_GRANT,
-    WL_WITHDRAW,
+    WL_DENY,
     WL_THROW,
     WL_ACCEPT,
     WL_DECLINE,
@@ -167,6 +172,7 @@ enum {
     WL_NO_RECRUIT,
     WL_LOSE,
     WL_GAIN,
+    WL_NO_GAIN,
     WL_LOT,
     WL_FIRST,
     WL_ROLL,
@@ -191,6 +197,7 @@ enum {
     WL_ASK_MOVE,
     WL_ASK_TARGET,
     WL_ASK_OFFER,
+    WL_ASK_LEAVE,
     WL_ASK_PLACE,
     WL_ASK_YIELD,
     WL_ASK_TOWN,
@@ -251,7 +258,7 @@ static inline struct bc_action wl_act(int kind, int seat, int a, int b)
 /* --- The chapters --- */
 
 extern const struct bc_step wl_seq_game[], wl_seq_turn[], wl_seq_offer[], wl_seq_reset[],
-    wl_seq_gather[];
+    wl_seq_gather[], wl_seq_leave[];
 
 int wl_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e); /* setup.c */
 
@@ -280,9 +287,12 @@ void wl_attack_cover(const struct wl_board *b, const struct wl_state *s, int arm
 int wl_attack_needs(const struct wl_board *b, const struct wl_state *s, const struct wl_occ *occ,
                     uint16_t target, uint16_t sq[9], uint8_t need[9]);
 bool wl_may_name(const struct wl_state *s, int army, int victim); /* target of that army */
+/* The square beside, whatever lies between (WL ruling 1), or WL_OFF at the rim of the board. */
+uint16_t wl_beside(const struct wl_board *b, uint16_t sq, int d);
 bool wl_may_target(const struct bc_ctx *, const struct bc_frame *);
 void wl_target_legal(const struct bc_ctx *, const struct bc_frame *, int seat, struct bc_list *);
 enum bc_flow wl_target_take(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
+void wl_retarget_legal(const struct bc_ctx *, const struct bc_frame *, int seat, struct bc_list *);
 bool wl_has_target(const struct bc_ctx *, const struct bc_frame *);
 enum bc_flow wl_judge(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
 bool wl_is_hit(const struct bc_ctx *, const struct bc_frame *);
@@ -293,6 +303,9 @@ bool wl_may_declare(const struct bc_ctx *, const struct bc_frame *);
 void wl_declare_legal(const struct bc_ctx *, const struct bc_frame *, int seat, struct bc_list *);
 enum bc_flow wl_declare_take(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
 void wl_end_alliance(struct bc_ctx *cx, int army);
+/* What an ally may do besides, all through his turn; the second returns false for other kinds. */
+void wl_ally_legal(const struct bc_ctx *, int seat, struct bc_list *);
+bool wl_ally_take(struct bc_ctx *, const struct bc_action *);
 
 /* town.c */
 bool wl_capital_falls(const struct bc_ctx *, const struct bc_frame *);
@@ -310,6 +323,8 @@ enum bc_flow wl_gain_take(struct bc_ctx *, struct bc_frame *, const struct bc_ac
 
 /* recruit.c */
 bool wl_is_mobilising(const struct bc_ctx *, const struct bc_frame *);
+bool wl_is_start(const struct wl_block *start, int kind, uint16_t sq);
+bool wl_is_mobilised(const struct wl_board *b, const struct wl_state *s, int army);
 /* The piece to be placed or moved away next by a captured general's sequence: its kind, its army,
  * where it stands (WL_WAITING: lifted), and where it may go. Returns how many squares. */
 struct wl_piece {
@@ -335,7 +350,7 @@ void wl_write(const struct bc_ctx *cx, struct bc_out *out);
 int wl_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
 
 extern const struct bc_game wl_game;
-extern const char *const wl_country_words[], *const wl_kind_words[];
+extern const char *const wl_country_words[], *const wl_kind_words[], *const wl_split_words[];
 extern const char wl_country_letters[]; /* of board files */
 
 #endif

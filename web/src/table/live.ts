@@ -263,7 +263,7 @@ export class Live {
       : this.drawn.value.has(word);
 
   private readonly ways = (action: Action): readonly Action[] =>
-    this.module.ways?.(this.map, this.view.value?.table, action).map((args) => ({ kind: action.kind, args, of: action })) ?? [action];
+    this.module.ways?.(this.map, this.view.value?.table, action, this.view.value?.options ?? []).map((args) => ({ kind: action.kind, args, of: action })) ?? [action];
 
   /** What one would click for an action, in order. */
   clicks(action: Action): readonly string[] {

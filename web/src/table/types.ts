@@ -189,8 +189,9 @@ export interface GameModule<Map = any, Table = any> {
   /** A piece stands on this thing: a tap there is never taken for a tap beside it. */
   holds?(map: Map, table: Table, id: string): boolean;
   /** How an action may be put together: for each way the words to pick, in order; one of them may stand
-   * for several of the action, like a piece for its kind and its place. Default: the action's words. */
-  ways?(map: Map, table: Table, action: Action): string[][];
+   * for several of the action, like a piece for its kind and its place; no way: not here. `options` are all
+   * that is offered. Default: the action's words. */
+  ways?(map: Map, table: Table, action: Action, options: readonly string[]): string[][];
   /** Ids that the picked thing reaches by several actions in a row, and these actions in order (none: the
    * game itself has something to ask first). */
   reach?(map: Map, table: Table, options: readonly string[], from: string): string[];

@@ -1,16 +1,17 @@
 // attack.ts - chapter 4 on the page: what an attack takes, how it stands, and whether it can still be
 // brought about this turn. The server judges; src/rules/waterloo/attack.c is what this follows.
-import { costs, inContact, neighbours } from "./move";
+import { adjoining, costs, inContact, neighbours } from "./move";
 import { allPieces, armyOf, friends, pieceAt } from "./types";
 import type { Army, Attack, Piece, Table, WMap } from "./types";
 
-/** §4.3, §7.5 to §7.7: value + 1 on the victim; in the standard game its supporters are bound too. */
+/** §4.3, §7.5 to §7.7: value + 1 on the victim; in the standard game its supporters are bound too,
+ * whatever border lies between (ruling 1). */
 function needed(map: WMap, table: Table, target: string): { at: string; needs: number }[] {
     const victim = pieceAt(table, target);
     if (!victim) return [];
     const places = [{ at: target, needs: victim.kind === "general" ? 3 : 2 }];
     if (!map.rules.standard) return places;
-    for (const at of neighbours(map, target)) {
+    for (const at of adjoining(map, target)) {
         const by = pieceAt(table, at);
         if (!by || !friends(table, victim.country, by.country) || armyOf(table, by.country)?.safe) continue;
         places.push({ at, needs: by.kind === "general" ? map.rules.general_binds : 1 });

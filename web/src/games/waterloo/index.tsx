@@ -6,7 +6,7 @@ import { ending } from "./ending";
 import { size } from "./geometry";
 import { Legend } from "./legend";
 import { advance, duration, last } from "./motion";
-import { reach, route } from "./move";
+import { reach, route, ways } from "./move";
 import { Picture } from "./picture";
 import { SeatExtra } from "./seat";
 import { idle, side } from "./setup";
@@ -25,6 +25,7 @@ const waterloo: GameModule<WMap, Table> = {
     shows: (_map, _table, word) => squareOf(word) !== null,
     advance,
     duration,
+    ways,
     reach,
     route,
     label,

@@ -109,6 +109,13 @@ export function advance(map: WMap, table: Table, event: Event): Table {
             };
         case "target":
             return { ...table, target: a, attack: undefined };
+        case "no_target":
+            return { ...table, target: undefined, attack: undefined };
+        case "grant":
+            return {
+                ...table,
+                armies: table.armies.map((m) => (m.seat === event.seat && m.ally === a ? { ...m, admits: true } : m)),
+            };
         case "roll":
             return { ...table, dice: [Number(a), Number(b)], points: Number(a) + Number(b) };
         case "done":
@@ -120,6 +127,7 @@ export function advance(map: WMap, table: Table, event: Event): Table {
                 ? {
                       ...table,
                       active: a as Nation,
+                      armies: table.armies.map((m) => (m.admits ? { ...m, admits: false } : m)),
                       round: Number(b) || table.round,
                       dice: [],
                       points: 0,
@@ -179,7 +187,7 @@ function mustEnter(map: WMap, table: Table): boolean {
 
 /** The last point of a turn is spent, or the new unit set, and nobody has said "done". */
 export function last(map: WMap, table: Table, action: Action): boolean {
-    if (action.kind === "gain") return true;
+    if (action.kind === "gain" || action.kind === "no_gain") return true;
     if (action.kind !== "step" && action.kind !== "enter") return false;
     const then = advance(map, table, { seq: 0, seat: 0, do: [action.kind, ...action.args].join(" ") });
     return then.points === 0 && !mustEnter(map, then);

@@ -2,6 +2,7 @@
 // which way. The server decides what is legal; this only looks ahead (src/rules/waterloo/move.c and
 // board.c are what it follows, and web/test/waterloo-move.test.ts compares them).
 import type { Nation } from "../../symbols";
+import type { Action } from "../../table/types";
 import { allPieces, armyOf, friends, squareOf } from "./types";
 import type { Kind, Piece, Table, WMap } from "./types";
 
@@ -81,6 +82,15 @@ export function neighbours(map: WMap, at: string): string[] {
     return [...g.next.slice(sq * 8, sq * 8 + 8)].filter((q) => q >= 0).map((q) => word(g, q));
 }
 
+/** The up to eight squares around one, whatever lies between. */
+export function adjoining(map: WMap, at: string): string[] {
+    const [x, y] = squareOf(at)!;
+    return dx
+        .map((_, d): [number, number] => [x + dx[d]!, y + dy[d]!])
+        .filter(([qx, qy]) => qx >= 0 && qy >= 0 && qx < map.w && qy < map.h)
+        .map(([qx, qy]) => `${qx},${qy}`);
+}
+
 /** One piece of the active army on the board as it stands; the others stay where they are, or, where
  * nobody knows yet who moves first, only those of others do (`alone`). */
 class Mover {
@@ -148,30 +158,111 @@ class Mover {
     }
 }
 
+interface Found {
+    g: Ground;
+    spent: Map<number, number>;
+    back: Map<number, number>;
+}
+
 /** Squares by the number of points spent, and from where each was reached first. */
-function search(
-    map: WMap,
-    table: Table,
-    from: string,
-): { g: Ground; spent: Map<number, number>; back: Map<number, number> } | null {
+function search(map: WMap, table: Table, from: string): Found | null {
     const by = table.active && table.pieces[table.active];
     const kind = by && (Object.keys(by) as Kind[]).find((k) => by[k].includes(from));
     if (!kind || table.points < 1) return null;
-    return spread(new Mover(map, table, kind, table.active!, from), from, table.points);
+    const mover = new Mover(map, table, kind, table.active!, from);
+    if (!armyOf(table, table.active)?.mobilising) return spread(mover, from, table.points);
+    const state = marchOf(map, table);
+    if (state.jam) return spread(mover, from, 1, (p) => mover.steps(p).filter((q) => !isTown(map, mover.g, q)));
+    if (state.leaves && state.leaves !== from) return null;
+    return spread(mover, from, table.points, (p, left) => towards(map, mover, p, left));
+}
+
+// --- The march of a mobilising army (§7.11, ruling 10) ---
+
+const isTown = (map: WMap, g: Ground, sq: number) => map.towns.some((t) => t.at === word(g, sq));
+
+/** The middle of the recruiting area, and the squares where pieces of that kind belong. */
+function home(map: WMap, country: Nation, kind: Kind): { camp: string; start: string[] } {
+    const land = map.countries.find((c) => c.id === country);
+    return { camp: land?.recruit?.general[0] ?? "0,0", start: land?.start?.[kind] ?? [] };
+}
+
+function king(a: string, b: string): number {
+    const p = squareOf(a)!,
+        q = squareOf(b)!;
+    return Math.max(Math.abs(p[0] - q[0]), Math.abs(p[1] - q[1]));
+}
+
+/** The steps from `p` that begin a shortest way to a free start square; from one of them only to those
+ * farther out. A town is entered only with a point left to leave it. */
+function towards(map: WMap, mover: Mover, p: number, points: number): number[] {
+    const g = mover.g,
+        at = word(g, p),
+        { camp, start } = home(map, mover.country, mover.kind);
+    const goals = start.filter((s) => !start.includes(at) || king(s, camp) > king(at, camp)).map((s) => index(g, s));
+    const dist = new Map([[p, 0]]),
+        first = new Map<number, Set<number>>();
+    for (let edge = [p]; goals.length && edge.length; ) {
+        const beyond: number[] = [];
+        for (const s of edge)
+            for (const q of mover.steps(s)) {
+                const n = dist.get(s)! + 1;
+                if (!dist.has(q)) {
+                    dist.set(q, n);
+                    first.set(q, new Set());
+                    beyond.push(q);
+                }
+                if (dist.get(q) === n) for (const f of s === p ? [q] : first.get(s)!) first.get(q)!.add(f);
+            }
+        edge = beyond;
+    }
+    const steps = new Set(goals.flatMap((q) => [...(first.get(q) ?? [])]));
+    return [...steps].filter((q) => points > 1 || !isTown(map, g, q));
+}
+
+/** §7.12: the general is in his capital and no start square is due. */
+function isMobilised(map: WMap, table: Table, country: Nation): boolean {
+    const by = table.pieces[country]!,
+        army = armyOf(table, country)!;
+    const colour = (at: string) => squareOf(at)!.reduce((a, b) => a + b) % 2;
+    const due = (kind: "infantry" | "cavalry") => {
+        const { start } = home(map, country, kind);
+        const waits = kind === "infantry" ? army.waiting_infantry : army.waiting_cavalry;
+        const loose = by[kind].filter((at) => !start.includes(at));
+        return start.some(
+            (s) =>
+                !Object.values(by).flat().includes(s) && (waits > 0 || loose.some((at) => colour(at) === colour(s))),
+        );
+    };
+    return home(map, country, "general").start.includes(by.general[0]!) && !due("infantry") && !due("cavalry");
+}
+
+/** Nobody can march on, and the army is not there: any step will do. Or who has to leave a town first. */
+function marchOf(map: WMap, table: Table): { jam: boolean; leaves: string | undefined } {
+    const country = table.active!;
+    const marches = allPieces(table)
+        .filter((p) => p.country === country)
+        .filter((p) => {
+            const mover = new Mover(map, table, p.kind, country, p.at);
+            return towards(map, mover, index(mover.g, p.at), table.points).length > 0;
+        });
+    const leaves = marches.filter((p) => map.towns.some((t) => t.at === p.at)).pop()?.at;
+    return { jam: !marches.length && !isMobilised(map, table, country), leaves };
 }
 
 function spread(
     mover: Mover,
     from: string,
     points: number,
-): { g: Ground; spent: Map<number, number>; back: Map<number, number> } {
+    next: (p: number, left: number) => number[] = (p) => mover.steps(p),
+): Found {
     const start = index(mover.g, from);
     const spent = new Map([[start, 0]]),
         back = new Map<number, number>();
     for (let edge = [start], n = 1; edge.length && n <= points; n++) {
         const beyond: number[] = [];
         for (const p of edge)
-            for (const q of mover.steps(p))
+            for (const q of next(p, points - n + 1))
                 if (!spent.has(q)) {
                     spent.set(q, n);
                     back.set(q, p);
@@ -194,6 +285,13 @@ export function reached(map: WMap, table: Table, from: string): Map<string, numb
         left = new Map<string, number>();
     if (found) for (const [sq, n] of found.spent) if (n > 0) left.set(word(found.g, sq), table.points - n);
     return left;
+}
+
+/** On the page another target is named by taking the first naming back: else a slip of the finger would
+ * name one, and enemies all over the board would count as choices while one's own pieces move. */
+export function ways(_map: WMap, _table: Table, action: Action, options: readonly string[]): string[][] {
+    const moves = options.includes("done") || options.some((o) => o.startsWith("step "));
+    return action.kind === "target" && moves ? [] : [[...action.args]];
 }
 
 /** The squares reached by more than one step, if the piece may step at all now. */

@@ -3,15 +3,16 @@ import { t } from "../../text";
 
 type Options = Readonly<Record<string, string | number>>;
 
-const COUNTRIES = ["france", "russia", "austria", "spain"];
+const COUNTRIES = ["france", "prussia", "russia", "austria", "spain"];
 
 /** The countries of a seat, where the options settle them. */
 function countries(o: Options, seat: number): string[] {
   if (o.countries !== "seated") return [];
-  if (o.players === 4) return [COUNTRIES[seat]!];
+  if (o.players === 4) return [COUNTRIES.filter((c) => c !== "prussia")[seat]!];
   if (o.players !== 2) return [];
   const first = String(o.split).split("-");
-  return COUNTRIES.filter((c) => first.includes(c) === (seat === 0));
+  const out = first.includes("prussia") ? "france" : "prussia";
+  return COUNTRIES.filter((c) => c !== out && first.includes(c) === (seat === 0));
 }
 
 export function side(o: Options, seat: number, lang: string): string | undefined {

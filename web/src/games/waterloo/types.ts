@@ -49,7 +49,7 @@ export interface Army {
     seat: number;
     in: boolean;
     ally?: Nation;
-    /** The ally may enter this army's country. */
+    /** The ally may enter this army's country in this turn. */
     admits?: boolean;
     /** Its ally until this turn: may not be attacked before the next (§5.8). */
     spares?: Nation;

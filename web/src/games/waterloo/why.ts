@@ -23,7 +23,7 @@ export function why(map: WMap, table: Table, picking: Picking, id: string, lang:
 }
 
 /** Reasons that lie in the board, not in the way a piece moves. */
-const closed = new Set(["occupied", "way", "terrain", "border", "enemy_line", "ally_land", "block", "home_only"]);
+const closed = new Set(["occupied", "way", "terrain", "border", "enemy_line", "ally_land", "block", "home_only", "not_towards", "on_town", "leave_town"]);
 
 /** A piece that is hemmed in: every square that it could go to, counted by what closes it. */
 export function stuck(map: WMap, table: Table, id: string, refused: readonly Refused[], lang: string):

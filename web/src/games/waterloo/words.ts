@@ -104,8 +104,8 @@ function polish(map: WMap, text: string, squares: readonly string[], lang: strin
 }
 
 /** Alliances are the players' affair, moves those of a country: "Clara (Austria)". */
-const byPlayer = new Set(["break", "offer", "grant", "withdraw", "accept", "decline"]);
-const byActive = new Set(["break", "offer", "grant", "withdraw", "target", "no_target", "done"]);
+const byPlayer = new Set(["break", "offer", "ask", "grant", "deny", "accept", "decline"]);
+const byActive = new Set(["break", "offer", "ask", "target", "no_target", "no_gain", "done"]);
 /** Kinds whose line says who acts. */
 const namesSeat = new Set([...byPlayer, ...byActive, "recruit", "no_recruit", "pick"]);
 
@@ -220,7 +220,7 @@ export function concerns(map: WMap, event: Event): string[] {
 export function notes(map: WMap, table: Table, picking: Picking, lang: string): string[] {
     const lines: string[] = [];
     const targets = [...picking.choices.values()].filter((c) => c.actions[0]!.kind === "target");
-    if (targets.length && targets.every(({ id }) => chance(map, table, id).brings < chance(map, table, id).needs))
+    if (targets.length && !picking.open.some((a) => a.kind === "step") && targets.every(({ id }) => chance(map, table, id).brings < chance(map, table, id).needs))
         lines.push(t("web.waterloo.none_beatable"));
     const here = table.target && pieceAt(table, table.target);
     if (table.target && here) {
