@@ -77,6 +77,8 @@ broken 11:1 'neither side can win its banners: FR at most 8 of 9, AL at most 4 o
 broken 12:7 'the map has 2' -e 's/^tiles H2/tiles H3/'
 broken 13:8 '[forces] has 2, not 3' -e 's/BR:LN2/BR:LN3/'
 broken 13:8 'such as BR:LN5' -e 's/BR:LN2/B:LN2/'
+broken 10:1 'RL: the box has 6 blocks, [forces] needs 9' -e 's/^first FR/box\nfirst FR/' -e '/^oob/d' -e 's/^unit BR LN D6 D7/unit BR RL D6 D7 D8/'
+broken 10:5 'expected' -e 's/^first FR/box base\nfirst FR/'
 broken 18:4 'this row has 12 hexes' -e 's/^B  .*/B  ............./'
 broken 20:9 'one of' -e 's/^D  .*/D  .....X....../'
 broken 19:1 'rows A to I' -e 's/^C /D /'

@@ -520,7 +520,7 @@ static void artillery_dice(void **state)
 enum { COLUMNS = 5, GUARD_CHARGE = 2 };
 static const int into[CCN_TERRAINS][COLUMNS] = {
     [CCN_FOREST] = {1, 1, 2, 1, 1}, [CCN_HILL] = {1, 1, 1, 0, 0}, [CCN_TOWN] = {2, 2, 3, 1, 1},
-    [CCN_MILL] = {2, 2, 3, 1, 1},   [CCN_FORD] = {0, 1, 1, 0, 1}, [CCN_QUARRY] = {0, 1, 2, 1, 1},
+    [CCN_MILL] = {2, 2, 3, 1, 1},   [CCN_FORD] = {0, 1, 1, 0, 1}, [CCN_QUARRY] = {0, 1, 2, 1, 0},
 };
 static const int out_of[CCN_TERRAINS][COLUMNS] = {
     [CCN_FOREST] = {0, 0, 2, 1, 1}, [CCN_HILL] = {0, 0, 1, 0, 0}, [CCN_TOWN] = {0, 0, 3, 1, 1},

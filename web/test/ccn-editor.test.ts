@@ -85,7 +85,7 @@ test("a mistake is found at its hex or its field", () => {
 
 test("who moves to a taken hex changes places; the promises of a file end with the first change", () => {
   const coa = read(readFileSync(join(folder, "coa.txt"), "utf8"))!.scenario;
-  assert.ok(coa.tiles && coa.oob.length);
+  assert.ok(coa.tiles && coa.oob.length && coa.box);
   assert.equal(paint(coa, "A1", "clear"), coa, "nothing is painted over with itself");
   const painted = paint(coa, "A1", "hill");
   assert.equal(painted.tiles, "");
@@ -94,9 +94,11 @@ test("who moves to a taken hex changes places; the promises of a file end with t
   assert.equal(moved.leaders.find((l) => l.name === "Barclay")!.at, "C8");
   assert.deepEqual(moved.units.filter((u) => u.at === "C8" || u.at === "D7").length, 2);
   assert.equal(moved.oob.length, 1);
+  assert.ok(moved.box);
   assert.equal(march(coa, "A1", "A2"), coa);
   const gone = remove(coa, "D7", "unit");
   assert.equal(gone.oob.length, 0);
+  assert.ok(!gone.box);
   assert.ok(gone.leaders.some((l) => l.at === "D7"));
   assert.equal(toggleWork(toggleWork(coa, "A1", 3), "A1", 3).works.A1, undefined);
 });

@@ -21,6 +21,7 @@ enum {
     CCN_LEADERS = 16,  /* likewise */
     CCN_TYPES = 96,    /* of units.txt at most */
     CCN_NATIONS = 12,  /* likewise */
+    CCN_HEAPS = 16,    /* of blocks in the box, likewise */
     CCN_FAR = 5,       /* the longest range (CCN §5.26) */
     CCN_PLACES = 4,    /* for cards of squares (CCN §6.9) */
     CCN_GOALS = 16,    /* objective hexes at most */
@@ -103,6 +104,13 @@ struct ccn_nation {
     int8_t side;
 };
 
+struct ccn_heap {     /* blocks of the printed box */
+    char code[6];     /* of the units that they are for; empty: of a whole arm */
+    int8_t arm;       /* where there is no code; CCN_ART: guns and leaders */
+    uint16_t nations; /* that share them, a bit each */
+    int16_t blocks;
+};
+
 struct ccn_sight { /* from one hex to another; two lists where the line runs along an edge */
     uint8_t n[2], via[2][6]; /* hexes between whose terrain does not block (CCN §5.28) */
     uint8_t shut;            /* bit i: terrain or the board's side blocks list i */
@@ -120,7 +128,8 @@ struct ccn_goal { /* CCN §4.3 */
 struct ccn_battle {
     struct ccn_nation nation[CCN_NATIONS];
     struct ccn_type type[CCN_TYPES];
-    int nations, types;
+    struct ccn_heap heap[CCN_HEAPS];
+    int nations, types, heaps;
     /* geometry (board.c) */
     uint8_t next[CCN_HEXES][CCN_EDGES]; /* or CCN_NONE */
     uint8_t row[CCN_HEXES], dist[CCN_HEXES][CCN_HEXES];

@@ -10,7 +10,7 @@ static const int8_t into[CCN_TERRAINS][COLUMNS] = {
     [CCN_HILL] = {1, 1, 1, 0, 0},                                 /* CCN §7.2 */
     [CCN_TOWN] = {2, 2, 3, 1, 1},                                 /* CCN §7.6 */
     [CCN_MILL] = {2, 2, 3, 1, 1},   [CCN_FORD] = {0, 1, 1, 0, 1}, /* CCN §7.9 */
-    [CCN_QUARRY] = {0, 1, 2, 1, 1},                               /* CCN §7.11, ruling 22 */
+    [CCN_QUARRY] = {0, 1, 2, 1, 0},                               /* CCN §7.11, ruling 22 */
 };
 static const int8_t into_works[COLUMNS] = {1, 1, 2, 0, 0};   /* CCN §7.7 */
 static const int8_t hill_to_hill[COLUMNS] = {1, 0, 0, 0, 0}; /* CCN §7.2 */

@@ -16,7 +16,7 @@ struct job {
     const struct bc_doc *d;
     struct bc_error *e;
     int rows, seen; /* bits of what [battle] has told */
-    const struct bc_line *tiles, *banners, *oob[CCN_SIDES];
+    const struct bc_line *tiles, *banners, *box, *oob[CCN_SIDES];
 };
 enum {
     TITLE = 1,
@@ -122,6 +122,8 @@ static int read_battle(struct job *j, const struct bc_line *l)
         return j->banners = l, read_number(j, l, 30, b->banners, BANNERS);
     if (bc_is(l, 0, "tiles"))
         return j->tiles = l, 0;
+    if (bc_is(l, 0, "box"))
+        return j->box = l, bc_want_words(j->d, l, 1, j->e);
     if (bc_is(l, 0, "oob")) {
         int side = ccn_side_word(j->d, l, 1, j->e);
         return side < 0 ? BC_EVALUE : (j->oob[side] = l, 0);
@@ -425,9 +427,40 @@ static int check_oob_word(struct job *j, const struct bc_line *l, int i)
     return 0;
 }
 
+static bool is_of_heap(const struct ccn_heap *h, const struct ccn_type *t)
+{
+    return *h->code ? h->nations >> t->nation & 1 && !strcmp(h->code, t->code) : h->arm == t->arm;
+}
+
+/* `box`: the battle can be laid out with the blocks of the printed game (CCN ruling 57). */
+static int check_box(struct job *j)
+{
+    static const char *const arms[] = {"infantry", "cavalry", "guns and leaders"};
+    const struct ccn_battle *b = j->b;
+    for (int i = 0; j->box && i < b->heaps; i++) {
+        const struct ccn_heap *h = &b->heap[i];
+        int need = !*h->code && h->arm == CCN_ART ? b->leaders : 0, first = -1;
+        for (int u = 0; u < b->units; u++) {
+            const struct ccn_type *t = &b->type[b->unit[u].type];
+            if (!is_of_heap(h, t))
+                continue;
+            need += t->blocks;
+            first = first < 0 ? t->nation : first;
+        }
+        if (need > h->blocks)
+            return bc_fail_word(j->e, BC_EVALUE, j->d, j->box, 0,
+                                "%s%s%s: the box has %d blocks, [forces] needs %d",
+                                *h->code ? b->nation[first].code : "", *h->code ? " " : "",
+                                *h->code ? h->code : arms[h->arm], h->blocks, need);
+    }
+    return 0;
+}
+
 static int check_counts(struct job *j)
 {
     int rc = check_tiles(j);
+    if (!rc)
+        rc = check_box(j);
     for (int side = 0; side < CCN_SIDES; side++)
         for (int i = 2; !rc && j->oob[side] && i < j->oob[side]->n; i++)
             rc = check_oob_word(j, j->oob[side], i);

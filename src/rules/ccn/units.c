@@ -203,6 +203,35 @@ static int read_table(struct ccn_battle *b, const struct bc_doc *d, const struct
     return 0;
 }
 
+/* `box LN 24 PT DB`: blocks for line infantry that these nations share; `box cavalry 77`: of an arm. */
+static int read_heap(struct ccn_battle *b, const struct bc_doc *d, const struct bc_line *l,
+                     struct bc_error *e)
+{
+    struct ccn_heap *h = &b->heap[b->heaps];
+    int arm = l->n > 1 ? ccn_word_in(arms, l->w[1].s) : -1, blocks, rc;
+    if (!bc_is(l, 0, "box") || (arm < 0 ? l->n < 4 : l->n != 3))
+        return bc_fail_word(e, BC_ESYNTAX, d, l, 0,
+                            "expected `box CODE N NATION ...` or `box ARM N`");
+    if (b->heaps == CCN_HEAPS)
+        return bc_fail_word(e, BC_EVALUE, d, l, 0, "at most %d lines", CCN_HEAPS);
+    if ((rc = bc_word_int(d, l, 2, 1, 999, &blocks, e)))
+        return rc;
+    h->arm = (int8_t)arm;
+    h->blocks = (int16_t)blocks;
+    if (arm < 0 && (rc = ccn_copy(d, l, 1, h->code, sizeof h->code, e)))
+        return rc;
+    for (int i = 3; i < l->n; i++) {
+        int nation = ccn_nation_word(b, d, l, i, e);
+        if (nation < 0)
+            return BC_EVALUE;
+        if (ccn_type_word(b, nation, l, 1) < 0)
+            return bc_fail_word(e, BC_EVALUE, d, l, 1, "%s has no such unit", l->w[i].s);
+        h->nations = (uint16_t)(h->nations | 1 << nation);
+    }
+    b->heaps++;
+    return 0;
+}
+
 int ccn_read_units(struct ccn_battle *b, const struct bc_doc *d, struct bc_error *e)
 {
     for (int i = 0; i < d->lines; i++) {
@@ -215,6 +244,8 @@ int ccn_read_units(struct ccn_battle *b, const struct bc_doc *d, struct bc_error
             rc = read_unit(b, d, l, e);
         else if (!strcmp(section, "artillery"))
             rc = read_table(b, d, l, e);
+        else if (!strcmp(section, "box"))
+            rc = read_heap(b, d, l, e);
         else
             rc = ccn_read_other(d, l, e);
         if (rc)

@@ -58,6 +58,8 @@ export interface Scenario {
     /** What the file promises of its map and its armies, as it is: void as soon as they are changed. */
     tiles: string;
     oob: readonly string[];
+    /** It can be laid out with the blocks of the printed game: promised, too. */
+    box: boolean;
     terrain: Readonly<Record<string, Terrain>>;
     units: readonly PlacedUnit[];
     leaders: readonly PlacedLeader[];
@@ -94,6 +96,7 @@ export function empty(title: { de: string; en: string }): Scenario {
         banners: { FR: 5, AL: 5 },
         tiles: "",
         oob: [],
+        box: false,
         terrain: Object.fromEntries(hexNames.map((n) => [n, "clear" as Terrain])),
         units: [],
         leaders: [],
@@ -176,6 +179,8 @@ function readBattle(s: Draft, w: string[], line: string): boolean {
             return (s.tiles = line.trim()), true;
         case "oob":
             return (s.oob = [...s.oob, line.trim()]), true;
+        case "box":
+            return (s.box = true);
     }
     return false;
 }
@@ -322,6 +327,7 @@ export function write(s: Scenario, side: (nation: string) => SideCode): string {
         `cards FR ${s.cards.FR}`,
         `first ${s.first}`,
         ...numbers("banners", s.banners),
+        ...(s.box ? ["box"] : []),
         ...(s.tiles ? [s.tiles] : []),
         ...s.oob,
     ]);
@@ -388,7 +394,7 @@ export function mostBanners(s: Scenario, side: SideCode, sideOf: (nation: string
 
 export const unitOn = (s: Scenario, at: string) => s.units.find((u) => u.at === at);
 export const leaderOn = (s: Scenario, at: string) => s.leaders.find((l) => l.at === at);
-const forced = (s: Scenario, change: Partial<Scenario>): Scenario => ({ ...s, ...change, oob: [] });
+const forced = (s: Scenario, change: Partial<Scenario>): Scenario => ({ ...s, ...change, oob: [], box: false });
 
 export function paint(s: Scenario, at: string, terrain: Terrain): Scenario {
     if (s.terrain[at] === terrain) return s;
