@@ -211,7 +211,7 @@ static const struct choice *by_kind(const struct play *p, const struct choices *
     return NULL;
 }
 
-/* A choice by the words in which it is offered, "throw the dice", or by its name, "Attack Left". */
+/* A choice by the words in which it is offered, "throw the dice", or by its name, "Attack Left Flank". */
 static const struct choice *by_text(const struct play *p, const struct choices *c, const char *line)
 {
     const struct choice *found = NULL;

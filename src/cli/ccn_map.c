@@ -25,6 +25,14 @@ const char *ct_card(int card)
     return ct_word("card", ccn_card_words[card]);
 }
 
+void ct_put_card(int card, struct bc_out *out)
+{
+    const char *name = ct_card(card), *printed = ct_word("printed", ccn_card_words[card]);
+    bc_put(out, name);
+    if (strcmp(name, printed) != 0)
+        bc_putf(out, " (%s)", printed);
+}
+
 const char *ct_type(const struct ccn_type *t)
 {
     return t->name[strcmp(bc_text_lang(cli_text), "de") != 0];

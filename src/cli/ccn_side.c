@@ -85,12 +85,16 @@ static void put_side(struct side *p, int side)
 /* The card in play, what it counts as, and the symbols cast for it. */
 static void put_card(struct side *p)
 {
-    struct bc_out o = {0};
+    struct bc_out o = {0}, card = {0};
     if (p->s->card == CCN_NONE)
         return;
-    cli_put(&o, T("ui.ccn.card"), ct_card(p->s->card), NULL);
-    if (p->s->as != p->s->card && p->s->as != CCN_NONE)
-        bc_putf(&o, " = %s", ct_card(p->s->as));
+    ct_put_card(p->s->card, &card);
+    cli_put(&o, T("ui.ccn.card"), bc_out_str(&card), NULL);
+    bc_out_free(&card);
+    if (p->s->as != p->s->card && p->s->as != CCN_NONE) {
+        bc_put(&o, " = ");
+        ct_put_card(p->s->as, &o);
+    }
     cv_flow(&p->at, 1, title, &o);
     ct_faces(p->s->face, &o);
     cv_flow(&p->at, 3, ink, &o);
@@ -405,7 +409,8 @@ bool ct_choice(const struct bc_ctx *cx, const struct bc_action *act, int arg, st
     const struct ccn_battle *b = ccn_battle(cx);
     char name[128];
     if (act->kind == CCN_PLAY || act->kind == CCN_KEEP) {
-        bc_putf(out, "%s: %s", ct_card(act->a[0]), ct_word("card_text", ccn_card_words[act->a[0]]));
+        ct_put_card(act->a[0], out);
+        bc_putf(out, ": %s", ct_word("card_text", ccn_card_words[act->a[0]]));
         return true;
     }
     if (act->kind == CCN_IGNORE) {

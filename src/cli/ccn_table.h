@@ -9,6 +9,8 @@
 const char *ct_word(const char *group, const char *word); /* text ccn.<group>.<word> */
 const char *ct_side(int side);
 const char *ct_card(int card);
+void ct_put_card(int card,
+                 struct bc_out *out); /* with the name on the printed card, if it is another */
 const char *ct_type(const struct ccn_type *t); /* its name in the player's language */
 struct cv_style ct_nation_style(const struct ccn_battle *b, int nation);
 void ct_faces(const uint8_t face[CCN_FACES], struct bc_out *out); /* "infantry 2, flag 1" */

@@ -48,7 +48,7 @@ help
 quit
 END
 has 'Anna: Play a command card. You hold 6 cards: that is your command. (§5.2)'
-has 'Attack Centre: 3 orders in the centre.'
+has 'Attack Center: 3 orders in the centre.'
 has 'That belongs to another phase of the turn'
 has 'The card has no order left for that sector. (§5.8)'
 has 'No unit stands at D6. (§5.4)'
@@ -56,7 +56,7 @@ has 'The unit at F9 is not yours. (§5.4)'
 has 'Ordered: C8 heavy cavalry.'
 has 'Taken back.'
 has 'C9 is ordered already. Undo takes orders back, the last one first. (§5.4)'
-has 'Attack Centre: 1 of 3 orders given.'
+has 'Attack Center: 1 of 3 orders given.'
 has 'K5 is not on the field'
 has 'The unit at C7 has no order. (§5.4)'
 has 'C8 heavy cavalry → E9'
@@ -79,10 +79,10 @@ has '— Computer (random, French), turn 2 —'
 times 2 '6.11 A flag rolled by a square'
 has 'Ruling 32 ('
 has 'FR LN4: nation, kind and blocks'
-times 1 'Drawn: Attack Centre.' # what was drawn is not told again behind an undo
+times 1 'Drawn: Attack Center.' # what was drawn is not told again behind an undo
 
 play --lang de --save german.rec <<'END'
-Angriff Zentrum
+Zentrum attackieren
 C8
 fertig
 plan
@@ -91,7 +91,9 @@ fertig
 ende
 END
 has 'Spiele eine Kommandokarte. Du hast 6 Karten'
-has 'Anna spielt Angriff Zentrum.'
+has 'Zentrum attackieren (Attack Center): 3 Befehle im Zentrum.'
+has 'Anna spielt „Zentrum attackieren“.'
+has 'Karte: Zentrum attackieren (Attack Center)'
 has 'C8 Schwere Kavallerie 3 + Bock'
 grep -qE '^ +rechts +FR 0/6 +Zentrum +AL 0/6 +links$' out || { echo 'FAILED: the sectors' && cat out && failed=1; }
 has 'Karrees: verdeckte Karte'
@@ -169,7 +171,7 @@ shows 'F6 a'
 # A long card is told in full; one's own dice stay on the screen until they have been read.
 cat >met.txt <<'END'
 bicorne position 1
-game ccn 2
+game ccn 3
 scenario coa
 [head]
 seats 2
@@ -189,7 +191,7 @@ END
 start 100 40 "$bicorne" play ccn --position met.txt --seed 7 --seat 0=Anna --seat 1=computer:random
 shows 'heavy cavalry may'
 shows 'move 3 hexes.'
-type 'attack centre'
+type 'attack center'
 type F7
 shows 'Move your ordered units'
 type done

@@ -2,6 +2,7 @@ import "./browser";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { cardPrinted } from "../src/games/ccn/cards";
 import { button } from "../src/games/ccn/buttons";
 import { advance, keep } from "../src/games/ccn/motion";
 import type { CMap, Table } from "../src/games/ccn/types";
@@ -164,4 +165,23 @@ test("hints: the order agrees with the chances that are told", () => {
   assert.deepEqual(told.map((h) => [h.hint.do, h.known]), [["b", true], ["a", true], ["d", true], ["c", false]]);
   const shown = told.filter((h) => h.known).map((h) => h.hint.win);
   assert.deepEqual(shown, [...shown].sort((x, y) => y - x));
+});
+
+/** The command cards of text/LANG.txt. */
+function cardsIn(lang: string): Record<string, string> {
+  const lines = readFileSync(`../text/${lang}.txt`, "utf8").split("\n");
+  return Object.fromEntries(lines.filter((l) => /^ccn\.(card|printed|card_text)\./.test(l)).map((l) => l.split(" = ") as [string, string]));
+}
+
+test("a German card has the name of the German booklet, and tells that on the printed card", () => {
+  const before = texts.value;
+  texts.value = cardsIn("de");
+  assert.deepEqual(facts(map, table(), "attack_centre", "de").slice(0, 2), ["Zentrum attackieren", "Attack Center"]);
+  assert.deepEqual(facts(map, table(), "forward", "de").slice(0, 2), ["Sturmangriff", "Forward"]);
+  texts.value = cardsIn("en");
+  assert.equal(cardPrinted("attack_centre"), null, "said once");
+  assert.equal(facts(map, table(), "attack_centre", "en").length, 2);
+  const printed = Object.keys(texts.value).filter((k) => k.startsWith("ccn.printed."));
+  assert.equal(printed.length, 29);
+  texts.value = before;
 });

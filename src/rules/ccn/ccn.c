@@ -104,6 +104,7 @@ static const struct bc_dom doms[] = {{"hex", NULL, hex_print, hex_parse, NULL},
                                      {"class", ccn_class_words, NULL, NULL, NULL},
                                      {"sum", ccn_sum_words, NULL, NULL, NULL},
                                      {"card_text", ccn_card_words, NULL, NULL, NULL},
+                                     {"printed", ccn_card_words, NULL, NULL, NULL},
                                      {0}};
 
 #define HEX CCN_DOM_HEX

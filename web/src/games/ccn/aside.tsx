@@ -3,7 +3,7 @@
 import { useNarrow } from "../../table/narrow";
 import type { OverProps } from "../../table/types";
 import { t } from "../../text";
-import { CardSign, cardName, cardText } from "./cards";
+import { CardPrinted, CardSign, cardName, cardText } from "./cards";
 import { Fights, fightsOf } from "./panel";
 import { sideCodes } from "./types";
 import type { CMap, Table } from "./types";
@@ -18,7 +18,7 @@ function InPlay({ table, brief }: { table: Table; brief: boolean }) {
             <summary>
                 <CardSign card={shown} height={20} />
                 <span>
-                    <strong>{cardName(table.card)}</strong>
+                    <strong>{cardName(table.card)}</strong> <CardPrinted card={table.card} />
                     {became && <em> {t("web.ccn.became", [cardName(became)])}</em>}
                     {table.card === "counter_attack" && !table.as && <em> {t("web.ccn.became_nothing")}</em>}
                     {table.single && <em> {t("web.ccn.single")}</em>}

@@ -52,6 +52,11 @@ const tactics: Record<string, readonly ComponentType[]> = {
 
 export const isCard = (word: string): boolean => word in sections || word in tactics;
 export const cardName = (card: string): string => t(`ccn.card.${card}`);
+/** The name on the printed card, where ours is another: owners of the game know it by that. */
+export function cardPrinted(card: string): string | null {
+    const printed = t(`ccn.printed.${card}`);
+    return printed === cardName(card) ? null : printed;
+}
 export const cardText = (card: string): string => t(`ccn.card_text.${card}`);
 
 /** Three sectors with their orders, or the sign of the tactic. */
@@ -83,14 +88,21 @@ export function CardSign({ card, height = 26 }: { card: string; height?: number 
 
 export const isTactic = (card: string): boolean => card in tactics;
 
+export function CardPrinted({ card }: { card: string }) {
+    const printed = cardPrinted(card);
+    return printed ? <small class="cc-card-printed" lang="en">{printed}</small> : null;
+}
+
 /** A card's face; `idle`: there is nobody whom it could order. */
 export function CardFace({ card, idle }: { card: string; idle?: boolean }) {
     return (
         <>
             <span class="cc-card-head">
                 <CardSign card={card} height={22} />
+                {isTactic(card) && <CardPrinted card={card} />}
             </span>
             <strong>{cardName(card)}</strong>
+            {!isTactic(card) && <CardPrinted card={card} />}
             {idle && <em class="cc-card-idle">{t("web.ccn.idle")}</em>}
             <span class="cc-card-text">{cardText(card)}</span>
         </>

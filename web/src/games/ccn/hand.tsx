@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Picking, Seat } from "../../table/types";
 import { t } from "../../text";
 import { Button, Dialog } from "../../ui";
-import { CardFace, CardSign, cardName, cardText, isTactic } from "./cards";
+import { CardFace, CardPrinted, CardSign, cardName, cardText, isTactic } from "./cards";
 import { ordersNobody, served } from "./served";
 import { chooseDeclining, declining, people } from "./decline";
 import type { CMap, Table } from "./types";
@@ -99,7 +99,7 @@ function Whole({ look }: { look: Look }) {
     });
     return (
         <div ref={box} class="cc-whole" role="tooltip">
-            <strong>{cardName(look.card)}</strong>
+            <strong>{cardName(look.card)}</strong> <CardPrinted card={look.card} />
             <p>{cardText(look.card)}</p>
         </div>
     );
@@ -118,7 +118,7 @@ function Discards({ table, onClose }: { table: Table; onClose(): void }) {
                     <li key={card}>
                         <CardSign card={card} height={20} />
                         <span>
-                            {cardName(card)}
+                            {cardName(card)} <CardPrinted card={card} />
                             <small>{cardText(card)}</small>
                         </span>
                         {n > 1 && <span class="muted">× {n}</span>}

@@ -2,7 +2,7 @@
 import { capital } from "../../table/words";
 import type { Event, Picking, Seat } from "../../table/types";
 import { t } from "../../text";
-import { cardName, cardText, isCard } from "./cards";
+import { cardName, cardPrinted, cardText, isCard } from "./cards";
 import { faceWords } from "./classes";
 import { sectorsOf } from "./served";
 import { beaten, effect, fleer, thrower } from "./motion";
@@ -84,7 +84,7 @@ function goalLines(map: CMap, table: Table, at: string): string[] {
 }
 
 export function facts(map: CMap, table: Table, id: string, lang: string, picking?: Picking): string[] {
-    if (isCard(id)) return [cardName(id), cardText(id)];
+    if (isCard(id)) return [cardName(id), ...[cardPrinted(id) ?? []].flat(), cardText(id)];
     if (!isHex(id) || !map.hexes[id]) return [];
     const unit = unitAt(table, id);
     const leader = leaderAt(table, id);
