@@ -135,7 +135,7 @@ int nie_plan_window(const struct bc_ctx *cx, int seat, struct bc_plan *out)
     bool junk = false;
     for (int n = 0; n < NIE_NATIONS; n++)
         junk |= s->seat_of[n] == seat && s->is[n] == NIE_LIVING && s->hand[n][NIE_CARD_NOTHING];
-    junk &= s->round % 3 == 1 && !nie_frame(bc_top(cx))->is;
+    junk &= s->round % 3 == 1 && !nie_frame(bc_top(cx))->dice; /* no offer made yet */
     for (int x = 0; junk && x < s->h.seats; x++) {
         int cards = nie_cards_of(s, x);
         if (x != seat && nie_is_alive(s, x) && (x != lead || s->h.seats == 2) && cards > most) {

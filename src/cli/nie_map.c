@@ -253,10 +253,13 @@ static int focus(const struct bc_ctx *cx)
     return 0;
 }
 
-/* The limit of rounds and shared victory belong to total victory. */
+/* The limit of rounds and shared victory belong to total victory, a number of rounds to a limited war
+ * of one's own length. */
 static bool has_option(const int16_t *opt, int i)
 {
-    enum { VICTORY = 1, SHARED = 7, LIMIT = 9 };
+    enum { VICTORY = 1, SHARED = 7, LIMIT = 9, ROUNDS = 11 };
+    if (i == ROUNDS)
+        return opt[VICTORY] == NIE_LIMITED;
     return opt[VICTORY] == NIE_TOTAL || (i != SHARED && i != LIMIT);
 }
 

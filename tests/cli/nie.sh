@@ -83,7 +83,7 @@ quit
 END
 } | play
 has 'Take one of the 7 nations that are free. (§3.4)'
-has 'Anna: France: place infantry in the homeland, 8 to go. (§3.5)'
+has 'Anna: France: place infantry at home, 8 to go. (§3.5)'
 has 'Russia stays neutral'
 has '— Anna (France, Prussia, Spain), round 1 —'
 has "'rubbish' is not understood"
@@ -156,6 +156,18 @@ typed() {
     cmp computers.act people.act || fail "another game of $seats when it is typed"
     timeout 60 "$bicorne" verify people.rec >verified 2>&1 || fail "verify: $(cat verified)"
 }
+
+# A limited war of one's own length; other numbers are refused with those that are taken.
+timeout 60 "$bicorne" arena nie --seats random,random --games 1 --option victory=limited --option rounds=6 \
+    --record wars >out 2>&1 || fail 'a war of six rounds'
+timeout 60 "$bicorne" replay "$(ls wars/*.txt | head -1)" >out 2>&1 || fail 'its record'
+has 'Round 6 begins.'
+times 0 'Round 7 begins.'
+for n in 7 4 42 0 -6 twelve; do
+    timeout 60 "$bicorne" play nie --option victory=limited "--option=rounds=$n" </dev/null >out 2>&1 &&
+        fail "a war of $n rounds"
+    has "option rounds of nie has no value '$n'; there are: 6, 8, 10, "
+done
 
 typed 2 --option victory=total --option limit=5
 has 'P0 (France, Great Britain, Russia): regions against the start '

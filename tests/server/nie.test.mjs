@@ -13,7 +13,7 @@ const NATIONS = ["FR", "GB", "PR", "RU", "OT", "AU", "SP"];
 /** Every nation has two cards of its own and one of its neighbour's. */
 const HANDS = NATIONS.map((n, i) => [`${n}_cav`, `${n}_inf`, `${NATIONS[(i + 1) % SEATS]}_art`]);
 const POSITION = `bicorne position 1
-game nie 2
+game nie 3
 scenario equal
 [head]
 seats 7

@@ -429,7 +429,7 @@ static void empty(void **state)
 /* --- Positions: what a step relies on is looked at before it is played --- */
 
 #define PEACE                                                                                      \
-    "bicorne position 1\ngame nie 2\nscenario equal\n[head]\nseats 2\nturn 1\n"                    \
+    "bicorne position 1\ngame nie 3\nscenario equal\n[head]\nseats 2\nturn 1\n"                    \
     "[state]\nvictory 1\nnation FR 0\nnation GB 1\ngroup 1\n"
 #define WAR                                                                                        \
     PEACE "held hanover GB\nat hanover FR 4 0 0 0\nat hanover GB 2 0 1 0\nentry hanover holland\n" \
@@ -476,16 +476,51 @@ static void facts_of_steps(void **state)
     }
 }
 
+/* NIE ruling 50: even numbers from 6 to 40, and nothing else; what is refused changes nothing. */
+static void rounds_of_a_limited_war(void **state)
+{
+    int16_t opt[BC_OPTS];
+    (void)state;
+    bc_opt_defaults(&nie_game, opt);
+    assert_int_equal(bc_opt_parse(&nie_game, "victory", "limited", opt, NULL), 0);
+    for (int n = -2; n <= 50; n++) {
+        bool good = n >= 6 && n <= 40 && n % 2 == 0;
+        int16_t was[BC_OPTS];
+        struct bc_error e = {0};
+        struct bc_match *m = NULL;
+        char word[16];
+        snprintf(word, sizeof word, "%d", n);
+        memcpy(was, opt, sizeof was);
+        assert_int_equal(bc_opt_parse(&nie_game, "rounds", word, opt, &e) == 0, good);
+        if (!good) {
+            assert_memory_equal(was, opt, sizeof was);
+            assert_non_null(strstr(e.text, "option rounds of nie has no value"));
+            continue;
+        }
+        must(bc_match_new(&m, &nie_game, &bc_files_embedded, "equal", opt, NULL, &e), &e);
+        assert_int_equal(nie_state(&m->cx)->limit, n);
+        bc_match_free(m);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(homelands),       cmocka_unit_test(neighbours),
-        cmocka_unit_test(clarified),       cmocka_unit_test(islands),
-        cmocka_unit_test(anchors),         cmocka_unit_test(cards),
-        cmocka_unit_test(words),           cmocka_unit_test(scenarios),
-        cmocka_unit_test(stop_the_french), cmocka_unit_test(broken),
-        cmocka_unit_test(too_large),       cmocka_unit_test(corrected),
-        cmocka_unit_test(empty),           cmocka_unit_test(facts_of_steps),
+        cmocka_unit_test(homelands),
+        cmocka_unit_test(neighbours),
+        cmocka_unit_test(clarified),
+        cmocka_unit_test(islands),
+        cmocka_unit_test(anchors),
+        cmocka_unit_test(cards),
+        cmocka_unit_test(words),
+        cmocka_unit_test(scenarios),
+        cmocka_unit_test(stop_the_french),
+        cmocka_unit_test(broken),
+        cmocka_unit_test(too_large),
+        cmocka_unit_test(corrected),
+        cmocka_unit_test(empty),
+        cmocka_unit_test(facts_of_steps),
+        cmocka_unit_test(rounds_of_a_limited_war),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }

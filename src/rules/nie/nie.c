@@ -132,14 +132,17 @@ static const struct bc_kind kinds[] = {
     {"ask_set", BC_ASK, 2, {NATION, SET}},
     {0}};
 
-static const char *const victories[] = {"total", "short", "medium", "long", NULL};
+static const char *const victories[] = {"total", "short", "medium", "long", "limited", NULL};
+static const char *const rounds[] = {/* even numbers from 6 to 40: NIE ruling 50 */
+                                     "6",  "8",  "10", "12", "14", "16", "18", "20", "22", "24",
+                                     "26", "28", "30", "32", "34", "36", "38", "40", NULL};
 static const char *const taken[] = {"usual", "drawn", "chosen", NULL};
 static const char *const off_on[] = {"off", "on", NULL};
 static const char *const placings[] = {"open", "hidden", NULL};
 static const char *const supplies[] = {"free", "box", NULL};
 static const char *const decks[] = {"weighted", "uniform", NULL};
 static const struct bc_opt opts[] = {{"players", 2, NIE_SEATS, 2, NULL},
-                                     {"victory", 0, 3, NIE_SHORT, victories},
+                                     {"victory", 0, NIE_LIMITED, NIE_SHORT, victories},
                                      {"nations", 0, 2, NIE_USUAL, taken},
                                      {"leaders", 0, 1, 0, off_on},
                                      {"bosporus", 0, 1, 0, off_on},
@@ -149,6 +152,7 @@ static const struct bc_opt opts[] = {{"players", 2, NIE_SEATS, 2, NULL},
                                      {"battle", 5, 200, 60, NULL},
                                      {"limit", 5, 200, 60, NULL},
                                      {"deck", 0, 1, 0, decks},
+                                     {"rounds", 0, 17, 3, rounds},
                                      {0}};
 
 static const struct bc_step *const seqs[] = {nie_seq_game,
@@ -174,7 +178,7 @@ static const char *const scenarios[] = {"equal", "powers", "stop", NULL};
 const struct bc_game nie_game = {
     .id = "nie",
     .rulebook = "Napoleon in Europa, Eagle Games 2002, basic rules",
-    .version = 2,
+    .version = 3,
     .seats_min = 2,
     .seats_max = NIE_SEATS,
     .stack_off = offsetof(struct nie_state, stack),

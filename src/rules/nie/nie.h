@@ -15,7 +15,7 @@ enum { NIE_FR, NIE_GB, NIE_PR, NIE_RU, NIE_OT, NIE_AU, NIE_SP, NIE_NATIONS };
 enum { NIE_INF, NIE_CAV, NIE_ART, NIE_LEADER, NIE_KINDS };
 enum { NIE_NEUTRAL, NIE_LIVING, NIE_OUT }; /* nie_state.is */
 enum { NIE_EQUAL, NIE_POWERS, NIE_STOP };  /* set-ups I, II, III */
-enum { NIE_TOTAL, NIE_SHORT, NIE_MEDIUM, NIE_LONG };
+enum { NIE_TOTAL, NIE_SHORT, NIE_MEDIUM, NIE_LONG, NIE_LIMITED };
 enum { NIE_USUAL, NIE_DRAWN, NIE_CHOSEN }; /* how nations are taken (NIE ruling 28) */
 enum { NIE_DEFENDER, NIE_ATTACKER, NIE_BOTH };
 enum { NIE_AHEAD, NIE_BEHIND, NIE_AFLOAT, NIE_RANKS }; /* where figures are that throw dice */
@@ -30,6 +30,7 @@ enum {
     NIE_CARDS,
     NIE_MOST = 200, /* figures of a kind and nation (NIE ruling 4) */
     NIE_THROW = 12, /* dice thrown at once, at most */
+    NIE_OFFERS = 3, /* of a trade to one player in a window, at most: NIE ruling 42 */
     NIE_NONE = 0xff,
     NIE_DEPTH = 10
 };
@@ -66,7 +67,8 @@ struct nie_frame {
     uint8_t is;    /* bits of the sequence */
     uint8_t index; /* how far a loop over seats or nations has come */
     uint8_t odds;  /* of six, for a success */
-    uint16_t dice; /* POOL: to be thrown (n: by each figure); FIRE, RALLY: hits to be used */
+    uint16_t dice; /* POOL: to be thrown (n: by each figure); FIRE, RALLY: hits to be used;
+                    * WINDOW, CARDS: offers made, two bits a seat (nie_offers) */
 };
 
 /* A battle (NIE chapter 11). Figures stay counted in `fig`; front + rear + dead equals them. */
@@ -321,11 +323,18 @@ bool nie_is_settled(const struct bc_ctx *cx, int region); /* settling it would c
 void nie_finish(struct bc_ctx *cx);                       /* score.c: the end */
 void nie_ally(struct bc_ctx *cx, int seat, int other);
 void nie_part(struct bc_ctx *cx, int seat, int other);
+/* Offers made to a seat in a window. */
+static inline int nie_offers(const struct nie_frame *window, int seat)
+{
+    return window->dice >> 2 * seat & 3;
+}
 bool nie_may_trade(const struct bc_ctx *cx, const struct nie_frame *f); /* trade.c */
 void nie_trade_legal(const struct bc_ctx *cx, const struct nie_frame *f, struct bc_list *out);
 void nie_trade_call(struct bc_ctx *cx, struct nie_frame *f, int partner);
 int nie_capacity(const struct bc_ctx *cx, int nation);          /* move.c: NIE §6.5 */
 int nie_pool_of(const struct bc_ctx *cx, int nation, int kind); /* setup.c: figures to begin with */
+int nie_starts(const struct bc_ctx *cx, int nation,
+               uint8_t out[NIE_REGIONS]); /* setup.c: regions where they may */
 /* battle.c: whether a member, were he there, would attack in the next battle (NIE ruling 45) */
 bool nie_would_attack(const struct nie_state *s, int region, int seat);
 int nie_to_deploy(const struct nie_state *s, int seat,

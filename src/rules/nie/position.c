@@ -24,7 +24,7 @@ struct number {
 };
 #define AT(field) offsetof(struct nie_state, field)
 static const struct number number[] = {
-    {"victory", AT(victory), 3},
+    {"victory", AT(victory), NIE_LIMITED},
     {"limit", AT(limit), 250},
     {"battle_limit", AT(battle_limit), 250},
     {"nations", AT(nations), 2},

@@ -17,7 +17,8 @@ void nie_empty(struct nie_state *s)
 /* NIE §3.1: what the players have agreed on. */
 int nie_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
 {
-    static const uint8_t rounds[] = {0, 12, 18, 24}; /* NIE §12.2 */
+    /* NIE §12.2, ruling 40, ruling 50 */
+    const int rounds[] = {opt[9], 12, 18, 24, 6 + 2 * opt[11]};
     struct nie_state *s = nie_state(cx);
     nie_empty(s);
     (void)e;
@@ -30,7 +31,7 @@ int nie_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
     s->hidden = (uint8_t)opt[6];
     s->shared = (uint8_t)opt[7];
     s->battle_limit = (uint8_t)opt[8];
-    s->limit = (uint8_t)(s->victory == NIE_TOTAL ? opt[9] : rounds[s->victory]);
+    s->limit = (uint8_t)rounds[s->victory];
     s->deck = (uint8_t)opt[10];
     s->living = (uint8_t)((1u << s->h.seats) - 1);
     memcpy(s->bag, nie_data(cx)->deck[s->deck], sizeof s->bag);
@@ -158,7 +159,23 @@ static enum bc_flow neutral_take(struct bc_ctx *cx, struct bc_frame *f, const st
     return BC_NEXT;
 }
 
-/* --- Figures (NIE §3.5, ruling 28): the first nation and kind of a seat with figures left --- */
+/* --- Figures (NIE §3.4, §3.5, ruling 28): the first nation and kind of a seat with figures left --- */
+
+/* The own homeland first; in set-up II those of the player's other nations, too. */
+int nie_starts(const struct bc_ctx *cx, int nation, uint8_t out[NIE_REGIONS])
+{
+    const struct nie_data *d = nie_data(cx);
+    const struct nie_state *s = nie_state(cx);
+    int sum = 0;
+    for (int n = 0; n < NIE_NATIONS; n++) {
+        int of = n == 0 ? nation : n <= nation ? n - 1 : n;
+        if (of != nation && (d->setup != NIE_POWERS || s->seat_of[of] != s->seat_of[nation]))
+            continue;
+        memcpy(out + sum, d->home[of], d->homes[of]);
+        sum += d->homes[of];
+    }
+    return sum;
+}
 
 static int next_figure(const struct nie_state *s, int seat)
 {
@@ -190,14 +207,19 @@ static bool may_place(const struct bc_ctx *cx, const struct bc_frame *f)
 static void place_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
-    const struct nie_data *d = nie_data(cx);
-    int n = next_figure(nie_state(cx), seat) / NIE_KINDS;
+    const struct nie_state *s = nie_state(cx);
+    int kind = s->hidden ? NIE_PLACE_HIDDEN : NIE_PLACE;
+    uint8_t at[NIE_REGIONS];
+    int n = nie_starts(cx, next_figure(s, seat) / NIE_KINDS, at);
     (void)f;
-    for (int i = 0; i < d->homes[n]; i++)
-        bc_add(
-            out,
-            nie_act(nie_state(cx)->hidden ? NIE_PLACE_HIDDEN : NIE_PLACE, seat, d->home[n][i], 0),
-            1);
+    for (int i = 0; i < n; i++)
+        bc_add(out, nie_act(kind, seat, at[i], 0), 1);
+    for (int r = 0; out->why && r < NIE_REGIONS; r++) {
+        struct bc_action act = nie_act(kind, seat, r, 0);
+        if (!memchr(at, r, (size_t)n))
+            bc_refuse(out, &act, "NIE ruling 28",
+                      nie_data(cx)->setup == NIE_POWERS ? "place.homes" : "place.home");
+    }
 }
 
 static enum bc_flow place_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)

@@ -62,11 +62,12 @@ static int some_card(const uint8_t from[NIE_CARDS], const uint8_t without[NIE_CA
 
 static void guess_placing(struct bc_ctx *cx, int n, struct bc_rng *rng)
 {
-    const struct nie_data *d = nie_data(cx);
     struct nie_state *s = nie_state(cx);
+    uint8_t at[NIE_REGIONS];
+    uint32_t places = (uint32_t)nie_starts(cx, n, at);
     for (int k = 0; k < NIE_KINDS; k++)
         for (int i = nie_pool_of(cx, n, k) - s->left[n][k]; i > 0; i--)
-            s->fig[d->home[n][bc_rng_below(rng, d->homes[n])]][n][k]++;
+            s->fig[at[bc_rng_below(rng, places)]][n][k]++;
 }
 
 /* What a seat has decided so far is any number that was legal. */
@@ -248,7 +249,7 @@ static const char *check_fight(const struct bc_ctx *cx)
 static const char *check_turn(const struct bc_ctx *cx)
 {
     const struct nie_state *s = nie_state(cx);
-    if (s->victory > NIE_LONG || s->nations > NIE_CHOSEN || s->deck > 1 || s->leader_rule > 1 ||
+    if (s->victory > NIE_LIMITED || s->nations > NIE_CHOSEN || s->deck > 1 || s->leader_rule > 1 ||
         s->bosporus > 1 || s->box > 1 || s->hidden > 1 || s->shared > 1 || !s->limit ||
         !s->battle_limit)
         return "options";

@@ -1,14 +1,14 @@
-/* trade.c - NIE §9.8, ruling 33, ruling 42: blind trades, one offer to each player in a window. */
+/* trade.c - NIE §9.8, ruling 33, ruling 42: blind trades, up to three offers to each player in a window. */
 #include "rules/nie/nie.h"
 
 #include <string.h>
 
 /* In the frame of TRADE: seat offers, other is asked; nation and kind are their two hands; n cards
- * are given, index cards wanted. In WINDOW and CARDS `is` are the seats already asked. */
+ * are given, index cards wanted. */
 
 static bool may_trade(const struct nie_state *s, const struct nie_frame *f, int x)
 {
-    return x != f->seat && nie_is_alive(s, x) && !(f->is >> x & 1) &&
+    return x != f->seat && nie_is_alive(s, x) && nie_offers(f, x) < NIE_OFFERS &&
            nie_cards_of(s, f->seat) + nie_cards_of(s, x);
 }
 
@@ -26,7 +26,7 @@ void nie_trade_legal(const struct bc_ctx *cx, const struct nie_frame *f, struct 
         struct bc_action act = nie_act(NIE_TRADE, f->seat, x, 0);
         if (may_trade(nie_state(cx), f, x))
             bc_add(out, act, 1);
-        else if (f->is >> x & 1)
+        else if (nie_offers(f, x) == NIE_OFFERS)
             bc_refuse(out, &act, "NIE ruling 42", "trade.asked");
     }
 }
@@ -34,7 +34,7 @@ void nie_trade_legal(const struct bc_ctx *cx, const struct nie_frame *f, struct 
 void nie_trade_call(struct bc_ctx *cx, struct nie_frame *f, int partner)
 {
     struct nie_frame *t = nie_frame(bc_call(cx, NIE_SEQ_TRADE));
-    f->is = (uint8_t)(f->is | 1u << partner);
+    f->dice = (uint16_t)(f->dice + (1u << 2 * partner));
     t->seat = f->seat;
     t->other = (uint8_t)partner;
 }

@@ -19,6 +19,7 @@ import {
   blankClock,
   checkSeats,
   defaults,
+  inOrder,
   inRange,
   optionValues,
   request,
@@ -177,7 +178,7 @@ function GameFields(p: {
 }) {
   const { game } = p;
   const words = optionValues(game, p.options);
-  const offered = game.options.filter((o) => !p.module?.idle?.(o.name, words));
+  const offered = inOrder(game, p.module?.beside).filter((o) => !p.module?.idle?.(o.name, words));
   const many = offered.length > MOST;
   const field = (o: Option) => (
     <OptionField key={o.name} game={game} option={o} value={p.options[o.name] ?? o.def} onChange={(v) => p.setOption(o, v)} />

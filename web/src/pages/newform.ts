@@ -39,6 +39,13 @@ export function optionValues(game: CatalogGame, options: Record<string, number>)
   return Object.fromEntries(game.options.map((o) => [o.name, optionValue(o, options[o.name] ?? o.def)]));
 }
 
+/** The options as the form asks them: each followed by those that belong beside it. */
+export function inOrder(game: CatalogGame, beside: Readonly<Record<string, string>> = {}): Option[] {
+  return game.options
+    .filter((o) => !(o.name in beside))
+    .flatMap((o) => [o, ...game.options.filter((other) => beside[other.name] === o.name)]);
+}
+
 export function inRange(o: Option, value: number): boolean {
   return Number.isInteger(value) && value >= o.min && value <= o.max;
 }

@@ -292,6 +292,8 @@ export interface GameModule<Map = any, Table = any> {
   side?(options: Readonly<Record<string, string | number>>, seat: number, lang: string): string | undefined;
   /** An option that changes nothing with these others: it need not be asked. */
   idle?(option: string, options: Readonly<Record<string, string | number>>): boolean;
+  /** Options that are asked right behind another one: "rounds" behind "victory". */
+  beside?: Readonly<Record<string, string>>;
   /** Colour of a seat, the same for the whole game; `acting`: of that part of it which acts now, or undefined
    * if that is not settled yet. */
   seatColour?(map: Map, table: Table, seat: number, acting: boolean): string | undefined;

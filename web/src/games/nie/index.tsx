@@ -50,8 +50,10 @@ const nie: GameModule<NMap, Table> = {
     ending,
     interrupts: (_map, table, seat) => table.owner !== seat,
     declines: (kind) => kind === "no",
-    // A limited war has its own number of rounds and one winner.
-    idle: (option, of) => (option === "limit" || option === "shared") && of.victory !== "total",
+    // A limited war has its own number of rounds and one winner; three of its lengths are printed.
+    idle: (option, of) =>
+        option === "rounds" ? of.victory !== "limited" : (option === "limit" || option === "shared") && of.victory !== "total",
+    beside: { limit: "victory", rounds: "victory" },
     Legend,
     Picture,
     SeatExtra,

@@ -54,7 +54,9 @@ export function Place({ p }: { p: Props }) {
     const { kind } = open[0]!;
     const left = p.table.nations[nation].left;
     const first = capital(p.map, nation);
-    const regions = open.map((a) => a.args[0]!).sort((a, b) => (a === first ? -1 : b === first ? 1 : 0));
+    // The quick ways keep to the own homeland, where set-up II lights those of the player's other nations, too.
+    const own = open.map((a) => a.args[0]!).filter((id) => p.map.regions[id]!.home === nation);
+    const regions = own.sort((a, b) => (a === first ? -1 : b === first ? 1 : 0));
     const row = kinds.flatMap((k, i) => Array.from({ length: left[i]! }, () => k));
     // Leaders stand in the capital, or where the first figure goes.
     const spread = row.map((k, i) => `${kind} ${k === "leader" ? regions[0] : regions[i % regions.length]}`);
