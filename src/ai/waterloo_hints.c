@@ -238,7 +238,7 @@ static void share_out(const struct wl_maps *m, const int *score, int seats, int3
         sum += w[i];
     }
     for (int i = 0; i < seats; i++) {
-        milli[i] = (int32_t)((uint64_t)w[i] * 1000 / sum);
+        milli[i] = sum ? (int32_t)((uint64_t)w[i] * 1000 / sum) : 0;
         rest -= milli[i];
     }
     milli[top] += rest;
@@ -268,6 +268,7 @@ void wl_eval(const struct bc_ctx *cx, int32_t milli[])
             if (s->army[a].seat == seat)
                 score[seat] += UNIT * wl_units(s, a);
     }
+    score[s->army[s->active].seat] -= s->changes; /* another target alone wins nothing */
     share_out(m, score, s->players, milli);
 }
 
@@ -292,16 +293,38 @@ static bool third_leads(const struct bc_ctx *cx, int a, int x)
     return false;
 }
 
-/* An alliance binds its partner too: the ally's towns cannot be taken. */
-static int32_t declare_prior(const struct bc_ctx *cx, const struct bc_action *act)
+/* An ally's towns cannot be taken: whoever holds home towns of `a` keeps them by an alliance. That is
+ * worth it only against a third who is about to win. */
+static bool would_bind(const struct bc_ctx *cx, int a, int x)
+{
+    const struct wl_board *b = wl_board(cx);
+    const struct wl_state *s = wl_state(cx);
+    bool held = false;
+    for (int i = 0; i < 4; i++)
+        held |= s->card[b->land[s->army[a].country].town[i]] == x;
+    for (int t = 0; t < s->armies; t++)
+        if (t != a && t != x && (s->army[t].is & WL_IN) &&
+            towns_of(b, s, t) >= b->towns_to_win - 2 && towns_of(b, s, t) > towns_of(b, s, x))
+            return false;
+    return held;
+}
+
+/* An alliance binds its partner too. 0: not to be thought of. */
+static int32_t ally_prior(const struct bc_ctx *cx, const struct bc_action *act)
 {
     const struct wl_state *s = wl_state(cx);
     const struct wl_board *b = wl_board(cx);
+    int a = s->active, asked = wl_frame(bc_top(cx))->army;
+    int x = act->kind == WL_OFFER ? wl_army_of(s, act->a[0]) : asked;
     switch (act->kind) {
-    case WL_THROW: return 60;
-    case WL_OFFER: return third_leads(cx, s->active, wl_army_of(s, act->a[0])) ? 20 : 2;
-    case WL_BREAK: return 4 + 4 * towns_of(b, s, s->army[s->active].ally);
-    default: return 1; /* leave to enter is seldom worth a thought */
+    case WL_OFFER: return would_bind(cx, a, x) ? 0 : third_leads(cx, a, x) ? 20 : 2;
+    case WL_ACCEPT: return would_bind(cx, x, a) ? 0 : 10;
+    case WL_DECLINE: return third_leads(cx, a, x) ? 4 : 12;
+    case WL_BREAK: return 4 + 4 * towns_of(b, s, s->army[a].ally);
+    case WL_GRANT: /* he goes for a third who leads; but nobody opens his door to a leader */
+        return towns_of(b, s, a) > towns_of(b, s, x) && !third_leads(cx, a, x) ? 0 : 10;
+    case WL_DENY: return third_leads(cx, a, x) ? 0 : 10;
+    default: return 60; /* WL_THROW */
     }
 }
 
@@ -321,8 +344,6 @@ static int32_t choice_prior(const struct bc_ctx *cx, const struct bc_action *act
     const struct wl_state *s = wl_state(cx);
     switch (act->kind) {
     case WL_PICK: return 10;
-    case WL_ACCEPT: return 10;
-    case WL_DECLINE: return third_leads(cx, s->active, wl_frame(bc_top(cx))->army) ? 4 : 12;
     case WL_RECRUIT: return act->a[0] == WL_CAVALRY ? 20 : 8;
     case WL_NO_RECRUIT:
     case WL_NO_GAIN: return 1;
@@ -330,7 +351,7 @@ static int32_t choice_prior(const struct bc_ctx *cx, const struct bc_action *act
     case WL_GAIN: return 10 + enemies_near(cx, s->active, (uint16_t)act->a[1], 4);
     case WL_PLACE:
     case WL_YIELD: return 10;
-    default: return declare_prior(cx, act);
+    default: return ally_prior(cx, act);
     }
 }
 
@@ -345,6 +366,8 @@ static int single_plans(const struct bc_ctx *cx, int seat, struct bc_plan *out, 
         p.n = 1;
         p.act[0] = v[i].act;
         p.prior = choice_prior(cx, &v[i].act);
+        if (!p.prior)
+            continue;
         int j = n++;
         for (; j > 0 && out[j - 1].prior < p.prior; j--) {
             out[j].n = 1;

@@ -269,8 +269,9 @@ static struct wl_turn *open_plan(struct maker *mk, uint16_t target, struct bc_pl
     return &mk->work;
 }
 
-/* Plays the plan out and judges the position; keeps it unless another leads to the same. */
-static void keep(struct maker *mk)
+/* Plays the plan out and judges the position; keeps it unless another leads to the same, or it wins
+ * nothing where a general could be taken. */
+static void keep(struct maker *mk, bool captures)
 {
     struct wl_turn *t = &mk->work;
     wl_turn_finish(t);
@@ -286,8 +287,22 @@ static void keep(struct maker *mk)
     for (int i = 0; i < t->plan->n; i++)
         bc_play(&cx, &t->plan->act[i]);
     wl_eval(&cx, milli);
+    bool wins = s.h.over || wl_foreign_towns(t->b, &s, t->seat) >= t->b->towns_to_win;
+    if (mk->captures && !captures && !wins)
+        return;
     t->plan->prior = milli[t->seat] + 1;
+    mk->captures |= captures;
     mk->seen[mk->n++] = h;
+}
+
+/* The general has reached a town in this turn: there he stays. */
+static bool is_there(const struct maker *mk)
+{
+    const struct wl_turn *t = &mk->start;
+    uint16_t sq = t->s.at[t->army][0];
+    int town = sq < WL_SQUARES ? t->b->town_at[sq] : WL_NOBODY;
+    return !mk->names && !mk->renames && town != WL_NOBODY && !(t->s.army[t->army].is & WL_PUT) &&
+           wl_may_take(t->b, &t->s, t->army, town);
 }
 
 static bool is_full(const struct maker *mk)
@@ -327,7 +342,7 @@ static void opening_plans(struct maker *mk, uint16_t target)
             struct wl_turn *t = open_plan(mk, target, &mk->out[mk->n]);
             stroll(t, goal[i].goal);
             use_rest(t, (enum after)after);
-            keep(mk);
+            keep(mk, false);
         }
 }
 
@@ -340,39 +355,44 @@ static void march_plans(struct maker *mk, uint16_t target)
     if (moves) {
         wl_turn_flood(&mk->start, 0, mk->start.s.points, &f);
         ways = general_ways(&mk->start, mk->rng, &f, way);
-        if (f.n <= 3)
+        if (is_there(mk)) {
+            way[0] = mk->start.s.at[mk->start.army][0];
+            ways = 1;
+        } else if (f.n <= 3) {
             opening_plans(mk, target);
+        }
     }
     for (int i = 0; i < ways; i++)
         for (int after = 0; after < AFTERS && !is_full(mk); after++) {
             struct wl_turn *t = open_plan(mk, target, &mk->out[mk->n]);
             wl_turn_follow(t, 0, &f, way[i]);
             use_rest(t, (enum after)after);
-            keep(mk);
+            keep(mk, false);
         }
 }
 
-/* An attack, and for the rest of the points a march or the hunt. */
+/* An attack, and for the rest of the points a march or the hunt, or nothing. */
 static void attack_plans(struct maker *mk, uint16_t target, int nodes)
 {
     static _Thread_local struct wl_assault as;
     static _Thread_local struct wl_flood f;
+    bool general = wl_occ_kind(mk->start.occ.at[target]) == WL_GENERAL;
     if (!wl_turn_attack(&mk->start, target, nodes, &as))
         return;
-    for (int variant = 0; variant < 3 && !is_full(mk); variant++) {
+    for (int variant = 0; variant < 4 && !is_full(mk); variant++) {
         struct wl_turn *t = open_plan(mk, target, &mk->out[mk->n]);
         if (!wl_turn_carry_out(t, &as, target))
             return;
-        bool free_general = !(t->engaged & 1) && t->s.at[t->army][0] < WL_SQUARES;
+        bool free_general = !(t->engaged & 1) && t->s.at[t->army][0] < WL_SQUARES && !is_there(mk);
         struct goal goal[WL_GOALS];
         int goals = find_goals(t, mk->rng, 0, goal);
         if (variant < 2 && free_general && variant < goals) {
             wl_turn_flood(t, 0, t->s.points, &f);
             wl_turn_follow(t, 0, &f, nearest_to(t, &f, goal[variant].goal, t->s.points));
         }
-        use_rest(t, variant == 2 ? ESCORT : HUNT);
+        use_rest(t, variant == 3 ? NOTHING : variant == 2 ? ESCORT : HUNT);
         if (wl_attack_succeeds(t->b, &t->s, t->army, target))
-            keep(mk);
+            keep(mk, general);
     }
 }
 
@@ -410,6 +430,43 @@ static void rank(struct maker *mk)
     }
 }
 
+/* WL §4.5: no step was made yet. */
+static bool may_rename(const struct wl_turn *t)
+{
+    const struct wl_state *s = &t->s;
+    return s->points == s->dice[0] + s->dice[1] && s->changes < WL_CHANGES / 2;
+}
+
+/* WL §5.7: the ally is asked where his country lies on the way: then the general would come nearer to
+ * the town that he is going to. */
+static void ask_plan(struct maker *mk)
+{
+    static _Thread_local struct wl_flood f;
+    struct goal goal[WL_GOALS];
+    struct wl_turn *t = &mk->start;
+    if (t->no_entry == WL_NOBODY || (t->s.declared & WL_ASKED) || mk->captures || is_full(mk) ||
+        is_there(mk) || t->s.at[t->army][0] >= WL_SQUARES || !find_goals(t, mk->rng, 0, goal))
+        return;
+    const uint8_t *dist = t->m->dist[goal[0].goal];
+    int8_t shut = t->no_entry;
+    wl_turn_flood(t, 0, t->s.points, &f);
+    int before = dist[nearest_to(t, &f, goal[0].goal, t->s.points)];
+    t->no_entry = WL_NOBODY;
+    wl_turn_flood(t, 0, t->s.points, &f);
+    int after = dist[nearest_to(t, &f, goal[0].goal, t->s.points)];
+    t->no_entry = shut;
+    if (after >= before)
+        return;
+    int32_t milli[BC_SEATS] = {0};
+    mk->work = *t;
+    mk->work.plan = &mk->out[mk->n];
+    mk->work.plan->n = 0;
+    wl_turn_add(&mk->work, WL_ASK, t->s.army[t->s.army[t->army].ally].country, 0);
+    wl_eval(mk->cx, milli);
+    mk->work.plan->prior = milli[t->seat] + 1;
+    mk->seen[mk->n++] = 0;
+}
+
 int wl_turn_plans(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct bc_plan *out,
                   int max)
 {
@@ -420,19 +477,22 @@ int wl_turn_plans(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct 
     mk.n = 0;
     mk.max = max < 64 ? max : 64;
     mk.names = bc_step_now(cx)->legal == wl_target_legal;
+    mk.captures = false;
     if (!mk.max)
         return 0;
     wl_turn_begin(&mk.start, cx, seat);
+    mk.renames = !mk.names && may_rename(&mk.start);
     if (mk.start.mobilising) {
         mobilise(open_plan(&mk, WL_OFF, &out[0]));
         return 1;
     }
-    if (mk.names)
+    if (mk.names || mk.renames)
         all_attacks(&mk);
     else if (mk.start.s.target != WL_OFF) {
         wl_turn_new_attacks();
         attack_plans(&mk, mk.start.s.target, 2000);
     }
+    ask_plan(&mk);
     march_plans(&mk, WL_OFF);
     rank(&mk);
     return mk.n;
