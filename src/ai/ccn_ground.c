@@ -6,11 +6,10 @@
 
 enum {
     HIT = 1000,
-    MANY = 2500,  /* so many hits to come are halved: the enemy has few orders */
-    FEAR = 45,    /* per cent of the danger that counts, as it does not come at once */
+    MANY = 4000,  /* so many hits to come are halved: the enemy has few orders */
+    FEAR = 42,    /* per cent of the danger that counts, as it does not come at once */
     FAR_FOE = 22, /* a hex further from the enemy than it need be */
     GOAL = 400,   /* of a banner, for standing on its hex */
-    DENY = 200,   /* likewise on the enemy's */
     WAY_OUT = 45, /* a hex nearer to where leaving counts */
     SUPPORT = 8   /* two neighbours (CCN §5.63) */
 };
@@ -88,7 +87,38 @@ static void mark_leaders(struct ccn_mind *m)
             continue;
         for (int e = 0; e < CCN_EDGES; e++)
             if (b->next[at][e] != CCN_NONE)
-                m->near[b->next[at][e]] = 1;
+                m->near[b->next[at][e]] = m->prey[b->next[at][e]] = 1;
+    }
+}
+
+/* Cavalry has one die against a square (CCN §6.12) and three fewer against a building (CCN §7.6): it
+ * waits there in vain while others could be charged. */
+static bool is_prey(const struct ccn_mind *m, const struct ccn_unit *e)
+{
+    int terrain = ccn_battle(&m->cx)->terrain[e->at];
+    return !e->square && terrain != CCN_TOWN && terrain != CCN_MILL;
+}
+
+static void find_prey(struct ccn_mind *m)
+{
+    const struct ccn_battle *b = ccn_battle(&m->cx);
+    int foe = 1 - m->side, prey = 0, squares = 0;
+    for (int i = 0; i < m->units[foe]; i++) {
+        prey += is_prey(m, &m->st.unit[m->unit[foe][i]]);
+        squares += m->st.unit[m->unit[foe][i]].square != 0;
+    }
+    m->squares = squares == m->units[foe];
+    memcpy(m->prey, m->near, sizeof m->prey);
+    if (!prey || prey == m->units[foe])
+        return;
+    memset(m->prey, CCN_NONE, sizeof m->prey);
+    for (int i = 0; i < m->units[foe]; i++) {
+        const struct ccn_unit *e = &m->st.unit[m->unit[foe][i]];
+        if (!is_prey(m, e))
+            continue;
+        for (int h = 0; h < CCN_HEXES; h++)
+            if (b->dist[e->at][h] < m->prey[h])
+                m->prey[h] = b->dist[e->at][h];
     }
 }
 
@@ -113,6 +143,7 @@ void ccn_mind_danger(struct ccn_mind *m)
             m->danger[CCN_ART][h] += other * HIT / 6;
         }
     }
+    find_prey(m);
     mark_leaders(m);
 }
 
@@ -159,6 +190,13 @@ int ccn_danger_worth(struct ccn_mind *m, int u, int hex)
 
 /* --- Places --- */
 
+/* Of a banner, for keeping the enemy from his objective: what he cannot reach needs no guard. */
+static int deny(int near)
+{
+    static const int16_t by_hexes[] = {400, 800, 800, 800, 400, 200};
+    return near < 6 ? by_hexes[near] : 0;
+}
+
 /* Objectives of both sides; a unit of ours that holds one is enough. */
 static int goal_worth(const struct ccn_mind *m, int u, int hex)
 {
@@ -172,7 +210,7 @@ static int goal_worth(const struct ccn_mind *m, int u, int hex)
             continue;
         if (far && holder != CCN_NONE && holder != u && ccn_side(&m->cx, holder) == m->side)
             continue;
-        int worth = (mine ? GOAL : DENY) * g->banners * m->price[g->side] / 1000;
+        int worth = (mine ? GOAL : deny(m->near[g->at])) * g->banners * m->price[g->side] / 1000;
         if (g->all)
             worth = worth * 2 / 3;
         worth /= 1 + 2 * far;
@@ -194,8 +232,10 @@ static int exit_worth(const struct ccn_mind *m, int hex)
 /* Hexes further from the nearest enemy than the unit likes. */
 static int idle_hexes(const struct ccn_mind *m, int arm, int hex)
 {
-    int likes = arm == CCN_INF ? 2 : 3;
-    return m->near[hex] > likes ? m->near[hex] - likes : 0;
+    int likes = arm == CCN_INF ? 2 : 3, far = arm == CCN_CAV ? m->prey[hex] : m->near[hex];
+    if (arm == CCN_CAV && m->squares)
+        likes = 1; /* they do not come */
+    return far > likes ? far - likes : 0;
 }
 
 static bool has_support(const struct ccn_mind *m, int u, int hex)

@@ -22,6 +22,8 @@ struct ccn_mind {
     /* Made by ccn_mind_danger: */
     int32_t danger[CCN_ARMS][CCN_HEXES]; /* hits to come there, of a unit of that arm */
     uint8_t near[CCN_HEXES];             /* hexes to the nearest enemy unit */
+    uint8_t prey[CCN_HEXES];             /* likewise to those that cavalry can charge */
+    bool squares;                        /* the enemy has nothing else */
 };
 
 void ccn_mind_init(struct ccn_mind *m, const struct bc_ctx *cx, int side);

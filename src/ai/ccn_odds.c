@@ -95,6 +95,21 @@ int ccn_strike_worth(struct ccn_mind *m, int by, int at, enum ccn_strike kind, i
     return sum;
 }
 
+/* What `at` does with n dice if it stays: dice it can be expected to have lost are counted in parts, and
+ * whoever is still there has a block left. */
+static int back_worth(struct ccn_mind *m, int at, int by, int n, int against)
+{
+    int lost = ccn_arm(&m->cx, at) == CCN_ART ? 0 : against * sixths(m, by, at, CCN_MELEE);
+    int most = 6 * (m->st.unit[at].blocks - 1), less;
+    lost = lost < most ? lost : most;
+    n -= lost / 6;
+    int worth = n > 0 ? ccn_strike_worth(m, at, by, CCN_MELEE, n, NULL) : 0;
+    if (!(lost % 6) || n <= 0)
+        return worth;
+    less = n > 1 ? ccn_strike_worth(m, at, by, CCN_MELEE, n - 1, NULL) : 0;
+    return (worth * (6 - lost % 6) + less * (lost % 6)) / 6;
+}
+
 /* Dice after the losses that so many dice of the enemy may be expected to have caused. */
 static int dice_left(struct ccn_mind *m, int by, int at, int n, int against)
 {
@@ -108,8 +123,8 @@ static int dice_left(struct ccn_mind *m, int by, int at, int n, int against)
 static int open_melee(struct ccn_mind *m, int by, int at, int dice)
 {
     int stays, sum = ccn_strike_worth(m, by, at, CCN_MELEE, dice, &stays);
-    int back = dice_left(m, by, at, ccn_melee_dice(&m->cx, at, by, false, false, NULL), dice);
-    sum -= ccn_strike_worth(m, at, by, CCN_MELEE, back, NULL) * stays / CCN_SURE;
+    int back = ccn_melee_dice(&m->cx, at, by, false, false, NULL);
+    sum -= back_worth(m, at, by, back, dice) * stays / CCN_SURE;
     if (ccn_arm(&m->cx, by) == CCN_CAV) /* CCN §5.74, §5.76 */
         sum += (CCN_SURE - stays) * 80 / CCN_SURE;
     return sum;

@@ -10,6 +10,7 @@ enum {
     VARIED = 3,        /* cards of which more than one plan is made */
     VARIANTS = 3,      /* further plans of each */
     NOISE = 130,       /* of these, in worth */
+    STIR = 6,          /* less is not worth a move */
     LEAVES = 900,      /* of a banner, for a unit that can leave the field */
     OPENS = 90,        /* a square's card comes back to the hand */
     RIDERS_NEAR = 110, /* but cavalry is about */
@@ -114,7 +115,7 @@ static int best_hex(struct turn *t, int u, int *worth)
         if (r.far[h] == CCN_NONE || h == at)
             continue;
         int w = ccn_move_worth(m, u, h, r.far[h]), seen = w + noise(t) / 4;
-        if (seen > sure) {
+        if (w > most + STIR && seen > sure) {
             sure = seen;
             best = h;
             *worth = w;
