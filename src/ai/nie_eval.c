@@ -84,14 +84,13 @@ static void count_forces(const struct nie_state *s, int seat, struct nie_ground 
 static int worth_of(const struct bc_ctx *cx, int seat, int r)
 {
     const struct nie_state *s = nie_state(cx);
-    const struct nie_region *at = &nie_data(cx)->region[r];
     int held = s->held[r];
     if (held != NIE_NONE && !nie_are_foes(s, seat, s->seat_of[held]))
         return 0;
     int worth = NIE_A_REGION;
     if (held != NIE_NONE)
         worth += NIE_A_REGION / (s->h.seats - 1);
-    if (at->capital && s->is[at->home] != NIE_NEUTRAL)
+    if (nie_is_prize(cx, r))
         worth += nie_capital(s);
     return worth;
 }
@@ -139,7 +138,7 @@ void nie_pull(const struct bc_ctx *cx, struct nie_ground *g)
     int port = 0;
     for (int r = 0; r < NIE_REGIONS; r++) {
         int risk = g->worth[r] || g->near[r].dice <= g->own[r].dice ? 0 : NIE_A_REGION / 2;
-        if (risk && d->region[r].capital)
+        if (risk && nie_is_prize(cx, r))
             risk += nie_capital(nie_state(cx)) * 3 / 4;
         g->pull[r] = (int16_t)(g->worth[r] > risk ? g->worth[r] : risk);
     }
@@ -168,7 +167,7 @@ static void add_up(const struct bc_ctx *cx, struct sum of[NIE_SEATS])
         int by = s->held[r];
         if (by != NIE_NONE) {
             held[by]++;
-            capitals[by] += d->region[r].capital && s->is[d->region[r].home] != NIE_NEUTRAL;
+            capitals[by] += nie_is_prize(cx, r);
         }
         for (int n = 0; n < NIE_NATIONS; n++)
             for (int k = 0; s->is[n] == NIE_LIVING && k < NIE_KINDS; k++)

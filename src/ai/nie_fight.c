@@ -12,6 +12,7 @@ void nie_draft_begin(struct nie_draft *d, const struct bc_ctx *cx, int seat, str
     d->cx = (struct bc_ctx){cx->game, cx->data, &d->st.h, NULL};
     d->plan = plan;
     d->seat = seat;
+    d->nation = bc_top(cx)->seq == NIE_SEQ_MOVE ? nie_frame(bc_top(cx))->nation : NIE_NONE;
     d->shut = false;
     plan->n = 0;
     plan->prior = 1;
@@ -212,11 +213,10 @@ static int leave_gain(const struct bc_ctx *cx, int seat, int side, const struct 
 {
     enum { HOLD = 300 };
     const struct nie_state *s = nie_state(cx);
-    const struct nie_region *at = &nie_data(cx)->region[s->fight.region];
     int chance = nie_chance(own, foe), prize = NIE_A_REGION;
     if (s->fight.commander[side] != seat || chance > HOLD)
         return INT32_MIN;
-    if (at->capital && s->is[at->home] != NIE_NEUTRAL)
+    if (nie_is_prize(cx, s->fight.region))
         prize += NIE_A_CAPITAL;
     return leave_worth(cx, seat, side, foe) - stay_worth(&s->fight, side) * nie_point(s) -
            chance * prize / 1000;

@@ -15,7 +15,7 @@ struct nie_draft {
     struct nie_state st;
     struct bc_ctx cx;
     struct bc_plan *plan;
-    int seat;
+    int seat, nation; /* nation: whose movement is planned, or NIE_NONE */
     bool shut;
 };
 
@@ -30,6 +30,13 @@ int nie_draft_step(const struct nie_draft *d);
 struct nie_force {
     int dice, body, value;
 };
+
+/* A capital that brings cards: not one of a nation that began neutral (NIE §8.2, ruling 7). */
+static inline bool nie_is_prize(const struct bc_ctx *cx, int r)
+{
+    const struct nie_region *at = &nie_data(cx)->region[r];
+    return at->capital && nie_state(cx)->is[at->home] != NIE_NEUTRAL;
+}
 
 extern const uint8_t nie_value[NIE_KINDS]; /* points of a figure */
 void nie_force_add(struct nie_force *f, int kind, int n);
@@ -60,10 +67,11 @@ struct nie_way {
     uint8_t from, kind, n, via; /* via NIE_NONE: straight */
 };
 
-int nie_mover(const struct nie_draft *d); /* the nation that moves */
-bool nie_is_moving(const struct nie_draft *d);
+int nie_mover(const struct nie_draft *d);              /* the nation that moves */
+bool nie_is_moving(const struct nie_draft *d);         /* false when the next nation is asked */
 bool nie_must_guard(const struct nie_draft *d, int r); /* lost without foot (NIE §4.3) */
 int nie_spare(const struct nie_draft *d, const struct nie_ground *g, int nation, int r, int kind);
+bool nie_can_take(const struct nie_draft *d, int r); /* whoever wins there, without more foot */
 bool nie_send(struct nie_draft *d, const struct nie_way *w, int to, bool ship);
 /* What a fight brings: the region and the enemy's figures by the chance to win, less one's own
  * losses. `mine` are the points risked, each worth `point`; `way_back`: losers can retreat. */

@@ -27,7 +27,8 @@ int nie_mover(const struct nie_draft *d)
 
 bool nie_is_moving(const struct nie_draft *d)
 {
-    return nie_draft_seq(d) == NIE_SEQ_MOVE && nie_draft_step(d) == FROM;
+    return nie_draft_seq(d) == NIE_SEQ_MOVE && nie_draft_step(d) == FROM &&
+           nie_mover(d) == d->nation;
 }
 
 /* --- Groups as actions --- */
@@ -90,13 +91,12 @@ static bool has_worry(const struct nie_draft *d, int r)
 int nie_spare(const struct nie_draft *d, const struct nie_ground *g, int nation, int r, int kind)
 {
     static const uint8_t dice[NIE_KINDS] = {1, 3, 4, 3};
-    const struct nie_region *at = &nie_data(&d->cx)->region[r];
     int n = unmoved(d, nation, r, kind);
     if (n <= 0 || g->foe[r].body)
         return 0;
     if (kind == NIE_INF && nie_must_guard(d, r))
         n -= d->st.fig[r][nation][NIE_INF] == n;
-    if (at->capital && !nie_must_guard(d, r)) {
+    if (nie_is_prize(&d->cx, r) && !nie_must_guard(d, r)) {
         if (g->near[r].dice) {
             int over = (g->own[r].dice - g->near[r].dice) / dice[kind];
             n = over < n ? over : n;
@@ -163,7 +163,20 @@ static struct nie_force find_help(const struct nie_draft *d, const struct nie_gr
     return sum;
 }
 
-/* Takes as many as are enough, with those who could help or without, and reckons what it brings. */
+/* Land that is held, or the own homeland, is ours when the enemy has left it; elsewhere only foot changes
+ * the owner (NIE §4.3, §4.4), and some may be there already. */
+bool nie_can_take(const struct nie_draft *d, int r)
+{
+    int home = nie_data(&d->cx)->region[r].home, held = d->st.held[r];
+    bool can = home != NIE_NONE && d->st.is[home] == NIE_LIVING && d->st.seat_of[home] == d->seat;
+    can |= held != NIE_NONE && !nie_are_foes(&d->st, d->seat, d->st.seat_of[held]);
+    for (int n = 0; n < NIE_NATIONS && !can; n++)
+        can = d->st.fig[r][n][NIE_INF] && !nie_are_foes(&d->st, d->seat, d->st.seat_of[n]);
+    return can;
+}
+
+/* Takes as many as are enough, with those who could help or without, and reckons what it brings:
+ * nothing where nobody could take the region. */
 static int weigh(const struct nie_draft *d, const struct nie_ground *g, struct attack *a,
                  const struct nie_force *help, int foot)
 {
@@ -172,7 +185,7 @@ static int weigh(const struct nie_draft *d, const struct nie_ground *g, struct a
     own.dice += help->dice;
     own.body += help->body;
     own.value += help->value;
-    foot += d->st.fig[a->to][nie_mover(d)][NIE_INF];
+    foot += nie_can_take(d, a->to);
     if (d->st.by_sea[a->to])
         foe.dice *= 2;
     while (n < a->ways && (!foot || nie_force_of(&own) < ENOUGH * nie_force_of(&foe))) {
@@ -185,9 +198,9 @@ static int weigh(const struct nie_draft *d, const struct nie_ground *g, struct a
         nie_force_add(&own, w->kind, w->n);
     }
     a->ways = n;
-    return n ? nie_fight_worth(&own, &foe, own.value - g->own[a->to].value,
-                               foot ? g->worth[a->to] : 0, nie_point(&d->st), true)
-             : 0;
+    return n && foot ? nie_fight_worth(&own, &foe, own.value - g->own[a->to].value, g->worth[a->to],
+                                       nie_point(&d->st), true)
+                     : 0;
 }
 
 /* Alone, or together with the other nations where that is better: then the rest will follow. */
@@ -234,7 +247,7 @@ static int may_go(const struct nie_draft *d, const struct nie_way *w)
 {
     struct nie_ground g;
     int n = unmoved(d, nie_mover(d), w->from, w->kind);
-    if (nie_data(&d->cx)->region[w->from].capital) {
+    if (nie_is_prize(&d->cx, w->from)) {
         nie_look(&d->cx, d->seat, &g);
         n = nie_spare(d, &g, nie_mover(d), w->from, w->kind);
     }
@@ -430,9 +443,8 @@ static void fall_back(struct nie_draft *d, int most)
     nie_look(&d->cx, d->seat, &g);
     for (int r = 0; r < NIE_REGIONS; r++) {
         int to;
-        if (g.foe[r].body || !g.near[r].body || g.own[r].value < ARMY ||
-            nie_data(&d->cx)->region[r].capital || danger(&g, r, &g.own[r]) < most ||
-            (to = refuge(d, &g, r, &g.own[r])) < 0)
+        if (g.foe[r].body || !g.near[r].body || g.own[r].value < ARMY || nie_is_prize(&d->cx, r) ||
+            danger(&g, r, &g.own[r]) < most || (to = refuge(d, &g, r, &g.own[r])) < 0)
             continue;
         for (int kind = 0; kind < NIE_KINDS && nie_is_moving(d); kind++) {
             int n = nie_spare(d, &g, nie_mover(d), r, kind);

@@ -48,9 +48,9 @@ static void assault(const struct nie_draft *d, const struct nie_ground *g,
         mine += nie_value[k] * v->n[k];
     arrive(d, v, &own);
     foe.dice *= 2; /* NIE §6.8 */
-    if (own.body > g->own[v->to].body)
-        v->score = nie_fight_worth(&own, &foe, mine, v->n[NIE_INF] ? g->worth[v->to] : 0,
-                                   nie_point(&d->st), g->own[v->to].body > 0);
+    if (own.body > g->own[v->to].body && (v->n[NIE_INF] || nie_can_take(d, v->to)))
+        v->score = nie_fight_worth(&own, &foe, mine, g->worth[v->to], nie_point(&d->st),
+                                   g->own[v->to].body > 0);
 }
 
 /* Nobody is there: a few on foot, one for each region around that can be had next. */

@@ -3,6 +3,7 @@
 #include "player_kit.h"
 
 #include "ai/hints.h"
+#include "ai/nie_hints.h"
 #include "ai/params.h"
 #include "ai/playout.h"
 #include "rules/nie/nie.h"
@@ -14,7 +15,7 @@ static struct bc_match *table(int seats, const char *lines, const char *stack)
     struct bc_match *m = NULL;
     uint64_t seed = 1;
     int n = snprintf(text, sizeof text,
-                     "bicorne position 1\ngame nie 2\nscenario equal\n[head]\nseats %d\nturn 3\n"
+                     "bicorne position 1\ngame nie 3\nscenario equal\n[head]\nseats %d\nturn 3\n"
                      "[state]\nvictory 1\nlimit 12\nbattle_limit 60\nround 4\ngroup 1\n"
                      "%s[stack]\ngame.allies done\n%s",
                      seats, lines, stack);
@@ -61,19 +62,24 @@ static bool plans_hold(const struct bc_match *m, int kind, int a, int b)
     return first_holds(m, 0, kind, a, b);
 }
 
-/* Seat 0 plays on with a search until it is asked no more. */
-static void play_turn(struct bc_match *m)
+/* Seat 0 plays on until it is asked no more. */
+static void play_as(struct bc_match *m, const char *spec, uint64_t seed)
 {
     struct bc_player *p = NULL;
     struct bc_error e;
     struct bc_action act;
     int turn = m->cx.st->turn;
-    must(bc_player_new(&p, m->cx.game, m->cx.data, "mcts:60", 1, 1, &e), &e);
+    must(bc_player_new(&p, m->cx.game, m->cx.data, spec, seed, 1, &e), &e);
     for (bc_seats who; m->cx.st->turn == turn && (who = bc_to_act(&m->cx)) & BC_BIT(0);) {
         assert_int_equal(bc_player_choose(p, &m->cx, 0, &act), 0);
         must(bc_match_apply(m, &act, &e), &e);
     }
     bc_player_free(p);
+}
+
+static void play_turn(struct bc_match *m)
+{
+    play_as(m, "mcts:60", 1);
 }
 
 static void test_takes_an_empty_capital(void **state)
@@ -207,6 +213,100 @@ static void test_joins_two_nations(void **state)
     assert_true(nie_armies(s->fig[bavaria][NIE_FR]) >= 5);
     assert_true(nie_armies(s->fig[bavaria][NIE_PR]) >= 5);
     bc_match_free(m);
+}
+
+/* Faults that were found; each is played by a veteran, with three seeds. */
+enum { SEEDS = 3 };
+
+static int army_of(const struct nie_state *s, int nation, int r)
+{
+    return nie_armies(s->fig[r][nation]);
+}
+
+/* When the last figure of a nation moves the other one is asked next: it must not stand still, nor
+ * march as if it were the first. All open land beside it is taken. */
+static void test_moves_every_nation(void **state)
+{
+    static const struct {
+        const char *lines;
+        int second;
+        const char *from, *takes[4];
+    } given[] = {
+        {"nation FR 0\nnation PR 0\nat central_france FR 5 0 0 0\nat berlin PR 4 0 0 0\n",
+         NIE_PR,
+         "berlin",
+         {"westphalia", "saxony", "hanover", "mecklenburg"}},
+        {"nation FR 0\nnation RU 0\nat moscow RU 5 0 0 0\nat picardy FR 1 0 0 0\n",
+         NIE_FR,
+         "picardy",
+         {"belgium"}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof given / sizeof given[0]; i++)
+        for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+            char lines[512];
+            snprintf(lines, sizeof lines, "%snation AU 1\nat transylvania AU 3 0 0 0\n",
+                     given[i].lines);
+            struct bc_match *m = table(2, lines, "round.own\n");
+            const struct nie_state *s = nie_state(&m->cx);
+            play_as(m, "veteran", seed);
+            assert_int_equal(army_of(s, given[i].second, region(m, given[i].from)), 0);
+            for (int k = 0; k < 4 && given[i].takes[k]; k++)
+                assert_int_equal(s->held[region(m, given[i].takes[k])], given[i].second);
+            bc_match_free(m);
+        }
+}
+
+/* Spain began neutral: Madrid is a region like any other, and its guard must not sit there for ever. */
+static void test_leaves_a_capital_without_cards(void **state)
+{
+    static const char *const lines = "at madrid FR 1 0 0 0\nheld madrid FR\nheld navarre FR\n"
+                                     "held asturias FR\nheld western_spain FR\n"
+                                     "at andalusia AU 0 1 0 0\nheld andalusia FR\n"
+                                     "at paris FR 3 0 0 0\nat vienna AU 4 0 0 0\n";
+    (void)state;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        struct bc_match *m = position(lines, "round.own\n");
+        play_as(m, "veteran", seed);
+        assert_int_equal(army_of(nie_state(&m->cx), NIE_FR, region(m, "madrid")), 0);
+        assert_int_equal(nie_state(&m->cx)->held[region(m, "catalonia")], NIE_FR);
+        bc_match_free(m);
+    }
+}
+
+/* Only foot takes a region: without any, cavalry and guns must not attack. They may clear the own
+ * homeland, which comes back by itself. */
+static void test_attacks_with_foot(void **state)
+{
+    static const struct {
+        const char *lines, *to;
+        bool may;
+    } given[] = {
+        {"at baden_wurtt FR 0 5 0 0\nheld baden_wurtt FR\nat bavaria AU 1 0 0 0\n"
+         "held bavaria AU\n",
+         "bavaria", false},
+        {"at baden_wurtt FR 0 0 5 0\nheld baden_wurtt FR\nat bavaria AU 1 0 0 0\n"
+         "held bavaria AU\n",
+         "bavaria", false},
+        {"at provence FR 0 2 2 0\nat illyria AU 1 0 0 0\n", "illyria", false},
+        {"at burgundy FR 0 4 0 0\nat lorraine AU 1 0 0 0\nheld lorraine AU\n", "lorraine", true},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof given / sizeof given[0]; i++)
+        for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+            char lines[512];
+            snprintf(lines, sizeof lines, "%sat vienna AU 1 0 0 0\n", given[i].lines);
+            struct bc_match *m = position(lines, "round.own\n");
+            int to = region(m, given[i].to), n = nie_targets(&m->cx, NIE_FR);
+            assert_int_equal(n, given[i].may);
+            play_as(m, "veteran", seed);
+            const struct nie_state *s = nie_state(&m->cx);
+            if (given[i].may)
+                assert_true(s->entry[to] || s->held[to] == NIE_FR);
+            else
+                assert_false(s->entry[to] || s->by_sea[to] || nie_stands(s, to, NIE_FR));
+            bc_match_free(m);
+        }
 }
 
 /* --- Battles --- */
@@ -393,6 +493,9 @@ int main(void)
         cmocka_unit_test(test_saves_its_capital),
         cmocka_unit_test(test_crosses_the_sea),
         cmocka_unit_test(test_joins_two_nations),
+        cmocka_unit_test(test_moves_every_nation),
+        cmocka_unit_test(test_leaves_a_capital_without_cards),
+        cmocka_unit_test(test_attacks_with_foot),
         cmocka_unit_test(test_retreats_in_time),
         cmocka_unit_test(test_cashes_what_it_cannot_better),
         cmocka_unit_test(test_trades_what_is_worthless),
