@@ -69,6 +69,7 @@ struct mind {
     const struct lpz_state *s;
     int time;                            /* points left */
     int all[LPZ_SIDES], turn[LPZ_SIDES]; /* half actions: to the end, of them in this turn */
+    int last;                            /* the side whose turn is the last one, or -1 */
     int32_t ease[LPZ_SIDES];             /* of chance(): the dividend, without effort */
     uint32_t share[LPZ_SIDES];           /* and 2^32 by the divisor */
     struct stock stock[LPZ_SIDES];
@@ -139,6 +140,16 @@ static int value_at(const struct mind *m, int a, int field)
     return v > 0 ? v * STRENGTH : 0;
 }
 
+/* In the last turn of the game what the hand and the row give is certain, and what would take longer is
+ * not done any more; an odd number of half actions counts on a draw. */
+static int last_chance(const struct mind *m, int effort)
+{
+    int spare = m->all[m->last] - effort;
+    if (spare < 0)
+        return spare == -1 ? LPZ_SURE / 5 : 0;
+    return effort & 1 ? LPZ_SURE / 2 : LPZ_SURE;
+}
+
 /* That so much is still done: close to a logistic regression over 27,000 cases, missions without an
  * army in games of mcts:60 against itself. In a side's last turn nothing comes between. */
 static int chance(const struct mind *m, int side, int effort)
@@ -146,6 +157,8 @@ static int chance(const struct mind *m, int side, int effort)
     int x = m->ease[side] - effort * 269;
     if (effort >= NEVER || m->all[side] <= 0)
         return 0;
+    if (side == m->last)
+        return last_chance(m, effort);
     int y = (int)((uint64_t)(x < 0 ? -x : x) * m->share[side] >> 32); /* exact below 2^20 */
     return lpz_logistic(x < 0 ? -y : y);
 }
@@ -562,6 +575,8 @@ static int points_to_come(const struct mind *m, int a)
 /* LPZ §3.3: cards that can neither be played in this turn nor be kept were drawn for nothing. */
 static int wasted(const struct mind *m, int side)
 {
+    if (side == m->last)
+        return 0;
     int can = side == m->s->active ? LPZ_ACTIONS - m->s->actions : 0;
     int over = m->s->held[side] + m->s->scouts[side] - LPZ_LIMIT - can;
     return over > 0 ? over * (NEED_DRAW - NEED_CARD) : 0;
@@ -590,6 +605,7 @@ static void look(struct mind *m, const struct bc_ctx *cx)
     m->time = m->d->end - s->time;
     m->fights = bc_top(cx) && bc_top(cx)->seq == LPZ_SEQ_BATTLE;
     m->battles = LPZ_BATTLES - s->fought - m->fights;
+    m->last = m->time <= 0 ? s->active : -1;
     m->holders = 0;
     for (int side = 0; side < LPZ_SIDES; side++) {
         m->turn[side] = side == s->active ? 2 * (LPZ_ACTIONS - s->actions) : 0;

@@ -69,7 +69,35 @@ static bool may_clear(const struct bc_list *l, int army, int field)
     return false;
 }
 
-/* Keeps what is worth judging; the rest differs from it in nothing that matters. */
+static uint64_t villages(const struct lpz_army *army)
+{
+    uint64_t set = 0;
+    for (int i = 0; i < army->villages; i++)
+        set |= lpz_bit(army->village[i]);
+    return set;
+}
+
+/* Who has marched a marker wants to keep it. Which one marched in this turn the state does not tell: when
+ * the pointer has moved, a scout takes up none that has left its villages while one lies in them. */
+static bool undoes_march(const struct bc_ctx *cx, const struct bc_action *a)
+{
+    const struct lpz_state *s = lpz_state(cx);
+    if (a->kind != LPZ_SCOUT || !(s->marks & LPZ_MOVED))
+        return false;
+    uint64_t home = villages(&lpz_data(cx)->army[a->a[0]]);
+    return !(home & lpz_bit(a->a[1])) && home & s->marker[a->a[0]];
+}
+
+/* A scout takes up any marker (LPZ §4.12); of three like cards one is too many. */
+static bool wastes_scout(const struct lpz_state *s, const struct bc_action *a)
+{
+    for (int c = 0; a->kind == LPZ_DISCARD_SCOUT && c < LPZ_CARDS; c++)
+        if (s->hand[s->active][c] >= 3)
+            return true;
+    return false;
+}
+
+/* Keeps what is worth judging; the rest differs from it in nothing that matters, or is a mistake. */
 static void sift(const struct bc_ctx *cx, int side, struct bc_list *l)
 {
     const struct lpz_data *d = lpz_data(cx);
@@ -77,7 +105,8 @@ static void sift(const struct bc_ctx *cx, int side, struct bc_list *l)
     int n = 0;
     for (int i = 0; i < l->n; i++) {
         const struct bc_action *a = &l->v[i].act;
-        if (a->kind == LPZ_CLEAR_PAIR && may_clear(l, a->a[1], a->a[2]))
+        if ((a->kind == LPZ_CLEAR_PAIR && may_clear(l, a->a[1], a->a[2])) || undoes_march(cx, a) ||
+            wastes_scout(lpz_state(cx), a))
             continue;
         if (is_march(a)) {
             if (!leads_somewhere(d, to, a->a[2], a->a[3]))

@@ -114,6 +114,122 @@ static void test_last_action(void **state)
     bc_match_free(m);
 }
 
+/* --- Faults that were found; each is played by a veteran, with several seeds --- */
+
+/* The seat that is asked plays on until its turn ends; what it did, a line each, is in `out`. */
+static void play_turn(struct bc_match *m, uint64_t seed, struct bc_out *out)
+{
+    int turn = m->cx.st->turn, seat = bc_decider(bc_to_act(&m->cx), 0);
+    struct bc_player *p = new_player(m->cx.game, m->cx.data, "veteran", seed, 1);
+    struct bc_rng r;
+    bc_rng_seed(&r, seed);
+    while (!bc_match_over(m) && m->cx.st->turn == turn) {
+        bc_seats who = bc_to_act(&m->cx);
+        struct bc_error e;
+        char buf[BC_ACTION_TEXT];
+        if (who & BC_BIT(BC_NATURE)) {
+            play_one(m, &r);
+            continue;
+        }
+        if (!(who & BC_BIT(seat)))
+            break;
+        struct bc_action act = choose(p, &m->cx, seat);
+        bc_putf(out, "%s\n", bc_action_print(&m->cx, &act, buf, sizeof buf));
+        must(bc_match_apply(m, &act, &e), &e);
+    }
+    bc_player_free(p);
+}
+
+static void must_not(const struct bc_out *did, const char *what)
+{
+    if (strstr(bc_out_str(did), what))
+        fail_msg("it plays:\n%s", bc_out_str(did));
+}
+
+/* In the last turn the game may be lost, but an army that can be placed with the actions left is placed:
+ * it brings a point (LPZ §5.4). Gyulay's markers lie on a hill and two plains. */
+static void test_places_in_the_last_turn(void **state)
+{
+    static const struct {
+        const char *hand;
+        int done;
+    } given[] = {{"hill wood plain", 3},
+                 {"plain plain", 3},
+                 {"hill hill hill", 2},
+                 {"river wood plain inf", 2}};
+    (void)state;
+    for (size_t i = 0; i < sizeof given / sizeof given[0]; i++)
+        for (uint64_t seed = 1; seed <= 2; seed++) {
+            char lines[512];
+            struct bc_out did = {0};
+            snprintf(lines, sizeof lines,
+                     "army Gyulay markers Rückmarsdorf Miltitz Markranstädt\narmy Murat Wachau\n"
+                     "army MacDonald Holzhausen\nhand AL %s\npoints FR 24\npoints AL 8\n"
+                     "active AL\ntime 38\nfought 2\nactions %d\nrow plain time inf art\n",
+                     given[i].hand, given[i].done);
+            struct bc_match *m = position(lines, true, "turn.discard\naction.choose\n");
+            int placed = 0;
+            play_turn(m, seed, &did);
+            for (int a = 0; a < LPZ_ARMIES; a++)
+                placed += lpz_data(&m->cx)->army[a].side == LPZ_AL &&
+                          lpz_state(&m->cx)->fate[a] == LPZ_PLACED;
+            if (placed != 1)
+                fail_msg("%d armies placed with %s:\n%s", placed, given[i].hand, bc_out_str(&did));
+            bc_out_free(&did);
+            bc_match_free(m);
+        }
+}
+
+/* At the limit of eight a scout is not thrown away while there are three like cards. */
+static void test_keeps_its_scouts(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        struct bc_out did = {0};
+        struct bc_match *m = position("army Murat Wachau\narmy MacDonald Holzhausen\n"
+                                      "army Ney markers Gohlis Schönefeld\n"
+                                      "hand FR plain plain plain river inf cav art\nscouts FR 2\n"
+                                      "points FR 14\npoints AL 8\nactive FR\ntime 34\nfought 2\n"
+                                      "actions 5\nrow plain time inf art\n",
+                                      false, "turn.discard\n");
+        assert_string_equal(bc_step_now(&m->cx)->name, "turn.discard");
+        play_turn(m, seed, &did);
+        must_not(&did, "discard_scout");
+        bc_out_free(&did);
+        bc_match_free(m);
+    }
+}
+
+/* Wittgenstein has marched from Störmthal to Seifertshain in this turn: that marker is not scouted off. */
+static void test_keeps_what_has_marched(void **state)
+{
+    static const char text[] =
+        "bicorne position 1\ngame leipzig 1\nscenario professional\n[head]\nseats 2\nturn 8\n"
+        "[state]\narmy Wittgenstein markers Seifertshain Güldengossa Großpösna\n"
+        "army Yorck Lindenthal\narmy Friedrich markers Gautzsch Zwenkau Gaschwitz\n"
+        "army Langeron Breitenfeld\narmy Gyulay Markranstädt\narmy Ney markers Gohlis Eutritzsch\n"
+        "army Murat markers Paunsdorf Markkleeberg\narmy Bertrand Connewitz\n"
+        "army Marmont markers Möckern Gohlis\narmy Victor Wachau\nmission Lindenthal revealed\n"
+        "mission Wachau\nchosen west\nmission Rückmarsdorf\nmission Connewitz\nchosen east\n"
+        "mission Althen\nhand FR plain wood wood art_cav time time\nknown FR plain art_cav\n"
+        "points FR 2\nhand AL river\nscouts AL 1\npoints AL 3\nrow time art time river\n"
+        "out plain plain plain river hill hill wood inf_cav inf_cav inf_art inf_art inf cav\n"
+        "active AL\ntime 15\nactions 3\nmarks 1\ndrew 1\n"
+        "[stack]\ngame.turn\nturn.discard\naction.choose\n";
+    (void)state;
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        struct bc_match *m = NULL;
+        struct bc_error e;
+        struct bc_out did = {0};
+        must(bc_match_from_position(&m, &bc_files_embedded, "p.txt", text, strlen(text), &seed, &e),
+             &e);
+        play_turn(m, seed, &did);
+        must_not(&did, "scout Wittgenstein Seifertshain");
+        bc_out_free(&did);
+        bc_match_free(m);
+    }
+}
+
 /* LPZ §7.9: there Schwarzenberg's points are of no account, and Napoléon's count against the first
  * game's. */
 static void test_return_match(void **state)
@@ -204,6 +320,9 @@ int main(void)
         cmocka_unit_test(test_fight),
         cmocka_unit_test(test_hit),
         cmocka_unit_test(test_last_action),
+        cmocka_unit_test(test_places_in_the_last_turn),
+        cmocka_unit_test(test_keeps_its_scouts),
+        cmocka_unit_test(test_keeps_what_has_marched),
         cmocka_unit_test(test_return_match),
         cmocka_unit_test(test_cards_beyond_the_limit),
         cmocka_unit_test(test_uses_nothing_hidden),
