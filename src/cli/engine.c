@@ -2,6 +2,7 @@
 #include "cli/engine.h"
 #include "ai/player.h"
 #include "game/position.h"
+#include "game/proof.h"
 #include "game/record.h"
 #include "game/registry.h"
 
@@ -272,6 +273,49 @@ static int do_record(struct request *r)
     return 0;
 }
 
+static void put_hex(struct request *r, const char *key, const uint8_t bytes[BC_SEED])
+{
+    char hex[BC_HEX];
+    bc_hex(bytes, BC_SEED, hex);
+    put(r, key, json_string(hex));
+}
+
+/* What a record proves, alone or beside what was kept (docs/notation.md). */
+static int do_verify(struct request *r)
+{
+    const char *text, *words;
+    struct bc_proof p;
+    struct bc_kept kept = {0};
+    int rc = want_string(r, "text", &text);
+    if (!rc)
+        rc = may_string(r, "kept", &words);
+    if (!rc && words)
+        rc = bc_kept_read(&kept, "kept", words, strlen(words), &r->e);
+    if (!rc)
+        rc = bc_record_prove(r->en->files, "text", text, strlen(text), words ? &kept : NULL, &p,
+                             &r->e);
+    bc_kept_free(&kept);
+    if (rc)
+        return rc;
+    put(r, "format", json_integer(p.format));
+    put(r, "over", json_boolean(p.over));
+    put(r, "outcomes", json_integer(p.outcomes));
+    put_hex(r, "commit", p.commit);
+    json_t *own = json_array();
+    for (int i = 0; i < p.seats; i++)
+        if (p.own & BC_BIT(i))
+            json_array_append_new(own, json_integer(i));
+    put(r, "own", p.format == 1 ? (json_decref(own), json_null()) : own);
+    put(r, "undos", json_integer(p.undos));
+    put(r, "rewinds", json_integer(p.rewinds));
+    put(r, "undone", json_integer(p.undone));
+    put(r, "undone_chances", json_integer(p.chances));
+    put(r, "lines", json_integer(p.lines));
+    if (p.format == 2)
+        put_hex(r, "head", p.head);
+    return 0;
+}
+
 /* Of a seat, or of nature where chance decides (with weights). */
 static int do_legal(struct request *r)
 {
@@ -504,7 +548,8 @@ static const struct {
     {"list", do_list, false},     {"new", do_new, false},      {"position", do_position, false},
     {"record", do_record, false}, {"legal", do_legal, true},   {"apply", do_apply, true},
     {"chance", do_chance, true},  {"view", do_view, true},     {"undo", do_undo, true},
-    {"resign", do_resign, true},  {"search", do_search, true}, {"quit", do_quit, false}};
+    {"resign", do_resign, true},  {"search", do_search, true}, {"quit", do_quit, false},
+    {"verify", do_verify, false}};
 
 static int dispatch(struct request *r)
 {

@@ -35,6 +35,7 @@ static const struct cli_opt play_opts[] = {SCENARIO,
                                            NO_COLOR,
                                            {0}};
 static const struct cli_opt data_opts[] = {DATA, {0}};
+static const struct cli_opt verify_opts[] = {{"kept", "FILE", "ui.opt.kept"}, DATA, {0}};
 static const struct cli_opt replay_opts[] = {{"at", "N", "ui.opt.at"},
                                              {"board", NULL, "ui.opt.board"},
                                              DATA,
@@ -52,7 +53,7 @@ const struct cli_cmd cli_cmds[] = {
     {"play", "[GAME]", "ui.cmd.play", 0, 1, play_opts, cmd_play},
     {"serve", "", "ui.cmd.serve", 0, 0, cmd_serve_opts, cmd_serve},
     {"replay", "RECORD", "ui.cmd.replay", 1, 1, replay_opts, cmd_replay},
-    {"verify", "RECORD...", "ui.cmd.verify", 1, -1, data_opts, cmd_verify},
+    {"verify", "RECORD...", "ui.cmd.verify", 1, -1, verify_opts, cmd_verify},
     {"check", "FILE...", "ui.cmd.check", 1, -1, check_opts, cmd_check},
     {"engine", "", "ui.cmd.engine", 0, 0, data_opts, cmd_engine},
     {"arena", "GAME --seats A,B", "ui.cmd.arena", 1, 1, cmd_arena_opts, cmd_arena},

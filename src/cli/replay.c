@@ -1,8 +1,10 @@
 /* replay.c - bicorne replay and verify: records read again. */
 #include "cli/cli.h"
 #include "cli/play.h"
+#include "game/proof.h"
 #include "game/record.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -135,26 +137,124 @@ int cmd_replay(const struct cli_args *a)
     return rc;
 }
 
+/* Seats whose bit is set, as words: "0, 2". */
+static const char *seat_words(bc_seats bits, char *buf, size_t size)
+{
+    size_t n = 0;
+    buf[0] = 0;
+    for (int i = 0; i < BC_SEATS; i++)
+        if (bits & BC_BIT(i)) {
+            n = bc_cat(buf, size, n, n ? ", " : "");
+            n = bc_cat_int(buf, size, n, i);
+        }
+    return buf;
+}
+
+/* One promise, below the file's name. */
+static void say(const char *key, const char *a, const char *b, const char *c, const char *d)
+{
+    fputs("     ", stdout);
+    cli_print(stdout, T(key), a, b, c, d, NULL);
+}
+
+static void say_mixes(const struct bc_proof *p)
+{
+    char own[32], drawn[32];
+    bc_seats others = (BC_BIT(p->seats) - 1) & ~p->own;
+    seat_words(p->own, own, sizeof own);
+    seat_words(others, drawn, sizeof drawn);
+    if (p->format == 1)
+        say("ui.verify.mixes_old", NULL, NULL, NULL, NULL);
+    else if (!others)
+        say("ui.verify.mixes_own", NULL, NULL, NULL, NULL);
+    else if (!p->own)
+        say("ui.verify.mixes_drawn", NULL, NULL, NULL, NULL);
+    else
+        say("ui.verify.mixes", own, drawn, NULL, NULL);
+}
+
+static void say_undone(const struct bc_proof *p)
+{
+    char undos[16], rewinds[16], undone[16], chances[16];
+    snprintf(undos, sizeof undos, "%d", p->undos);
+    snprintf(rewinds, sizeof rewinds, "%d", p->rewinds);
+    snprintf(undone, sizeof undone, "%d", p->undone);
+    snprintf(chances, sizeof chances, "%d", p->chances);
+    if (!p->undos && !p->rewinds)
+        say("ui.verify.undone_none", NULL, NULL, NULL, NULL);
+    else if (p->format == 1)
+        say("ui.verify.undone_old", undone, chances, NULL, NULL);
+    else
+        say("ui.verify.undone", undos, rewinds, undone, chances);
+}
+
+/* Which promises hold for this record. */
+static void say_proof(const struct bc_proof *p, const struct bc_kept *kept)
+{
+    char n[16], mixes[16], heads[16], hex[BC_HEX];
+    int known = 0;
+    snprintf(n, sizeof n, "%d", p->outcomes);
+    bc_hex(p->commit, BC_SEED, hex);
+    say("ui.verify.dice", n, hex, NULL, NULL);
+    say_mixes(p);
+    say_undone(p);
+    if (p->format == 1) {
+        say("ui.verify.chain_old", NULL, NULL, NULL, NULL);
+    } else {
+        snprintf(n, sizeof n, "%d", p->lines);
+        bc_hex(p->head, BC_SEED, hex);
+        say("ui.verify.chain", n, hex, NULL, NULL);
+    }
+    if (!kept) {
+        say("ui.verify.kept_none", NULL, NULL, NULL, NULL);
+        return;
+    }
+    for (int i = 0; i < BC_SEATS; i++)
+        known += !!(kept->mixes & BC_BIT(i));
+    snprintf(mixes, sizeof mixes, "%d", known);
+    snprintf(heads, sizeof heads, "%d", kept->heads);
+    say(kept->has_commit ? "ui.verify.kept" : "ui.verify.kept_part", mixes, heads, NULL, NULL);
+}
+
+static int verify_one(const struct bc_files *files, const char *file, const struct bc_kept *kept)
+{
+    struct bc_out text = {0};
+    struct bc_error e = {0};
+    struct bc_proof proof;
+    char buf[1024];
+    int rc = cli_read(file, &text, &e);
+    if (!rc)
+        rc = bc_record_prove(files, file, bc_out_str(&text), text.n, kept, &proof, &e);
+    if (rc && !e.file[0])
+        snprintf(e.file, sizeof e.file, "%s", file);
+    if (rc) {
+        cli_print(stdout, T("ui.verify.bad"), cli_error_text(&e, buf, sizeof buf), NULL);
+    } else {
+        cli_print(stdout, T("ui.verify.ok"), file, NULL);
+        say_proof(&proof, kept);
+    }
+    bc_out_free(&text);
+    return rc ? CLI_BAD : CLI_OK;
+}
+
 int cmd_verify(const struct cli_args *a)
 {
     const struct bc_files *files = cli_files(a);
+    const char *name = cli_value(a, "kept");
+    struct bc_out text = {0};
+    struct bc_kept kept = {0};
+    struct bc_error e = {0};
     int worst = CLI_OK;
     if (!files)
         return CLI_BAD;
-    for (int i = 0; i < a->words; i++) {
-        struct bc_out text = {0};
-        struct bc_error e;
-        int rc = cli_read(a->word[i], &text, &e);
-        if (!rc)
-            rc = bc_record_verify(files, a->word[i], bc_out_str(&text), text.n, &e);
-        if (rc) {
-            char buf[1024];
-            cli_print(stdout, T("ui.verify.bad"), cli_error_text(&e, buf, sizeof buf), NULL);
-            worst = CLI_BAD;
-        } else {
-            cli_print(stdout, T("ui.verify.ok"), a->word[i], NULL);
-        }
-        bc_out_free(&text);
+    if (name &&
+        (cli_read(name, &text, &e) || bc_kept_read(&kept, name, bc_out_str(&text), text.n, &e)))
+        worst = cli_error(&e);
+    for (int i = 0; worst == CLI_OK && i < a->words; i++) {
+        int rc = verify_one(files, a->word[i], name ? &kept : NULL);
+        worst = rc > worst ? rc : worst;
     }
+    bc_kept_free(&kept);
+    bc_out_free(&text);
     return worst;
 }

@@ -1,9 +1,11 @@
 /* dice.c - see dice.h; the derivation is written down in docs/notation.md.
  *
  *   commit    = BLAKE2b-256(seed)
+ *   mix       = brought, or the first 16 bytes of BLAKE2b-256("bicorne mix 2" || seed || seat)
  *   key       = BLAKE2b-256("bicorne dice 1" || seed || number of seats as a byte || mixes)
  *   outcome n = BLAKE2b-256 keyed with `key` of (n as 8 bytes || retry as 4 bytes), both little
- *               endian; its first 8 bytes as a little endian number */
+ *               endian; its first 8 bytes as a little endian number
+ *   chain     = BLAKE2b-256("bicorne chain 2" || seed), the key of all heads */
 #include "game/dice.h"
 
 #include <assert.h>
@@ -48,20 +50,41 @@ void bc_dice_new(struct bc_dice *d, int seats, const uint64_t *fixed)
     d->seats = seats;
     if (fixed) {
         from_number(d, *fixed);
+        d->own = BC_BIT(seats) - 1;
     } else {
         randombytes_buf(d->seed, sizeof d->seed);
-        for (int i = 0; i < seats; i++)
-            randombytes_buf(d->mix[i], BC_MIX);
     }
-    hash(d->commit, d->seed, sizeof d->seed);
     bc_dice_key(d);
+}
+
+/* What follows from the seed alone, and a number if there is one. */
+static void from_seed(const struct bc_dice *d, const char *name, const uint8_t *number,
+                      uint8_t out[BC_SEED])
+{
+    uint8_t text[16 + BC_SEED + 1];
+    size_t n = strlen(name);
+    assert(n <= 16);
+    /* bytes to be hashed, not a string. NOLINTNEXTLINE(bugprone-not-null-terminated-result) */
+    memcpy(text, name, n);
+    memcpy(text + n, d->seed, BC_SEED);
+    n += BC_SEED;
+    if (number)
+        text[n++] = *number;
+    hash(out, text, n);
 }
 
 void bc_dice_key(struct bc_dice *d)
 {
     static const char name[] = "bicorne dice 1";
-    uint8_t text[sizeof name - 1 + BC_SEED + 1 + sizeof d->mix];
+    uint8_t text[sizeof name - 1 + BC_SEED + 1 + sizeof d->mix], sum[BC_SEED];
     size_t n = sizeof name - 1;
+    hash(d->commit, d->seed, sizeof d->seed);
+    from_seed(d, "bicorne chain 2", NULL, d->chain);
+    for (int i = 0; i < d->seats; i++)
+        if (!(d->own & BC_BIT(i))) {
+            from_seed(d, "bicorne mix 2", &(uint8_t){(uint8_t)i}, sum);
+            memcpy(d->mix[i], sum, BC_MIX);
+        }
     memcpy(text, name, n);
     memcpy(text + n, d->seed, BC_SEED);
     n += BC_SEED;
@@ -106,6 +129,20 @@ bool bc_dice_fits(const struct bc_dice *d)
     uint8_t sum[BC_SEED];
     hash(sum, d->seed, sizeof d->seed);
     return !memcmp(sum, d->commit, sizeof sum);
+}
+
+void bc_chain_first(const struct bc_dice *d, const char *header, size_t n, uint8_t head[BC_SEED])
+{
+    crypto_generichash(head, BC_SEED, (const uint8_t *)header, n, d->chain, sizeof d->chain);
+}
+
+void bc_chain_line(const struct bc_dice *d, const char *line, size_t n, uint8_t head[BC_SEED])
+{
+    crypto_generichash_state st;
+    crypto_generichash_init(&st, d->chain, sizeof d->chain, BC_SEED);
+    crypto_generichash_update(&st, head, BC_SEED);
+    crypto_generichash_update(&st, (const uint8_t *)line, n);
+    crypto_generichash_final(&st, head, BC_SEED);
 }
 
 void bc_hex(const uint8_t *bytes, int n, char *out)

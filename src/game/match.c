@@ -30,6 +30,7 @@ static int allocate(struct bc_match *m, const struct bc_game *g)
     m->log.v = m->event;
     m->log.cap = sizeof m->event / sizeof m->event[0];
     m->cx.log = &m->log;
+    m->format = 2;
     return m->cx.st && m->spare && m->option ? 0 : BC_ENOMEM;
 }
 
@@ -93,6 +94,7 @@ void bc_match_free(struct bc_match *m)
     free(m->option);
     free(m->move);
     free(m->mark);
+    free(m->deed);
     free(m->own);
     free(m);
 }
@@ -246,6 +248,7 @@ int bc_match_mix(struct bc_match *m, int seat, const uint8_t mix[BC_MIX], struct
     if (seat < 0 || seat >= m->seats)
         return bc_fail(e, BC_EVALUE, "there is no seat %d", seat);
     memcpy(m->dice.mix[seat], mix, BC_MIX);
+    m->dice.own |= BC_BIT(seat);
     bc_dice_key(&m->dice);
     return 0;
 }
@@ -275,8 +278,32 @@ void bc_match_score(const struct bc_match *m, int32_t milli[])
         milli[i] = (bc_seats)(m->resigned | m->timed_out) & BC_BIT(i) ? 0 : 1000 / staying(m);
 }
 
+static bool deed_room(struct bc_match *m)
+{
+    if (m->deeds < m->deed_cap)
+        return true;
+    int cap = m->deed_cap ? 2 * m->deed_cap : 256;
+    struct bc_deed *v = realloc(m->deed, (size_t)cap * sizeof *v);
+    if (!v)
+        return false;
+    m->deed = v;
+    m->deed_cap = cap;
+    return true;
+}
+
+/* There is room for it. */
+static void add_deed(struct bc_match *m, enum bc_deed_kind kind, int seat, int n)
+{
+    assert(m->deeds < m->deed_cap);
+    m->deed[m->deeds++] = (struct bc_deed){
+        .act = {.seat = (int16_t)seat}, .n = n, .turn = m->cx.st->turn, .kind = (uint8_t)kind};
+}
+
+/* With room for a deed. */
 static int add_mark(struct bc_match *m, const struct bc_mark *mark, struct bc_error *e)
 {
+    if (!deed_room(m))
+        return bc_fail(e, BC_ENOMEM, "no memory");
     if (m->marks == m->mark_cap) {
         int cap = m->mark_cap ? 2 * m->mark_cap : 8;
         struct bc_mark *v = realloc(m->mark, (size_t)cap * sizeof *v);
@@ -302,6 +329,7 @@ int bc_match_mark(struct bc_match *m, int seat, bool timeout, struct bc_error *e
     int rc = add_mark(m, &mark, e);
     if (rc)
         return rc;
+    add_deed(m, timeout ? BC_DEED_TIMEOUT : BC_DEED_RESIGN, seat, 0);
     int16_t bit = (int16_t)BC_BIT(seat);
     if (timeout)
         m->timed_out |= bit;
@@ -323,8 +351,11 @@ int bc_match_draw(struct bc_match *m, struct bc_error *e)
         return bc_fail(e, BC_ESTATE, "the game is over");
     struct bc_mark mark = {.kind = BC_MARK_DRAW, .seat = BC_NATURE};
     int rc = add_mark(m, &mark, e);
-    m->drawn = !rc;
-    return rc;
+    if (rc)
+        return rc;
+    add_deed(m, BC_DEED_DRAW, BC_NATURE, 0);
+    m->drawn = true;
+    return 0;
 }
 
 /* --- Clocks --- */
@@ -428,6 +459,8 @@ static int refuse(const struct bc_match *m, const struct bc_action *act, struct 
 
 static bool has_room(struct bc_match *m)
 {
+    if (!deed_room(m))
+        return false;
     if (m->moves < m->cap)
         return true;
     int cap = m->cap ? 2 * m->cap : 256;
@@ -489,6 +522,9 @@ static int play(struct bc_match *m, const struct bc_action *act, struct bc_error
     }
     if (has_revealed(m, from))
         move->flags = BC_MOVE_REVEALS;
+    add_deed(m, BC_DEED_ACT, act->seat, 0);
+    m->deed[m->deeds - 1].act = *act;
+    m->deed[m->deeds - 1].turn = move->turn;
     m->moves++;
     m->chances += act->seat == BC_NATURE;
     clock_turn(m);
@@ -589,6 +625,9 @@ int bc_match_undo(struct bc_match *m, int seat, struct bc_error *e)
 {
     if (!bc_match_can_undo(m, seat))
         return bc_fail(e, BC_ESTATE, "seat %d has nothing to take back", seat);
+    if (!deed_room(m))
+        return bc_fail(e, BC_ENOMEM, "no memory");
+    add_deed(m, BC_DEED_UNDO, seat, 1);
     replay(m, m->moves - 1);
     return 0;
 }
@@ -603,11 +642,13 @@ int bc_match_undone(struct bc_match *m, int undone, int chances, struct bc_error
     return rc;
 }
 
-int bc_match_rewind(struct bc_match *m, int n, struct bc_error *e)
+int bc_match_rewind(struct bc_match *m, int seat, int n, struct bc_error *e)
 {
     int chances = 0, to = m->moves - n;
     if (bc_match_over(m))
         return bc_fail(e, BC_ESTATE, "the game is over");
+    if (seat < 0 || seat >= m->seats)
+        return bc_fail(e, BC_EVALUE, "there is no seat %d", seat);
     if (n < 1 || n > m->moves)
         return bc_fail(e, BC_EVALUE, "there are not %d actions to take back", n);
     for (int i = to; i < m->moves; i++)
@@ -621,6 +662,7 @@ int bc_match_rewind(struct bc_match *m, int n, struct bc_error *e)
     for (int i = 0; i < m->marks; i++) /* what was marked among them has happened all the same */
         if (m->mark[i].at > to)
             m->mark[i].at = to;
+    add_deed(m, BC_DEED_REWIND, seat, n);
     replay(m, to);
     return 0;
 }

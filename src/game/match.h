@@ -32,6 +32,23 @@ struct bc_move {
     uint8_t flags; /* BC_MOVE_REVEALS */
 };
 
+/* Everything that was done, in order and for ever: what the lines of a record say. */
+enum bc_deed_kind {
+    BC_DEED_ACT,
+    BC_DEED_UNDO,   /* the last decision freely taken back */
+    BC_DEED_REWIND, /* `n` actions, by agreement */
+    BC_DEED_RESIGN,
+    BC_DEED_TIMEOUT,
+    BC_DEED_DRAW
+};
+
+struct bc_deed {
+    struct bc_action act; /* BC_DEED_ACT; of the others only its seat */
+    int n;
+    uint16_t turn; /* head.turn when it was done */
+    uint8_t kind;
+};
+
 /* What happened besides actions, kept in its place among them. */
 enum bc_mark_kind { BC_MARK_RESIGN, BC_MARK_TIMEOUT, BC_MARK_DRAW, BC_MARK_UNDONE };
 
@@ -55,6 +72,9 @@ struct bc_match {
     int moves, cap;
     struct bc_mark *mark;
     int marks, mark_cap;
+    struct bc_deed *deed; /* those of format 1 are told by moves and marks instead */
+    int deeds, deed_cap;
+    int format; /* of its record: 2, or 1 if it was read from such a one */
     struct bc_clock clock;
     int64_t clock_at;    /* when the running turn was last charged; 0: not running yet */
     uint16_t clock_turn; /* the latest turn for which increments or fresh limits were given */
@@ -108,9 +128,9 @@ int bc_match_chance(struct bc_match *m, struct bc_error *e);
  * the match is over. */
 bool bc_match_can_undo(const struct bc_match *m, int seat);
 int bc_match_undo(struct bc_match *m, int seat, struct bc_error *e);
-/* Takes back the last `n` actions, whatever lies in between, because all have agreed. Marked in the
- * record; outcomes that were taken back are not thrown a second time. */
-int bc_match_rewind(struct bc_match *m, int n, struct bc_error *e);
+/* Takes back the last `n` actions, whatever lies in between, because `seat` asked for it and all have
+ * agreed. The record says so; outcomes that were taken back are not thrown a second time. */
+int bc_match_rewind(struct bc_match *m, int seat, int n, struct bc_error *e);
 int bc_match_resign(struct bc_match *m, int seat, struct bc_error *e);
 /* Ends the game, because all have agreed: those who still play share the victory. */
 int bc_match_draw(struct bc_match *m, struct bc_error *e);
@@ -154,7 +174,7 @@ int bc_match_keep_start(struct bc_match *m, struct bc_error *e);
 int bc_match_begin_at(struct bc_match *m, const struct bc_doc *d, struct bc_error *e);
 /* Marks a seat that gave up, also in a game that went on without it and is over by now. */
 int bc_match_mark(struct bc_match *m, int seat, bool timeout, struct bc_error *e);
-/* Says that actions were taken back here, by agreement, with so many outcomes among them. */
+/* Format 1: claims that actions were taken back here, with so many outcomes among them. */
 int bc_match_undone(struct bc_match *m, int undone, int chances, struct bc_error *e);
 
 #endif

@@ -1,6 +1,7 @@
 /* record.c - see record.h. */
 #include "game/record.h"
 #include "game/position.h"
+#include "game/proof.h"
 
 #include <assert.h>
 #include <string.h>
@@ -31,7 +32,8 @@ static bool has_clock(const struct bc_match *m)
 static void write_head(const struct bc_match *m, struct bc_out *out)
 {
     const struct bc_game *g = m->cx.game;
-    bc_putf(out, "bicorne record 1\ngame %s %d\nscenario %s\n", g->id, g->version, m->scenario);
+    bc_putf(out, "bicorne record %d\ngame %s %d\nscenario %s\n", m->format, g->id, g->version,
+            m->scenario);
     bc_own_write(m->own, out);
     for (int i = 0; !m->start && g->opts[i].name; i++) {
         char value[BC_WORD];
@@ -48,7 +50,10 @@ static void write_head(const struct bc_match *m, struct bc_out *out)
         write_hex(out, m->dice.commit, BC_SEED);
         for (int i = 0; i < m->seats; i++) {
             bc_putf(out, "mix %d ", i);
-            write_hex(out, m->dice.mix[i], BC_MIX);
+            if (m->format == 1 || m->dice.own & BC_BIT(i))
+                write_hex(out, m->dice.mix[i], BC_MIX);
+            else
+                bc_put(out, "drawn\n");
         }
     }
     if (m->start) {
@@ -67,11 +72,20 @@ static void write_mark(const struct bc_mark *k, struct bc_out *out)
     }
 }
 
-static void write_actions(const struct bc_match *m, struct bc_out *out)
+static void write_action(const struct bc_match *m, const struct bc_action *act, struct bc_out *out)
 {
     char text[BC_ACTION_TEXT];
+    if (act->seat == BC_NATURE)
+        bc_put(out, "nature ");
+    else
+        bc_putf(out, "%d ", act->seat);
+    bc_putf(out, "%s\n", bc_action_print(&m->cx, act, text, sizeof text));
+}
+
+/* Format 1: what was taken back is not there. */
+static void write_moves(const struct bc_match *m, struct bc_out *out)
+{
     int turn = -1, mark = 0;
-    bc_put(out, "[actions]\n");
     for (int i = 0; i <= m->moves; i++) {
         for (; mark < m->marks && m->mark[mark].at == i; mark++)
             write_mark(&m->mark[mark], out);
@@ -80,20 +94,74 @@ static void write_actions(const struct bc_match *m, struct bc_out *out)
         const struct bc_move *mv = &m->move[i];
         if (mv->turn != turn)
             bc_putf(out, "# turn %d\n", turn = mv->turn);
-        if (mv->act.seat == BC_NATURE)
-            bc_put(out, "nature ");
-        else
-            bc_putf(out, "%d ", mv->act.seat);
-        bc_putf(out, "%s\n", bc_action_print(&m->cx, &mv->act, text, sizeof text));
+        write_action(m, &mv->act, out);
     }
+}
+
+void bc_record_deed(const struct bc_match *m, const struct bc_deed *d, struct bc_out *out)
+{
+    switch ((enum bc_deed_kind)d->kind) {
+    case BC_DEED_ACT: write_action(m, &d->act, out); break;
+    case BC_DEED_UNDO: bc_putf(out, "%d undo\n", d->act.seat); break;
+    case BC_DEED_REWIND: bc_putf(out, "%d rewind %d\n", d->act.seat, d->n); break;
+    case BC_DEED_RESIGN: bc_putf(out, "%d resign\n", d->act.seat); break;
+    case BC_DEED_TIMEOUT: bc_putf(out, "%d timeout\n", d->act.seat); break;
+    case BC_DEED_DRAW: bc_put(out, "draw\n"); break;
+    }
+}
+
+static void write_deeds(const struct bc_match *m, struct bc_out *out)
+{
+    int turn = -1;
+    for (int i = 0; i < m->deeds; i++) {
+        const struct bc_deed *d = &m->deed[i];
+        if (d->kind == BC_DEED_ACT && d->turn != turn)
+            bc_putf(out, "# turn %d\n", turn = d->turn);
+        bc_record_deed(m, d, out);
+    }
+}
+
+static bool has_chain(const struct bc_match *m)
+{
+    return m->format == 2 && m->has_dice && !m->dice.secret;
+}
+
+int bc_record_first(const struct bc_match *m, uint8_t head[BC_SEED])
+{
+    struct bc_out o = {0};
+    assert(has_chain(m));
+    write_head(m, &o);
+    bc_chain_text(&m->dice, bc_out_str(&o), o.n, NULL, NULL, head);
+    int rc = o.failed ? BC_ENOMEM : 0;
+    bc_out_free(&o);
+    return rc;
+}
+
+int bc_record_head(const struct bc_match *m, uint8_t head[BC_SEED])
+{
+    struct bc_out o = {0};
+    assert(has_chain(m));
+    write_head(m, &o);
+    bc_put(&o, "[actions]\n");
+    write_deeds(m, &o);
+    bc_chain_text(&m->dice, bc_out_str(&o), o.n, NULL, NULL, head);
+    int rc = o.failed ? BC_ENOMEM : 0;
+    bc_out_free(&o);
+    return rc;
 }
 
 void bc_record_write(const struct bc_match *m, bool reveal, struct bc_out *out)
 {
+    size_t from = out->n;
     write_head(m, out);
-    write_actions(m, out);
+    bc_put(out, "[actions]\n");
+    if (m->format == 1)
+        write_moves(m, out);
+    else
+        write_deeds(m, out);
     bool over = bc_match_over(m);
-    if (!over && !reveal)
+    size_t to = out->n;
+    if ((!over && !reveal) || out->failed)
         return;
     bc_put(out, "[end]\n");
     for (int i = 0; has_clock(m) && i < m->seats; i++)
@@ -101,6 +169,12 @@ void bc_record_write(const struct bc_match *m, bool reveal, struct bc_out *out)
     if (m->has_dice && !m->dice.secret) {
         bc_put(out, "seed ");
         write_hex(out, m->dice.seed, BC_SEED);
+    }
+    if (has_chain(m) && !out->failed) {
+        uint8_t head[BC_SEED];
+        bc_chain_text(&m->dice, out->s + from, to - from, NULL, NULL, head);
+        bc_put(out, "head ");
+        write_hex(out, head, BC_SEED);
     }
     if (over) {
         int32_t milli[BC_SEATS] = {0};
@@ -116,6 +190,7 @@ void bc_record_write(const struct bc_match *m, bool reveal, struct bc_out *out)
 struct head {
     const struct bc_game *game;
     const struct bc_line *game_line, *commit_line;
+    int format;
     const char *scenario;
     struct bc_out own;
     int16_t opt[BC_OPTS];
@@ -131,7 +206,9 @@ struct reader {
     struct bc_error *e;
     struct head h;
     struct bc_match *m;
-    bool verify;
+    const char *text; /* as it came: the chain is over its lines */
+    size_t n;
+    bool verify, has_head;
 };
 
 static int twice(const struct reader *r, const struct bc_line *l, int i)
@@ -235,19 +312,28 @@ static int read_mix(struct reader *r, const struct bc_line *l)
     if (r->h.mixes & BC_BIT(seat))
         return twice(r, l, 1);
     r->h.mixes |= BC_BIT(seat);
+    if (r->h.format == 2 && bc_is(l, 2, "drawn"))
+        return bc_want_words(r->d, l, 3, r->e);
+    r->h.dice.own |= BC_BIT(seat);
     return read_hex(r, l, 2, r->h.dice.mix[seat], BC_MIX);
+}
+
+static int read_format(struct reader *r, const struct bc_line *l)
+{
+    r->h.format = bc_is(l, 2, "1") ? 1 : bc_is(l, 2, "2") ? 2 : 0;
+    if (l->n != 3 || !bc_is(l, 0, "bicorne") || !bc_is(l, 1, "record") || !r->h.format)
+        return bc_fail_word(r->e, BC_ESYNTAX, r->d, l, 0,
+                            "expected `bicorne record 1` or `bicorne record 2`");
+    return 0;
 }
 
 static int read_head_line(struct reader *r, const struct bc_line *l, int number)
 {
     struct head *h = &r->h;
-    if (number == 0 &&
-        (l->n != 3 || !bc_is(l, 0, "bicorne") || !bc_is(l, 1, "record") || !bc_is(l, 2, "1")))
-        return bc_fail_word(r->e, BC_ESYNTAX, r->d, l, 0, "expected `bicorne record 1`");
+    if (number == 0)
+        return read_format(r, l);
     if (number == 1 && !bc_is(l, 0, "game"))
         return bc_fail_word(r->e, BC_ESYNTAX, r->d, l, 0, "expected `game NAME VERSION`");
-    if (number == 0)
-        return 0;
     if (number == 1) {
         h->game_line = l;
         int rc = bc_position_game(r->d, l, &h->game, r->e);
@@ -324,12 +410,18 @@ static int begin(struct reader *r, const struct bc_files *files, bool position)
                             "lines for more than the %d seats of this match", m->seats);
     if (h->mixes && !h->commit_line)
         return bc_fail_word(r->e, BC_EVALUE, r->d, h->game_line, 0, "mix lines without a commit");
+    if (h->format == 2 && h->commit_line && h->mixes != BC_BIT(m->seats) - 1)
+        return bc_fail_word(r->e, BC_EVALUE, r->d, h->commit_line, 0,
+                            "a line `mix` is missing: every seat has one");
+    m->format = h->format;
     memcpy(m->seat, h->seat, sizeof m->seat);
     if (h->has_clock)
         bc_match_clock(m, &h->clock);
     m->dice = h->dice;
     m->dice.seats = m->seats;
     m->dice.secret = true;
+    if (h->format == 1)
+        m->dice.own = BC_BIT(m->seats) - 1;
     return 0;
 }
 
@@ -341,7 +433,7 @@ static int read_head(struct reader *r, const struct bc_files *files)
         rc = read_head_line(r, &r->d->line[n], n);
     if (!rc && n < 2)
         return bc_fail_at(r->e, BC_ESYNTAX, r->d->file, 1, 1, "expected `%s`",
-                          n ? "game NAME VERSION" : "bicorne record 1");
+                          n ? "game NAME VERSION" : "bicorne record 2");
     if (!rc && !r->h.scenario)
         return bc_fail_word(r->e, BC_ESYNTAX, r->d, r->h.game_line, 0,
                             "a line `scenario NAME` is missing");
@@ -364,7 +456,7 @@ static int check_outcome(struct reader *r, const struct bc_line *l, const struct
     return bc_fail_word(r->e, BC_EVALUE, r->d, l, 1, "the seed gives another outcome here");
 }
 
-/* `undone N C`: actions that are not in the record, outcomes of chance among them. */
+/* Format 1, `undone N C`: actions that are not in the record, outcomes of chance among them. */
 static int read_undone(struct reader *r, const struct bc_line *l)
 {
     int undone, chances, rc = bc_want_words(r->d, l, 3, r->e);
@@ -375,12 +467,25 @@ static int read_undone(struct reader *r, const struct bc_line *l)
     return rc ? rc : at_word(r, l, 0, bc_match_undone(r->m, undone, chances, r->e));
 }
 
+/* Format 2, `SEAT undo`, `SEAT rewind N`: what is taken back stands before it. */
+static int read_back(struct reader *r, const struct bc_line *l, int seat)
+{
+    bool rewind = bc_is(l, 1, "rewind");
+    int n = 0, rc = bc_want_words(r->d, l, rewind ? 3 : 2, r->e);
+    if (!rc && rewind)
+        rc = bc_word_int(r->d, l, 2, 1, INT32_MAX, &n, r->e);
+    if (rc)
+        return rc;
+    rc = rewind ? bc_match_rewind(r->m, seat, n, r->e) : bc_match_undo(r->m, seat, r->e);
+    return at_word(r, l, rewind ? 2 : 1, rc);
+}
+
 static int read_action(struct reader *r, const struct bc_line *l)
 {
     struct bc_match *m = r->m;
     struct bc_action act;
     int seat = BC_NATURE, rc = 0;
-    if (bc_is(l, 0, "undone"))
+    if (bc_is(l, 0, "undone") && m->format == 1)
         return read_undone(r, l);
     if (bc_is(l, 0, "draw") && l->n == 1)
         return at_word(r, l, 0, bc_match_draw(m, r->e));
@@ -393,6 +498,8 @@ static int read_action(struct reader *r, const struct bc_line *l)
         rc = bc_want_words(r->d, l, 2, r->e);
         return rc ? rc : at_word(r, l, 0, bc_match_mark(m, seat, timeout, r->e));
     }
+    if (m->format == 2 && (bc_is(l, 1, "undo") || bc_is(l, 1, "rewind")))
+        return read_back(r, l, seat);
     rc = bc_action_parse(&m->cx, r->d, l, 1, seat, &act, r->e);
     if (!rc && r->verify && seat == BC_NATURE)
         rc = check_outcome(r, l, &act);
@@ -429,6 +536,25 @@ static int read_seed(struct reader *r)
     return 0;
 }
 
+/* Who reads a record that he has touched himself may do so; who verifies it is told. */
+static int read_chain(struct reader *r, const struct bc_line *l)
+{
+    uint8_t said[BC_SEED], head[BC_SEED];
+    int rc = read_hex(r, l, 1, said, BC_SEED);
+    if (!rc && r->has_head)
+        return twice(r, l, 0);
+    if (!rc && r->m->dice.secret)
+        return bc_fail_word(r->e, BC_EVALUE, r->d, l, 0, "a head without a seed");
+    r->has_head = true;
+    if (rc || !r->verify)
+        return rc;
+    bc_chain_text(&r->m->dice, r->text, r->n, NULL, NULL, head);
+    if (memcmp(said, head, sizeof head) != 0)
+        rc =
+            bc_fail_word(r->e, BC_EVALUE, r->d, l, 1, "the lines of this record have another head");
+    return rc;
+}
+
 static int read_end_line(struct reader *r, const struct bc_line *l, bc_seats *times,
                          bc_seats *results, const int32_t milli[])
 {
@@ -437,8 +563,10 @@ static int read_end_line(struct reader *r, const struct bc_line *l, bc_seats *ti
     int seat, v;
     if (bc_is(l, 0, "seed"))
         return 0;
+    if (bc_is(l, 0, "head") && m->format == 2)
+        return read_chain(r, l);
     if (!time && !bc_is(l, 0, "result"))
-        return bc_fail_word(r->e, BC_ESYNTAX, r->d, l, 0, "expected time, seed or result");
+        return bc_fail_word(r->e, BC_ESYNTAX, r->d, l, 0, "expected time, seed, head or result");
     if (time ? !r->h.has_clock : !bc_match_over(m))
         return bc_fail_word(r->e, BC_EVALUE, r->d, l, 0,
                             time ? "this match has no clock" : "this match is not over");
@@ -476,6 +604,9 @@ static int read_body(struct reader *r)
     for (int i = 0; !rc && i < d->lines; i++)
         if (d->line[i].section == end)
             rc = read_end_line(r, &d->line[i], &times, &results, milli);
+    if (!rc && r->verify && r->h.format == 2 && !r->has_head)
+        rc = bc_fail_word(r->e, BC_EVALUE, r->d, r->h.commit_line, 0,
+                          "the line `head` is missing at the end");
     r->m->has_dice = r->h.commit_line != NULL;
     return rc;
 }
@@ -485,7 +616,7 @@ static int read_record(struct bc_match **out, const struct bc_files *files, cons
 {
     struct bc_doc d;
     struct bc_error none = {0};
-    struct reader r = {.d = &d, .e = e ? e : &none, .verify = verify};
+    struct reader r = {.d = &d, .e = e ? e : &none, .text = text, .n = n, .verify = verify};
     memset(r.e, 0, sizeof *r.e);
     int rc = bc_dice_init() ? bc_fail(e, BC_EIO, "the system gives no random numbers") : 0;
     if (!rc)
@@ -514,4 +645,10 @@ int bc_record_verify(const struct bc_files *files, const char *file, const char 
                      struct bc_error *e)
 {
     return read_record(NULL, files, file, text, n, true, e);
+}
+
+int bc_record_replay(struct bc_match **out, const struct bc_files *files, const char *file,
+                     const char *text, size_t n, struct bc_error *e)
+{
+    return read_record(out, files, file, text, n, true, e);
 }

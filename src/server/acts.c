@@ -247,7 +247,7 @@ static void take_back(struct sv_game *g, struct sv_op *op, int seat, int moves)
         for (int i = g->m->moves - moves; i < g->m->moves; i++)
             n += g->m->move[i].act.seat != BC_NATURE;
         snprintf(body, sizeof body, "%d rewind %d", seat, moves);
-        rc = bc_match_rewind(g->m, moves, &e);
+        rc = bc_match_rewind(g->m, seat, moves, &e);
     } else {
         snprintf(body, sizeof body, "%d undo", seat);
         rc = bc_match_undo(g->m, seat, &e);

@@ -41,6 +41,7 @@ int sv_match_adopt(const struct bc_game_row *row, struct bc_match *m, struct bc_
     int rc = m->seats == row->seats
                  ? set_seats(m, row, e)
                  : bc_fail(e, BC_EVALUE, "%d seats instead of %d", row->seats, m->seats);
+    m->format = 1;
     m->has_dice = false; /* until sv_match_dice: what is replayed has its outcomes with it */
     bc_match_clock(m, &clock);
     return rc;
@@ -77,7 +78,7 @@ void sv_match_dice(struct bc_match *m, const struct bc_game_row *row)
     struct bc_dice *d = &m->dice;
     memset(d, 0, sizeof *d);
     memcpy(d->seed, row->seed, sizeof d->seed);
-    crypto_generichash(d->commit, sizeof d->commit, d->seed, sizeof d->seed, NULL, 0);
+    d->own = BC_BIT(m->seats) - 1;
     for (int i = 0; i < m->seats; i++)
         memcpy(d->mix[i], row->seat[i].mix, BC_MIX);
     d->seats = m->seats;
@@ -146,7 +147,7 @@ static int seat_line(struct bc_match *m, const struct bc_doc *d, const struct bc
         rc = bc_word_int(d, l, 2, 1, m->moves, &n, e);
         done->did = SV_UNDO;
         done->n = rc ? 0 : decisions(m, m->moves - n);
-        return rc ? rc : bc_match_rewind(m, n, e);
+        return rc ? rc : bc_match_rewind(m, seat, n, e);
     }
     bool timeout = bc_is(l, 1, "timeout");
     if ((timeout || bc_is(l, 1, "resign")) && l->n == 2) {

@@ -105,4 +105,13 @@ record=$(printf '%s\n' '{"cmd":"new","game":"waterloo","seed":5}' '{"cmd":"chanc
     '{"cmd":"record","reveal":true}' | "$bicorne" engine | sed -n 's/.*"text":\(".*"\)}$/\1/p')
 printf '{"cmd":"record","text":%s}\n' "$record" | "$bicorne" engine >answers || fail 'exit code, record'
 answer 1 '{"ok":true,"turn":1,'
+# What it proves, and that it is not what somebody else has kept.
+{
+    printf '{"cmd":"verify","text":%s}\n' "$record"
+    printf '{"cmd":"verify","text":%s,"kept":"bicorne kept 1\\nmix 0 drawn"}\n' "$record"
+    printf '{"cmd":"verify","text":%s,"kept":"nothing"}\n' "$record"
+} | "$bicorne" engine >answers || fail 'exit code, verify'
+answer 1 '"own":[0,1],"undos":0,"rewinds":0,"undone":0,'
+answer 2 'the mix of seat 0 is not the one that was kept'
+answer 3 'bicorne kept 1'
 exit $failed

@@ -33,6 +33,22 @@ sed "${line}s/roll .*/roll 1 1/" game.rec >forged.rec
 cmp -s game.rec forged.rec && sed "${line}s/roll .*/roll 6 6/" game.rec >forged.rec
 gives 2 "forged.rec:$line:8: " verify game.rec forged.rec
 grep -q '^ok   game.rec' out || { cat out && failed=1; }
+# What it proves is said; so is what an older one does not.
+gives 0 'dice: all [0-9]+ outcomes follow' verify game.rec
+grep -q 'chain: [0-9]* lines, head [0-9a-f]\{64\}' out && grep -q 'kept: nothing to compare' out ||
+    { cat out && failed=1; }
+gives 0 'Kette: [0-9]+ Zeilen' verify game.rec --lang de
+gives 0 'format 1, nobody can tell who drew them' verify "$top/tests/fuzz/corpus/record/null"
+# Who kept something compares it: the commitment, mixes, heads.
+{ echo 'bicorne kept 1'; grep -E '^(commit|mix|head) ' game.rec; } >kept.txt
+gives 0 'kept: agrees with the commitment, 2 mixes and 1 heads' verify --kept kept.txt game.rec
+for line in commit 'mix 1' head; do
+    sed -E "s/^($line [0-9a-f]*)[0-8]([9a-f]*)\$/\\19\\2/" kept.txt >other.txt
+    cmp -s kept.txt other.txt && echo "FAILED: $line is as before" && failed=1
+    gives 2 'bad  game.rec.* kept' verify --kept other.txt game.rec
+done
+gives 2 'game.rec:1:1: expected .bicorne kept 1' verify --kept game.rec game.rec
+gives 2 'none.txt: No such file' verify --kept none.txt game.rec
 sed 's/^result 0 .*/result 0 7/' game.rec >lying.rec
 gives 2 'lying.rec:[0-9]+:10: ' check lying.rec
 head -c 300 game.rec >cut.rec

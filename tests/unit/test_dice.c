@@ -2,6 +2,8 @@
  * (Python's hashlib), after the derivation in docs/notation.md. */
 #include "unit.h"
 
+#include "game/proof.h"
+
 static struct bc_dice known(void)
 {
     struct bc_dice d;
@@ -71,6 +73,57 @@ static void everything_matters(void **s)
     b.seats = 1;
     bc_dice_key(&b);
     assert_memory_not_equal(a.key, b.key, BC_SEED);
+}
+
+/* A seat that brings nothing has what follows from the seed: nobody can choose it later. */
+static void drawn_mixes(void **s)
+{
+    (void)s;
+    struct bc_dice d = known();
+    char hex[BC_HEX];
+    d.own = 0;
+    bc_dice_key(&d);
+    bc_hex(d.mix[0], BC_MIX, hex);
+    assert_string_equal(hex, "32259cb5dc08282a64c844e14e90af53");
+    bc_hex(d.mix[1], BC_MIX, hex);
+    assert_string_equal(hex, "3b0573ac528709751e2a68fd05605c0c");
+    memset(d.mix[1], 0x22, BC_MIX);
+    d.own = BC_BIT(1);
+    bc_dice_key(&d);
+    assert_int_equal(d.mix[1][0], 0x22); /* what was brought stays */
+    assert_int_equal(d.mix[0][0], 0x32);
+    bc_hex(d.commit, BC_SEED, hex);
+    assert_string_equal(hex, "cb2f5160fc1f7e05a55ef49d340b48da2e5a78099d53393351cd579dd42503d6");
+}
+
+static void note_head(void *arg, const uint8_t head[BC_SEED])
+{
+    struct bc_out *o = arg;
+    char hex[BC_HEX];
+    bc_hex(head, BC_SEED, hex);
+    bc_putf(o, "%s\n", hex);
+}
+
+/* Names, clocks, comments and blanks are not in it; what looks like them further down is. */
+static void known_chain(void **s)
+{
+    (void)s;
+    static const char text[] =
+        "bicorne record 2\ngame null 1\r\nseat 0 human \"A\"\n  mix 0 drawn \n"
+        "clock 1 2 3\n# seat\n\n[state]\nseat x\n[actions]\n# turn 1\n"
+        " nature roll 6\n\n0 bid guard\n[end]\nseed 0\n";
+    struct bc_dice d = known();
+    struct bc_out o = {0};
+    uint8_t head[BC_SEED];
+    char hex[BC_HEX];
+    bc_chain_text(&d, text, sizeof text - 1, note_head, &o, head);
+    assert_string_equal(bc_out_str(&o),
+                        "3a1f795459246812c0f34a72d93c9bb791f2d6230d4f7d3caa937deab91400b2\n"
+                        "7c7793bf2acd8db83c94eda09be1091f8ae74ae19cebce07e0a6b7888e69a635\n"
+                        "0bbf8c88cbf2a406798ed8cc5bb62aac69baa3d983f5b6f76f8a63b39021d06f\n");
+    bc_hex(head, BC_SEED, hex);
+    assert_memory_equal(hex, bc_out_str(&o) + 130, 64);
+    bc_out_free(&o);
 }
 
 static void fixed_and_fresh(void **s)
@@ -147,6 +200,8 @@ int main(void)
         cmocka_unit_test(known_key),
         cmocka_unit_test(known_outcomes),
         cmocka_unit_test(everything_matters),
+        cmocka_unit_test(drawn_mixes),
+        cmocka_unit_test(known_chain),
         cmocka_unit_test(fixed_and_fresh),
         cmocka_unit_test(uniform),
         cmocka_unit_test(hex),

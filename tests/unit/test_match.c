@@ -86,7 +86,7 @@ static void rewind_everywhere(void **s)
                 int n = 1 + (int)bc_rng_below(&r, round % 5 ? 8 : 120);
                 if (n > m->moves)
                     continue;
-                must(bc_match_rewind(m, n, &e), &e);
+                must(bc_match_rewind(m, 0, n, &e), &e);
                 must_be_replay(m, bc_games[g], players);
             }
             bc_match_free(m);
