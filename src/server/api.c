@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* --- Refusals --- */
@@ -61,6 +62,11 @@ int sv_fail_error(struct sv_fault *f, const struct bc_error *e)
     return sv_fail(f, code, "%s", bc_error_text(e, text, sizeof text));
 }
 
+int sv_fail_store(struct sv_fault *f)
+{
+    return sv_fail(f, SV_FAILED, "This cannot be read at present: try again.");
+}
+
 /* --- Answers --- */
 
 void sv_answer_json(struct sv_answer *a, int status, const char *extra, struct bc_out *out)
@@ -72,6 +78,9 @@ void sv_answer_json(struct sv_answer *a, int status, const char *extra, struct b
     bc_out_free(out);
 }
 
+/* What there is not even memory to say. */
+static const char no_memory[] = "{\"error\":{\"code\":\"failed\",\"text\":\"No memory.\"}}";
+
 void sv_answer_fault(struct sv_answer *a, const struct sv_fault *f)
 {
     struct bc_out o = {0};
@@ -81,7 +90,11 @@ void sv_answer_fault(struct sv_answer *a, const struct sv_fault *f)
     bc_json_str(&o, "text", f->text);
     bc_json_close(&o, '}');
     bc_json_close(&o, '}');
-    sv_answer(a, codes[f->code].status, "application/json", NULL, bc_out_str(&o), o.n);
+    if (o.failed)
+        sv_answer(a, codes[SV_FAILED].status, "application/json", NULL, no_memory,
+                  sizeof no_memory - 1);
+    else
+        sv_answer(a, codes[f->code].status, "application/json", NULL, bc_out_str(&o), o.n);
     bc_out_free(&o);
 }
 
@@ -251,19 +264,36 @@ static const struct route *find_route(const char *path, char id[BC_ID])
     return find(game_routes, path + n);
 }
 
+/* jansson (2.14) ends the process where some of its allocations fail: so all that a text of this length
+ * can need, an empty object for every three bytes, is asked for before. */
+json_t *sv_json_read(const char *text, size_t n, struct sv_fault *f)
+{
+    enum { LEAST = 4096, A_BYTE = 100 };
+    json_error_t e;
+    void *volatile enough = malloc(LEAST + A_BYTE * n); /* volatile: else it is optimised away */
+    if (!enough) {
+        sv_fault_set(f, SV_FAILED, "No memory.");
+        return NULL;
+    }
+    free(enough);
+    json_t *in = json_loadb(text, n, 0, &e);
+    if (!in)
+        sv_fault_set(f, SV_SYNTAX, "No JSON: line %d, column %d: %s", e.line, e.column, e.text);
+    return in;
+}
+
 /* Whatever changes something: from a page of ours, as JSON (docs/protocol.md). */
 static int read_body(struct sv_call *c, struct sv_fault *f)
 {
-    json_error_t e;
     if (!c->rq->same_origin)
         return sv_fail(f, SV_ORIGIN, "This request does not come from a page of this server.");
     if (!c->rq->json)
         return sv_fail(f, SV_SYNTAX, "Content-Type must be application/json.");
     if (c->rq->body_n > SV_BODY_MAX)
         return sv_fail(f, SV_LARGE, "The body is longer than %d bytes.", SV_BODY_MAX);
-    c->in = json_loadb(c->rq->body, c->rq->body_n, 0, &e);
+    c->in = sv_json_read(c->rq->body, c->rq->body_n, f);
     if (!c->in)
-        return sv_fail(f, SV_SYNTAX, "No JSON: line %d, column %d: %s", e.line, e.column, e.text);
+        return -1;
     return json_is_object(c->in) ? 0 : sv_fail(f, SV_SYNTAX, "The body is no JSON object.");
 }
 
@@ -290,7 +320,10 @@ void sv_handle(struct server *sv, const struct sv_request *rq, struct sv_answer 
     }
     c.id = id;
     sv_who(sv, rq->token, &c.who);
-    if (!sv_limits_take_person(sv->limits, c.who.person, 1 + r->cost, sv_mono_us() / 1000)) {
+    if (c.who.unknown) {
+        sv_fail_store(&f);
+        sv_answer_fault(a, &f);
+    } else if (!sv_limits_take_person(sv->limits, c.who.person, 1 + r->cost, sv_mono_us() / 1000)) {
         sv->count.limited++;
         sv_refuse(a, SV_OFTEN, "Too many requests: wait a moment.");
     } else if (post && read_body(&c, &f)) {

@@ -62,6 +62,11 @@ int sv_in_int(const json_t *in, const char *key, enum sv_must must, int64_t lo, 
               int64_t *v, struct sv_fault *f); /* *v is the default before */
 int sv_in_bool(const json_t *in, const char *key, bool *v, struct sv_fault *f);
 
+/* A person or an account could not be read. */
+int sv_fail_store(struct sv_fault *f);
+/* Reads JSON; NULL with a fault. */
+json_t *sv_json_read(const char *text, size_t n, struct sv_fault *f);
+
 /* A number behind `name=` in a query; false if it is there and no number from lo to hi. */
 bool sv_query_int(const char *query, const char *name, int64_t lo, int64_t hi, int64_t *v);
 bool sv_query_is(const char *query, const char *name, const char *word);
@@ -76,6 +81,7 @@ struct sv_who {
     char name[BC_NAME];
     uint8_t hash[BC_TOKEN]; /* of the session, if there is a person */
     int64_t used;           /* when the session was last noted to be in use */
+    bool unknown;           /* the store failed: who it is cannot be told, which is not nobody */
 };
 
 struct sv_people; /* sessions met lately */

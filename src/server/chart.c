@@ -119,6 +119,7 @@ void sv_wire_chart(struct sv_peer *p, struct bc_out *out)
 
 struct keep {
     struct bc_write w;
+    struct server *sv;
     int64_t game;
     struct bc_out text;
 };
@@ -133,7 +134,7 @@ static void keep_done(struct bc_write *w, int rc)
 {
     struct keep *k = (struct keep *)w;
     if (rc)
-        sv_log(SV_ERROR, "store", "what=chart rc=%d", rc);
+        sv_store_failed(k->sv, "chart", rc);
     bc_out_free(&k->text);
     free(k);
 }
@@ -145,6 +146,7 @@ static void keep(struct sv_game *g)
         return;
     k->w.run = run_keep;
     k->w.done = keep_done;
+    k->sv = g->sv;
     k->game = g->row.key;
     put_points(g, 0, &k->text);
     bc_store_write(g->sv->store, &k->w);

@@ -12,6 +12,7 @@ enum {
     ROUND_MS = 100,         /* between two looks at what is due in memory */
     STORE_ROUND_MS = 5000,  /* and in the store */
     ALIVE_ROUND_MS = 10000, /* between two signs of life */
+    TRY_ROUND_MS = 1000,    /* while nothing can be written: whether it can be again */
     SWEEP_ROUND_MS = 24 * 3600 * 1000,
     DUE_MAX = 64 /* games whose time is out, read in one round */
 };
@@ -144,6 +145,7 @@ static void look_in_store(struct server *sv, int64_t now)
 
 struct alive {
     struct bc_write w;
+    struct server *sv;
     int64_t now;
 };
 
@@ -155,7 +157,7 @@ static int run_alive(struct bc_write *w, struct bc_writer *writer)
 static void alive_done(struct bc_write *w, int rc)
 {
     if (rc)
-        sv_log(SV_ERROR, "store", "what=alive rc=%d", rc);
+        sv_store_failed(((struct alive *)w)->sv, "alive", rc);
     free(w);
 }
 
@@ -166,6 +168,7 @@ static void sign_of_life(struct server *sv, int64_t now)
         return;
     a->w.run = run_alive;
     a->w.done = alive_done;
+    a->sv = sv;
     a->now = now;
     bc_store_write(sv->store, &a->w);
 }
@@ -193,7 +196,7 @@ static void sweep_done(struct bc_write *w, int rc)
     if (l->sweep_after)
         l->next_sweep = 0; /* goes on with the next round */
     if (rc)
-        sv_log(SV_ERROR, "store", "what=sweep rc=%d", rc);
+        sv_store_failed(s->sv, "sweep", rc);
     else if (s->gone)
         sv_people_forget_all(s->sv);
     free(s);
@@ -228,8 +231,10 @@ void sv_tick(struct server *sv, int64_t now_ms)
         l->next_due = now_ms + STORE_ROUND_MS;
         look_in_store(sv, now_ms);
     }
-    if (now_ms >= l->next_alive) {
+    sv_health_tick(sv);
+    if (now_ms >= l->next_alive || (sv->failing && now_ms >= l->last_alive + TRY_ROUND_MS)) {
         l->next_alive = now_ms + ALIVE_ROUND_MS;
+        l->last_alive = now_ms;
         sign_of_life(sv, now_ms);
     }
     if (now_ms >= l->next_sweep && !l->sweeping) {

@@ -18,6 +18,8 @@ struct sv_commit *sv_stage(struct sv_game *g, int64_t now)
     if (!c)
         return NULL;
     c->g = g;
+    c->entry = c->room;
+    c->cap = sizeof c->room / sizeof *c->room;
     c->row = g->row;
     c->now = now;
     memcpy(c->asked_since, g->asked_since, sizeof c->asked_since);
@@ -27,7 +29,8 @@ struct sv_commit *sv_stage(struct sv_game *g, int64_t now)
 void sv_commit_free(struct sv_commit *c)
 {
     bc_out_free(&c->text);
-    free(c->entry);
+    if (c->entry != c->room)
+        free(c->entry);
     free(c);
 }
 
@@ -41,12 +44,15 @@ void sv_stage_drop(struct sv_commit *c)
 static void begin_entry(struct sv_commit *c, int seat)
 {
     if (c->entries == c->cap) {
-        int cap = c->cap ? 4 * c->cap : 4;
-        struct bc_entry *v = realloc(c->entry, (size_t)cap * sizeof *v);
+        int cap = 4 * c->cap;
+        struct bc_entry *v =
+            realloc(c->entry == c->room ? NULL : c->entry, (size_t)cap * sizeof *v);
         if (!v) {
             c->failed = true;
             return;
         }
+        if (c->entry == c->room)
+            memcpy(v, c->room, sizeof c->room);
         c->entry = v;
         c->cap = cap;
     }
@@ -262,7 +268,7 @@ static void done(struct bc_write *w, int rc)
     g->busy = false;
     if (rc) {
         sv_fault_set(&f, SV_FAILED, "This could not be stored; nothing has changed.");
-        sv_log(SV_ERROR, "store", "game=%s seq=%lld rc=%d", g->row.id, (long long)c->row.seq, rc);
+        sv_store_failed(g->sv, g->row.id, rc);
         g->think_after = sv_now_ms() + SV_RETRY_MS;
         if (g->known)
             sv_game_reload(g);

@@ -126,7 +126,7 @@ struct sv_live {
     struct bc_cache *cache;      /* if it is ours */
     struct sv_hooks *hooks;      /* hook.c */
     struct sv_waiting *waiting;  /* minds.c: games that go on by themselves */
-    int64_t next_due, next_alive, next_sweep, last_tick;
+    int64_t next_due, next_alive, last_alive, next_sweep, last_tick;
     int64_t sweep_after; /* people that were looked at in this round */
     bool sweeping;
     int64_t soonest;      /* no deadline of a game in memory is before */
@@ -197,7 +197,9 @@ struct sv_commit {
     struct sv_op *op;
     struct bc_game_row row;
     bool set; /* seats and all, not only what entries change */
-    struct bc_entry *entry;
+    struct bc_entry
+        *entry; /* `room`, until that is full: so what has changed the match has an entry */
+    struct bc_entry room[4];
     int entries, cap;
     struct bc_out text; /* bodies, one behind the other */
     int64_t asked_since[BC_SEATS];

@@ -432,6 +432,14 @@ static void await_body(struct sv_answer *a, struct lws *wsi)
     }
 }
 
+static void respond_health(struct sv_answer *a)
+{
+    char text[160];
+    int status = sv_health(a->net->sv, text, sizeof text);
+    respond(a, status, "text/plain; charset=utf-8", "Cache-Control: no-store\r\n", text,
+            strlen(text));
+}
+
 static void route(struct sv_answer *a, struct lws *wsi)
 {
     const char *path = a->rq.path;
@@ -446,7 +454,7 @@ static void route(struct sv_answer *a, struct lws *wsi)
     else if (api)
         handle(a);
     else if (!strcmp(path, "/healthz"))
-        respond(a, 200, "text/plain", "Cache-Control: no-store\r\n", "ok\n", 3);
+        respond_health(a);
     else if (!strcmp(path, "/metrics"))
         respond_metrics(a);
     else if (!strcmp(path, "/ws"))

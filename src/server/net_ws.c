@@ -185,7 +185,7 @@ static bool write_one(struct sv_conn *c, bool *some)
     struct sv_net *net = c->net;
     bc_out_clear(&net->out);
     c->more = sv_ws_write(net->sv, c, &net->out);
-    *some = net->out.n > 0;
+    *some = net->out.n > 0 || net->out.failed;
     if (!*some) {
         c->more = false;
         return true;

@@ -214,9 +214,13 @@ void sv_register(struct sv_call *c)
         rc = sv_fail(&f, SV_VALUE, "A password has %d to %d bytes.", PASSWORD_MIN, PASSWORD_MAX);
     if (!rc && c->who.account)
         rc = sv_fail(&f, SV_STATE, "You have an account already.");
-    if (!rc && bc_store_account(c->sv->store, name, &other) == 1)
+    int taken = rc ? 0 : bc_store_account(c->sv->store, name, &other);
+    int there = !rc && c->who.person ? bc_store_person(c->sv->store, c->who.person, &p) : 1;
+    if (!rc && (taken < 0 || there < 0))
+        rc = sv_fail_store(&f);
+    else if (!rc && taken)
         rc = sv_fail(&f, SV_TAKEN, "This name is taken.");
-    if (!rc && c->who.person && bc_store_person(c->sv->store, c->who.person, &p) != 1)
+    else if (!rc && !there)
         rc = sv_fail(&f, SV_LOGIN, "This session has ended.");
     if (rc) {
         sv_answer_fault(c->a, &f);

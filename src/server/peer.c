@@ -25,6 +25,10 @@ void *sv_ws_open(struct server *sv, struct sv_conn *c, const char *token, const 
     snprintf(p->ip, sizeof p->ip, "%s", ip);
     p->whose = bc_digest(BC_DIGEST_START, p->ip, strlen(p->ip));
     sv_who(sv, token, &p->who);
+    if (p->who.unknown) { /* the page comes again */
+        free(p);
+        return NULL;
+    }
     return p;
 }
 

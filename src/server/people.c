@@ -109,7 +109,9 @@ static void find_who(struct server *sv, const uint8_t hash[BC_TOKEN], struct sv_
     struct sv_who *known = slot_of(sv, hash);
     if (!known->person || sodium_memcmp(known->hash, hash, BC_TOKEN)) {
         int64_t used = 0;
-        if (bc_store_session(sv->store, hash, &p, &used) != 1)
+        int rc = bc_store_session(sv->store, hash, &p, &used);
+        out->unknown = rc < 0;
+        if (rc != 1)
             return;
         memset(known, 0, sizeof *known);
         known->used = used;
@@ -240,7 +242,14 @@ void sv_me_get(struct sv_call *c)
 {
     struct bc_out o = {0};
     struct bc_person p = {0};
-    if (c->who.person && bc_store_person(c->sv->store, c->who.person, &p) != 1)
+    struct sv_fault f;
+    int rc = c->who.person ? bc_store_person(c->sv->store, c->who.person, &p) : 0;
+    if (rc < 0) {
+        sv_fail_store(&f);
+        sv_answer_fault(c->a, &f);
+        return;
+    }
+    if (rc != 1)
         p.id = 0;
     sv_person_json(&p, &o);
     sv_answer_json(c->a, 200, NULL, &o);
@@ -363,8 +372,13 @@ void sv_me_set(struct sv_call *c)
     struct sv_fault f;
     struct bc_person p = {0}, was;
     const char *old = NULL, *password = NULL;
-    if (c->who.person && bc_store_person(c->sv->store, c->who.person, &p) != 1) {
-        sv_refuse(c->a, SV_LOGIN, "This session has ended.");
+    int rc = c->who.person ? bc_store_person(c->sv->store, c->who.person, &p) : 1;
+    if (rc != 1) {
+        if (rc < 0)
+            sv_fail_store(&f);
+        else
+            sv_fault_set(&f, SV_LOGIN, "This session has ended.");
+        sv_answer_fault(c->a, &f);
         return;
     }
     if (!c->who.person)
@@ -400,8 +414,13 @@ void sv_me_delete(struct sv_call *c)
     struct sv_fault f;
     struct bc_person p;
     const char *password = NULL;
-    if (!c->who.person || bc_store_person(c->sv->store, c->who.person, &p) != 1) {
-        sv_refuse(c->a, SV_LOGIN, "There is nobody to delete.");
+    int rc = c->who.person ? bc_store_person(c->sv->store, c->who.person, &p) : 0;
+    if (rc != 1) {
+        if (rc < 0)
+            sv_fail_store(&f);
+        else
+            sv_fault_set(&f, SV_LOGIN, "There is nobody to delete.");
+        sv_answer_fault(c->a, &f);
         return;
     }
     if (sv_in_str(c->in, "password", p.pass[0] ? SV_MUST : SV_MAY, 200, &password, &f)) {

@@ -33,6 +33,7 @@ static void catch_signals(struct server *sv)
     sigaction(SIGTERM, &stop, NULL);
     sigaction(SIGINT, &stop, NULL);
     sigaction(SIGPIPE, &ignore, NULL);
+    sigaction(SIGXFSZ, &ignore, NULL); /* a file at its limit is a full disk, no reason to die */
 }
 
 static int workers(const struct sv_options *opt)
@@ -82,6 +83,7 @@ int sv_serve(const struct sv_options *opt, const struct bc_files *files)
 {
     struct server sv = {.opt = *opt, .files = files};
     struct bc_error e = {0};
+    struct bc_found found;
     char text[512];
     sv_log_level(opt->log_level);
     int rc = sodium_init() < 0 ? bc_fail(&e, BC_EIO, "libsodium cannot start") : start(&sv, &e);
@@ -91,6 +93,10 @@ int sv_serve(const struct sv_options *opt, const struct bc_files *files)
         catch_signals(&sv);
         sv_log(SV_INFO, "start", "version=%s url=%s db=%s workers=%d", BICORNE_VERSION,
                sv_net_url(&sv), opt->db, sv_pool_threads(sv.pool));
+        bc_store_found(sv.store, &found);
+        if (found.words[0])
+            sv_log(found.lost ? SV_ERROR : SV_INFO, "database", "lost=%d found=%s", found.lost,
+                   found.words);
         printf("Bicorne is ready: %s\n", sv_net_url(&sv));
         fflush(stdout);
         sv_net_run(&sv);

@@ -46,6 +46,7 @@ struct server {
     struct sv_page *page;     /* answers made once: page.c */
     uint8_t secret[32];       /* bc_store_secret */
     int64_t started;          /* ms */
+    bool failing;             /* the log was told that nothing can be written: health.c */
 };
 
 /* serve.c: opens store, pool, live games and net; runs until SIGINT or SIGTERM; 0 or an exit code. */
@@ -83,6 +84,11 @@ enum { SV_ERROR, SV_INFO, SV_DEBUG };
 void sv_log_level(int level);
 void sv_log(int level, const char *event, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* health.c: /healthz, 200 or 503 and one sentence; and the log. */
+int sv_health(struct server *sv, char *text, size_t size);
+void sv_health_tick(struct server *sv); /* says in the log when writing begins and ceases to fail */
+void sv_store_failed(struct server *sv, const char *what, int rc); /* with SQLite's words */
 
 /* metrics.c */
 void sv_metrics_time(uint64_t histogram[24], uint64_t *sum, int64_t us);

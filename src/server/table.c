@@ -42,6 +42,10 @@ static void open_game(const struct message *m)
     struct sv_game *g = sv_game_get(m->p->sv, id, &f);
     bool invited = g && sv_is_invited(&g->row, invite);
     sv_who_again(m->p->sv, &m->p->who);
+    if (g && m->p->who.unknown) {
+        sv_fail_store(&f);
+        g = NULL;
+    }
     if (g && !sv_may_see(&g->row, m->p->who.person, invited)) {
         sv_fault_set(&f, SV_ABSENT, "There is no such game.");
         g = NULL;
@@ -339,7 +343,7 @@ static void take(struct message *m)
 void sv_ws_text(struct server *sv, struct sv_conn *c, const char *text, size_t n)
 {
     struct message m = {.p = sv_conn_peer(c), .id = -1, .since_us = sv_mono_us()};
-    json_error_t e;
+    struct sv_fault f;
     if (n > SV_TEXT_MAX) {
         no(&m, SV_LARGE, "The message is too long.");
         return;
@@ -349,9 +353,11 @@ void sv_ws_text(struct server *sv, struct sv_conn *c, const char *text, size_t n
         no(&m, SV_OFTEN, "Too many messages: wait a moment.");
         return;
     }
-    m.in = json_loadb(text, n, 0, &e);
+    m.in = sv_json_read(text, n, &f);
     if (json_is_object(m.in))
         take(&m);
+    else if (!m.in && f.code == SV_FAILED)
+        refuse(&m, &f);
     else
         no(&m, SV_SYNTAX, "This is no JSON object.");
     json_decref(m.in);

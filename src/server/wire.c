@@ -223,7 +223,8 @@ void sv_wire_chat(struct sv_peer *p, struct bc_out *out)
 {
     bc_put(out, "{\"t\":\"chat\",\"lines\":[");
     out->comma = false;
-    bc_store_chat(p->sv->store, p->g->row.key, put_line, out);
+    if (bc_store_chat(p->sv->store, p->g->row.key, put_line, out) < 0)
+        out->failed = true; /* the page comes again */
     bc_put(out, "]}");
 }
 

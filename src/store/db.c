@@ -10,7 +10,33 @@ enum { BUSY_MS = 5000 };
 void db_break(struct db *db, const char *why)
 {
     db->broken = true;
+    db->code = SQLITE_INTERNAL;
     snprintf(db->error, sizeof db->error, "%s", why);
+}
+
+/* errno of the latest call for a file that failed: the log's, else the database's. 0: not known. */
+static int system_error(struct db *db)
+{
+    sqlite3_file *wal = NULL;
+    int number = 0;
+    if (!sqlite3_file_control(db->h, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal) && wal &&
+        wal->pMethods)
+        wal->pMethods->xFileControl(wal, SQLITE_FCNTL_LAST_ERRNO, &number);
+    if (!number)
+        sqlite3_file_control(db->h, "main", SQLITE_FCNTL_LAST_ERRNO, &number);
+    return number ? number : sqlite3_system_errno(db->h);
+}
+
+/* "disk I/O error (SQLite 778, No space left on device)" */
+static void note_words(struct db *db)
+{
+    int extended = sqlite3_extended_errcode(db->h), code = extended & 0xff;
+    bool disk = code == SQLITE_IOERR || code == SQLITE_FULL || code == SQLITE_CANTOPEN;
+    int system = disk ? system_error(db) : 0;
+    snprintf(db->error, sizeof db->error, "%s (SQLite %d%s%s)", sqlite3_errmsg(db->h), extended,
+             system ? ", " : "", system ? strerror(system) : "");
+    db->broken = true;
+    db->code = extended;
 }
 
 /* Remembers what went wrong with the world; a broken constraint is an ordinary answer. */
@@ -18,8 +44,8 @@ static int failed(struct db *db, int rc)
 {
     if ((rc & 0xff) == SQLITE_CONSTRAINT)
         return BC_ESTATE;
-    db_break(db, sqlite3_errmsg(db->h));
-    return rc == SQLITE_NOMEM ? BC_ENOMEM : BC_EIO;
+    note_words(db);
+    return (rc & 0xff) == SQLITE_NOMEM ? BC_ENOMEM : BC_EIO;
 }
 
 int db_fail(struct db *db, const char *path, struct bc_error *e)
@@ -113,9 +139,10 @@ int db_next(struct db *db, sqlite3_stmt *st)
     return result;
 }
 
-void db_stop(sqlite3_stmt *st)
+int db_stop(struct db *db, sqlite3_stmt *st)
 {
-    sqlite3_reset(st);
+    int rc = sqlite3_reset(st);
+    return rc ? failed(db, rc) : 0;
 }
 
 int db_run(struct db *db, const char *sql, const struct db_arg *args)

@@ -12,7 +12,7 @@
 
 #include <sqlite3.h>
 
-enum { DB_CACHE = 128, DB_ERROR = 160 };
+enum { DB_CACHE = 128, DB_ERROR = BC_STORE_ERROR };
 
 struct db {
     sqlite3 *h;
@@ -21,11 +21,19 @@ struct db {
         sqlite3_stmt *st;
     } cache[DB_CACHE]; /* open addressing by `sql` */
     bool broken;       /* the disk or memory failed since somebody set this to false */
+    int code;          /* SQLite's for that */
     char error[DB_ERROR];
+};
+
+/* What a change leaves in the database, and shows that it is there (mark.c). */
+struct db_witness {
+    int64_t count;     /* of changes that are no entries */
+    int64_t game, seq; /* the latest entry; 0: none yet */
 };
 
 struct bc_writer {
     struct db db;
+    struct db_witness now; /* `game` and `seq`: set by bc_w_entry */
 };
 
 /* The connection to read with, on the caller's thread. */
@@ -75,10 +83,12 @@ int db_exec(struct db *db, const char *sql);
 sqlite3_stmt *db_query(struct db *db, const char *sql, const struct db_arg *args);
 /* 1: there is a row; 0: no more; < 0: failed. Whatever is not 1 has reset the statement. */
 int db_next(struct db *db, sqlite3_stmt *st);
-/* For those who stop before the last row. */
-void db_stop(sqlite3_stmt *st);
+/* For those who stop before the last row, and have read its columns: 0, or < 0 if there was no memory
+ * for one of them. */
+int db_stop(struct db *db, sqlite3_stmt *st);
 
-/* Columns. What is too long is cut; a blob of another size is zeros. */
+/* Columns. What is too long is cut; a blob of another size is zeros; so is what there was no memory for,
+ * which the next db_next or db_stop tells. */
 void db_get_text(sqlite3_stmt *st, int column, char *out, size_t size);
 bool db_get_blob(sqlite3_stmt *st, int column, uint8_t *out, int size);
 
@@ -93,7 +103,7 @@ struct db_place {
     char path[1024];
     char dir[64]; /* a temporary folder of ours, or empty */
     char lock[1040];
-    int lock_fd;
+    int lock_fd, file_fd; /* of the lock beside it, by name; of the file itself */
 };
 
 /* Finds the place, locks it, sees that the file is ours or new. */
@@ -101,5 +111,23 @@ int db_place_take(struct db_place *p, const char *file, struct bc_error *e);
 void db_place_leave(struct db_place *p);
 /* The newest schema; WAL. */
 int db_migrate(struct db *db, const char *path, struct bc_error *e);
+
+/* --- mark.c: the last durable change, known outside the database --- */
+
+struct db_mark {
+    int fd;
+    uint64_t id; /* of the database */
+    struct db_witness last,
+        file; /* the last durable one; one that is in the file, not only in the log */
+    uint64_t unwritten;
+};
+
+/* Before anything is written: is all there that was durable? Notes in `found` what is not. */
+int db_mark_check(struct db_mark *m, struct db *db, const char *path, struct bc_found *found);
+/* Begins a mark for the database as it is now. */
+int db_mark_open(struct db_mark *m, struct db *db, const char *path, struct bc_error *e);
+void db_mark_put(struct db_mark *m, const struct db_witness *last);
+void db_mark_file(struct db_mark *m); /* all of the log has been copied into the file */
+void db_mark_close(struct db_mark *m);
 
 #endif

@@ -97,9 +97,9 @@ static int read_start(struct db *db, struct bc_game_row *g)
     if (rc != 1)
         return rc;
     const char *text = (const char *)sqlite3_column_text(st, 0);
-    g->start = strdup(text ? text : "");
-    db_stop(st);
-    return g->start ? 0 : BC_ENOMEM;
+    g->start = text ? strdup(text) : NULL;
+    rc = db_stop(db, st);
+    return g->start ? rc : BC_ENOMEM;
 }
 
 int bc_store_game(struct bc_store *s, const char *id, struct bc_game_row *out)
@@ -113,7 +113,10 @@ int bc_store_game(struct bc_store *s, const char *id, struct bc_game_row *out)
     rc = read_game(db, st, out);
     if (!rc)
         rc = read_start(db, out);
-    db_stop(st);
+    int rest = db_stop(db, st);
+    rc = rc ? rc : rest;
+    if (rc)
+        bc_game_row_free(out);
     return rc ? rc : 1;
 }
 
@@ -133,7 +136,7 @@ int bc_store_entries(struct bc_store *s, int64_t game, int64_t after,
                              .body = (char *)sqlite3_column_text(st, 3)};
         rc = e.body ? each(arg, &e) : BC_ENOMEM;
         if (rc) {
-            db_stop(st);
+            db_stop(db, st);
             break;
         }
     }
@@ -179,7 +182,7 @@ int bc_store_list(struct bc_store *s, enum bc_list_of what, int64_t person, int6
     while ((rc = db_next(db, st)) == 1) {
         rc = read_game(db, st, &out[n]);
         if (rc) {
-            db_stop(st);
+            db_stop(db, st);
             break;
         }
         n++;
@@ -226,7 +229,7 @@ int bc_store_made(struct bc_store *s, int64_t person, int max)
     int n = 0, rc = db_next(db, st);
     if (rc == 1) {
         n = sqlite3_column_int(st, 0);
-        db_stop(st);
+        db_stop(db, st);
     }
     return rc < 0 ? rc : n;
 }
@@ -248,7 +251,7 @@ int bc_store_counts(struct bc_store *s, int64_t games[3], int64_t *people)
     st = db_query(db, "SELECT count(*) FROM person", NULL);
     if ((rc = db_next(db, st)) == 1) {
         *people = sqlite3_column_int64(st, 0);
-        db_stop(st);
+        db_stop(db, st);
     }
     return rc < 0 ? rc : 0;
 }
@@ -334,6 +337,8 @@ int bc_w_entry(struct bc_writer *w, const struct bc_game_row *g, const struct bc
                        db_text(entry->body)));
     if (rc)
         return rc;
+    w->now.game = g->key;
+    w->now.seq = entry->seq;
     return db_run_one(&w->db,
                       "UPDATE game SET state = ?2, updated = ?3, seq = ?4, turn = ?5, to_act = ?6,"
                       " deadline = ?7, computer = ?8 WHERE key = ?1",

@@ -46,8 +46,9 @@ int bc_store_chart(struct bc_store *s, int64_t game, struct bc_out *out)
     int rc = db_next(db, st);
     if (rc == 1) {
         const char *text = (const char *)sqlite3_column_text(st, 0);
-        bc_put_n(out, text ? text : "", (size_t)sqlite3_column_bytes(st, 0));
-        db_stop(st);
+        bc_put_n(out, text ? text : "", text ? (size_t)sqlite3_column_bytes(st, 0) : 0);
+        rc = db_stop(db, st);
+        rc = rc ? rc : 1;
     }
     return rc == 1 && out->failed ? BC_ENOMEM : rc;
 }

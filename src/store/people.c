@@ -34,8 +34,8 @@ static int one_person(struct db *db, sqlite3_stmt *st, struct bc_person *out)
     db_get_text(st, 1, out->name, sizeof out->name);
     db_get_text(st, 2, out->pass, sizeof out->pass);
     db_get_text(st, 3, out->webhook, sizeof out->webhook);
-    db_stop(st);
-    return 1;
+    rc = db_stop(db, st);
+    return rc ? rc : 1;
 }
 
 int bc_store_person(struct bc_store *s, int64_t id, struct bc_person *out)
@@ -67,7 +67,7 @@ int bc_store_session(struct bc_store *s, const uint8_t hash[BC_TOKEN], struct bc
     int64_t id = sqlite3_column_int64(st, 0);
     if (used)
         *used = sqlite3_column_int64(st, 1);
-    db_stop(st);
+    db_stop(db, st);
     return bc_store_person(s, id, out);
 }
 

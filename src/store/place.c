@@ -37,9 +37,17 @@ static int temporary(struct db_place *p, struct bc_error *e)
     return 0;
 }
 
-/* The kernel lets go of the lock whatever happens to us. The file of the lock goes at the end, so one
- * that was locked may be gone from the folder already: then again. */
-static int lock(struct db_place *p, struct bc_error *e)
+static int in_use(const struct db_place *p, struct bc_error *e)
+{
+    return errno == EWOULDBLOCK
+               ? bc_fail_at(e, BC_ESTATE, p->path, 0, 0, "another server is using it")
+               : no(p, e);
+}
+
+/* A file beside the database, by its name: what servers up to 0.1 look at. The kernel lets go of the
+ * lock whatever happens to us. The file of the lock goes at the end, so one that was locked may be
+ * gone from the folder already: then again. */
+static int lock_name(struct db_place *p, struct bc_error *e)
 {
     struct stat mine, there;
     for (int tries = 0; tries < 100; tries++) {
@@ -47,9 +55,7 @@ static int lock(struct db_place *p, struct bc_error *e)
         if (fd < 0)
             return no(p, e);
         if (flock(fd, LOCK_EX | LOCK_NB)) {
-            int rc = errno == EWOULDBLOCK
-                         ? bc_fail_at(e, BC_ESTATE, p->path, 0, 0, "another server is using it")
-                         : no(p, e);
+            int rc = in_use(p, e);
             close(fd);
             return rc;
         }
@@ -81,21 +87,29 @@ static bool has_journal(const struct db_place *p)
 }
 
 /* Looks before SQLite does, which might bring the file of somebody else in order. Makes a new one for
- * our eyes only: it holds secrets. */
-static int look(const struct db_place *p, struct bc_error *e)
+ * our eyes only: it holds secrets. And locks the file itself, whatever names lead to it. flock's locks
+ * are not those of SQLite; but the descriptor has to stay open as long as SQLite's do, since closing
+ * any one of a file lets go of a process's locks of SQLite's kind. */
+static int look(struct db_place *p, struct bc_error *e)
 {
     uint8_t head[100];
-    struct stat st;
+    struct stat st, there;
     int rc = 0;
     int fd = open(p->path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (fd < 0 || fstat(fd, &st))
         rc = no(p, e);
     else if (!S_ISREG(st.st_mode))
         rc = bc_fail_at(e, BC_EVALUE, p->path, 0, 0, "is no file");
+    else if (flock(fd, LOCK_EX | LOCK_NB))
+        rc = in_use(p, e);
     else if (st.st_size > 0 && !has_journal(p) &&
              (pread(fd, head, sizeof head, 0) != (ssize_t)sizeof head || !is_ours(head)))
         rc = bc_fail_at(e, BC_EVALUE, p->path, 0, 0, "%s", foreign);
-    if (fd >= 0)
+    else if (stat(p->path, &there) || there.st_ino != st.st_ino || there.st_dev != st.st_dev)
+        rc = bc_fail_at(e, BC_EIO, p->path, 0, 0, "was replaced just now");
+    if (!rc)
+        p->file_fd = fd;
+    else if (fd >= 0)
         close(fd);
     return rc;
 }
@@ -103,7 +117,7 @@ static int look(const struct db_place *p, struct bc_error *e)
 int db_place_take(struct db_place *p, const char *file, struct bc_error *e)
 {
     memset(p, 0, sizeof *p);
-    p->lock_fd = -1;
+    p->lock_fd = p->file_fd = -1;
     int rc = 0;
     if (!strcmp(file, ":memory:")) {
         rc = temporary(p, e);
@@ -115,7 +129,7 @@ int db_place_take(struct db_place *p, const char *file, struct bc_error *e)
     }
     snprintf(p->lock, sizeof p->lock, "%s-lock", p->path);
     if (!rc)
-        rc = lock(p, e);
+        rc = lock_name(p, e);
     if (!rc)
         rc = look(p, e);
     if (rc)
@@ -125,19 +139,21 @@ int db_place_take(struct db_place *p, const char *file, struct bc_error *e)
 
 void db_place_leave(struct db_place *p)
 {
-    static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
+    static const char *const endings[] = {"", "-wal", "-shm", "-journal", "-mark"};
     char name[1040];
     for (size_t i = 0; p->dir[0] && i < sizeof endings / sizeof *endings; i++) {
         snprintf(name, sizeof name, "%s%s", p->path, endings[i]);
         unlink(name);
     }
+    if (p->file_fd >= 0)
+        close(p->file_fd);
     if (p->lock_fd >= 0) {
         unlink(p->lock);
         close(p->lock_fd);
     }
     if (p->dir[0])
         rmdir(p->dir);
-    p->lock_fd = -1;
+    p->lock_fd = p->file_fd = -1;
     p->dir[0] = 0;
 }
 
@@ -156,7 +172,7 @@ static int number(struct db *db, const char *sql, int64_t *out)
     int rc = db_next(db, st);
     if (rc == 1) {
         *out = sqlite3_column_int64(st, 0);
-        db_stop(st);
+        db_stop(db, st);
     }
     return rc < 0 ? rc : 0;
 }
@@ -185,7 +201,7 @@ static int use_wal(struct db *db, const char *path, struct bc_error *e)
     if (db_next(db, st) != 1)
         return db_fail(db, path, e);
     db_get_text(st, 0, mode, sizeof mode);
-    db_stop(st);
+    db_stop(db, st);
     if (strcmp(mode, "wal") != 0)
         return bc_fail_at(e, BC_EIO, path, 0, 0, "this file system is not fit for a database");
     return 0;

@@ -28,6 +28,8 @@ struct bc_store {
     struct db_place place;
     struct db reader;
     struct bc_writer writer; /* the thread's, but for opening and closing */
+    struct db_mark mark;     /* likewise */
+    struct bc_found found;
     uint8_t secret[BC_TOKEN];
     void (*wake)(void *);
     void *wake_arg;
@@ -37,6 +39,7 @@ struct bc_store {
     struct list queue, done;
     uint64_t queued, finished; /* writes since the start */
     bool stop;
+    int64_t began; /* of the transaction under way; 0: none is */
     struct bc_store_stats stats;
 };
 
@@ -72,39 +75,58 @@ static int run_safely(struct bc_write *x, struct bc_writer *w)
     return rc;
 }
 
-/* Runs them all; nothing must be kept if something is broken afterwards. */
+static int run_plainly(struct bc_write *x, struct bc_writer *w)
+{
+    sqlite3_int64 before = sqlite3_total_changes64(w->db.h);
+    int rc = x->run(x, w);
+    if (rc && sqlite3_total_changes64(w->db.h) != before)
+        db_break(&w->db, "a plain write failed with something done already");
+    return rc;
+}
+
+/* Runs them all; nothing must be kept if something is broken afterwards. What shows that they are there
+ * (mark.c) is the last entry of theirs, or else the counter, one higher. */
 static void run_all(struct bc_write *first, struct bc_writer *w)
 {
+    sqlite3_int64 before = sqlite3_total_changes64(w->db.h);
+    bool entries = false;
     for (struct bc_write *x = first; x && !w->db.broken; x = x->next) {
-        if (!x->plain) {
-            x->rc = run_safely(x, w);
-            continue;
-        }
-        sqlite3_int64 before = sqlite3_total_changes64(w->db.h);
-        x->rc = x->run(x, w);
-        if (x->rc && sqlite3_total_changes64(w->db.h) != before)
-            db_break(&w->db, "a plain write failed with something done already");
+        struct db_witness was = w->now;
+        x->rc = x->plain ? run_plainly(x, w) : run_safely(x, w);
+        if (x->rc)
+            w->now = was; /* nothing of it is kept */
+        entries = entries || w->now.game != was.game || w->now.seq != was.seq;
     }
+    if (entries || w->db.broken || sqlite3_total_changes64(w->db.h) == before)
+        return;
+    if (!db_run(&w->db, "UPDATE committed SET n = n + 1", NULL))
+        w->now.count++;
 }
 
 /* One transaction. Whatever breaks it (a full disk, say) breaks all of it. */
 static bool transact(struct bc_write *first, struct bc_writer *w)
 {
+    struct db_witness was = w->now;
+    if (!sqlite3_get_autocommit(w->db.h)) /* there was no memory to end the last one */
+        db_run(&w->db, "ROLLBACK", NULL);
     w->db.broken = false;
     if (!db_run(&w->db, "BEGIN IMMEDIATE", NULL))
         run_all(first, w);
     bool kept = !w->db.broken && !db_run(&w->db, "COMMIT", NULL);
     if (!sqlite3_get_autocommit(w->db.h))
         db_run(&w->db, "ROLLBACK", NULL);
+    if (!kept)
+        w->now = was;
     return kept;
 }
 
 /* Copies the log back into the file when it has grown long, while nobody waits for an answer. It
  * stops nobody who reads; should a reader keep it from ending, it goes on after the next batch. */
-static void checkpoint(struct bc_writer *w, int pages)
+static void checkpoint(struct bc_store *s, int how)
 {
-    if (pages >= CHECKPOINT_PAGES)
-        sqlite3_wal_checkpoint_v2(w->db.h, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    int log = 0, copied = -1;
+    if (!sqlite3_wal_checkpoint_v2(s->writer.db.h, NULL, how, &log, &copied) && log == copied)
+        db_mark_file(&s->mark);
 }
 
 static int note_pages(void *arg, sqlite3 *h, const char *name, int pages)
@@ -115,8 +137,21 @@ static int note_pages(void *arg, sqlite3 *h, const char *name, int pages)
     return SQLITE_OK;
 }
 
+/* Whether anything can be written, as the latest transaction has it. */
+static void note_health(struct bc_store *s, bool kept)
+{
+    const struct db *db = &s->writer.db;
+    s->began = 0;
+    s->stats.failing = !kept;
+    s->stats.reason[0] = 0;
+    if (kept)
+        return;
+    memcpy(s->stats.error, db->error, sizeof s->stats.error);
+    snprintf(s->stats.reason, sizeof s->stats.reason, "%s", sqlite3_errstr(db->code));
+}
+
 /* Hands the batch back. Returns how many writes it had. */
-static uint64_t finish(struct bc_store *s, const struct list *batch, int64_t start)
+static uint64_t finish(struct bc_store *s, const struct list *batch, int64_t start, bool kept)
 {
     uint64_t us = (uint64_t)(bc_clock_ns() - start) / 1000, n = 0, failed = 0;
     for (const struct bc_write *x = batch->first; x; x = x->next, n++)
@@ -130,8 +165,7 @@ static uint64_t finish(struct bc_store *s, const struct list *batch, int64_t sta
     s->stats.commit_us_sum += us;
     if (us > s->stats.commit_us_max)
         s->stats.commit_us_max = us;
-    if (s->writer.db.broken)
-        memcpy(s->stats.error, s->writer.db.error, sizeof s->stats.error);
+    note_health(s, kept);
     pthread_cond_broadcast(&s->idle);
     pthread_mutex_unlock(&s->lock);
     if (s->wake)
@@ -156,6 +190,7 @@ static bool take(struct bc_store *s, struct list *batch)
     if (s->queue.first)
         list_append(batch, s->queue.first, s->queue.end);
     list_clear(&s->queue);
+    s->began = batch->first ? bc_clock_ns() : 0;
     pthread_mutex_unlock(&s->lock);
     return batch->first;
 }
@@ -168,11 +203,14 @@ static void *write_on(void *arg)
     sqlite3_wal_hook(s->writer.db.h, note_pages, &pages);
     while (take(s, &batch)) {
         int64_t start = bc_clock_ns();
-        if (!transact(batch.first, &s->writer))
-            for (struct bc_write *x = batch.first; x; x = x->next)
-                x->rc = BC_EIO;
-        uint64_t n = finish(s, &batch, start);
-        checkpoint(&s->writer, pages);
+        bool kept = transact(batch.first, &s->writer);
+        if (kept)
+            db_mark_put(&s->mark, &s->writer.now);
+        for (struct bc_write *x = batch.first; x && !kept; x = x->next)
+            x->rc = BC_EIO;
+        uint64_t n = finish(s, &batch, start, kept);
+        if (pages >= CHECKPOINT_PAGES)
+            checkpoint(s, SQLITE_CHECKPOINT_PASSIVE);
         if (n > 1)
             gather(start);
     }
@@ -220,9 +258,15 @@ void bc_store_stats(struct bc_store *s, struct bc_store_stats *out)
     pthread_mutex_lock(&s->lock);
     *out = s->stats;
     out->queued_now = s->queued - s->finished;
+    out->waits_us = s->began ? (uint64_t)(bc_clock_ns() - s->began) / 1000 : 0;
     pthread_mutex_unlock(&s->lock);
     if (!out->error[0])
         memcpy(out->error, s->reader.error, sizeof out->error);
+}
+
+void bc_store_found(struct bc_store *s, struct bc_found *out)
+{
+    *out = s->found;
 }
 
 void bc_store_secret(struct bc_store *s, uint8_t out[BC_TOKEN])
@@ -232,7 +276,8 @@ void bc_store_secret(struct bc_store *s, uint8_t out[BC_TOKEN])
 
 /* --- Start and end --- */
 
-/* The first start makes it; every later one finds it. */
+/* The first start makes it; every later one finds it. It goes into the file at once: without the log it
+ * is still the same database. */
 static int load_secret(struct db *db, uint8_t secret[BC_TOKEN])
 {
     int rc = bc_dice_init();
@@ -241,12 +286,14 @@ static int load_secret(struct db *db, uint8_t secret[BC_TOKEN])
     randombytes_buf(secret, BC_TOKEN);
     rc = db_run(db, "INSERT OR IGNORE INTO secret (one, bytes) VALUES (1, ?1)",
                 DB_ARGS(db_blob(secret, BC_TOKEN)));
+    if (!rc && sqlite3_changes(db->h))
+        sqlite3_wal_checkpoint_v2(db->h, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
     sqlite3_stmt *st = rc ? NULL : db_query(db, "SELECT bytes FROM secret", NULL);
     rc = db_next(db, st);
     if (rc != 1)
         return BC_EIO;
     bool fits = db_get_blob(st, 0, secret, BC_TOKEN);
-    db_stop(st);
+    db_stop(db, st);
     return fits ? 0 : BC_EIO;
 }
 
@@ -257,6 +304,8 @@ static int open_both(struct bc_store *s, struct bc_error *e)
     int rc = db_open(w, path, e);
     if (!rc && db_exec(w, "PRAGMA synchronous = FULL"))
         rc = db_fail(w, path, e);
+    if (!rc && db_mark_check(&s->mark, w, path, &s->found))
+        rc = db_fail(w, path, e);
     if (!rc)
         rc = db_migrate(w, path, e);
     if (!rc && (db_exec(w, "PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536;"
@@ -264,10 +313,13 @@ static int open_both(struct bc_store *s, struct bc_error *e)
                 load_secret(w, s->secret)))
         rc = db_fail(w, path, e);
     if (!rc)
+        rc = db_mark_open(&s->mark, w, path, e);
+    if (!rc)
         rc = db_open(r, path, e);
     if (!rc && db_exec(r, "PRAGMA query_only = ON; PRAGMA cache_size = -16384;"
                           "PRAGMA temp_store = MEMORY"))
         rc = db_fail(r, path, e);
+    s->writer.now = s->mark.last;
     return rc;
 }
 
@@ -287,6 +339,7 @@ static void free_store(struct bc_store *s)
 {
     db_close(&s->reader);
     db_close(&s->writer.db);
+    db_mark_close(&s->mark);
     db_place_leave(&s->place);
     pthread_cond_destroy(&s->idle);
     pthread_cond_destroy(&s->work);
@@ -300,6 +353,7 @@ int bc_store_open(struct bc_store **out, const char *file, void (*wake)(void *),
     struct bc_store *s = calloc(1, sizeof *s);
     if (!s)
         return bc_fail(e, BC_ENOMEM, "no memory");
+    s->mark.fd = -1;
     s->wake = wake;
     s->wake_arg = arg;
     list_clear(&s->queue);
@@ -345,6 +399,6 @@ void bc_store_close(struct bc_store *s)
         bc_store_flush(s);
     stop_thread(s);
     db_close(&s->reader);
-    sqlite3_wal_checkpoint_v2(s->writer.db.h, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    checkpoint(s, SQLITE_CHECKPOINT_TRUNCATE);
     free_store(s);
 }

@@ -19,20 +19,34 @@ struct bc_store;
 /* Opens or makes the file, brings it to the newest schema (src/store/migrations/NNN.sql, embedded),
  * starts the writer. ":memory:" is a file of its own in a private temporary folder, gone at the
  * end. A file of a newer program or of another kind is refused with one clear sentence. A second
- * server on the same file is refused (an advisory lock beside the database is held). `wake(arg)` is
+ * server on the same file is refused, by whatever name it comes (the file itself is locked). `wake(arg)` is
  * called from the writer whenever something waits for bc_store_reap. */
 int bc_store_open(struct bc_store **out, const char *file, void (*wake)(void *), void *arg,
                   struct bc_error *e);
 /* Commits what is queued, calls what is done, checkpoints, closes. */
 void bc_store_close(struct bc_store *s);
 
-/* Figures for /metrics, since the start. */
+/* Figures for /metrics, since the start, and whether it can be written at all. */
+enum { BC_STORE_ERROR = 200, BC_STORE_REASON = 64 };
 struct bc_store_stats {
     uint64_t writes, commits, failed, queued_now;
     uint64_t commit_us_sum, commit_us_max; /* begin to durable */
-    char error[160];                       /* SQLite's words for the latest failure, or empty */
+    uint64_t waits_us;            /* how long the transaction under way has taken; 0: none is */
+    bool failing;                 /* the latest transaction could not be kept */
+    char reason[BC_STORE_REASON]; /* why, in words that may be told to anybody */
+    char error[BC_STORE_ERROR];   /* SQLite's words for the latest failure, with its code and the
+                                   system's word; or empty. For operators: it may name tables */
 };
 void bc_store_stats(struct bc_store *s, struct bc_store_stats *out);
+
+/* What the start found (mark.c): empty words, or that something is not there which was durable. `lost`:
+ * out of the log, which was damaged, emptied or removed; it is kept as FILE-wal-lost as it was found.
+ * Otherwise the whole file is an older one. */
+struct bc_found {
+    bool lost;
+    char words[200];
+};
+void bc_store_found(struct bc_store *s, struct bc_found *out);
 
 /* --- Writing --- */
 

@@ -16,7 +16,7 @@ static int find_end(struct db *db, int64_t after, int64_t *end)
     *end = INT64_MAX;
     if (rc == 1) {
         *end = sqlite3_column_int64(st, 0);
-        db_stop(st);
+        db_stop(db, st);
     }
     return rc < 0 ? rc : 0;
 }

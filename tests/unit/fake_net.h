@@ -166,7 +166,9 @@ static inline void conn_write(struct server *sv, struct sv_conn *c)
         bc_out_clear(&o);
         c->wants = false;
         more = sv_ws_write(sv, c, &o);
-        if (!o.n)
+        if (o.failed) /* as net_ws.c: half a message is none */
+            c->dropped = 1011;
+        if (o.failed || !o.n)
             break;
         json_error_t e;
         json_t *j = json_loadb(o.s, o.n, 0, &e);

@@ -73,6 +73,52 @@ static void one_server_only(void **state)
     bc_store_close(open_store("locked.db"));
 }
 
+/* In a process of its own, as another server is: what the store says of a name. */
+static int opened_elsewhere(const char *name)
+{
+    pid_t child = fork();
+    int status;
+    assert_true(child >= 0);
+    if (!child) {
+        struct bc_store *s = NULL;
+        struct bc_error e = {0};
+        int rc = bc_store_open(&s, in_folder(name), NULL, NULL, &e);
+        if (s)
+            bc_store_close(s);
+        _exit(!rc ? 0 : rc == BC_ESTATE && strstr(e.text, "another server") ? 1 : 2);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+/* The file counts, not how it is called; and who was refused has taken nothing away. */
+static void one_server_by_any_name(void **state)
+{
+    static const char *const names[] = {"a.db",     "hard.db", "soft.db",
+                                        "soft2.db", "./a.db",  "below/hard.db"};
+    struct stat st;
+    (void)state;
+    struct bc_store *s = open_store("a.db");
+    assert_int_equal(mkdir(in_folder("below"), 0700), 0);
+    assert_int_equal(link(in_folder("a.db"), in_folder("hard.db")), 0);
+    assert_int_equal(link(in_folder("a.db"), in_folder("below/hard.db")), 0);
+    assert_int_equal(symlink("hard.db", in_folder("soft.db")), 0);
+    assert_int_equal(symlink("soft.db", in_folder("soft2.db")), 0);
+    for (int round = 0; round < 2; round++)
+        for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+            if (opened_elsewhere(names[i]) != 1)
+                fail_msg("%s", names[i]);
+    assert_int_not_equal(stat(in_folder("hard.db-lock"), &st), 0);
+    assert_int_not_equal(stat(in_folder("hard.db-wal"), &st), 0);
+    new_person(s, "Anna", "");
+    bc_store_close(s);
+    assert_int_equal(opened_elsewhere("hard.db"), 0);
+    assert_int_equal(opened_elsewhere("soft.db"), 0);
+    remove(in_folder("below/hard.db"));
+    remove(in_folder("below"));
+}
+
 static void put_file(const char *name, const char *bytes, size_t n)
 {
     FILE *f = fopen(in_folder(name), "wb");
@@ -502,10 +548,11 @@ static void survives_kills(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(opens_again),     cmocka_unit_test(memory_leaves_nothing),
-        cmocka_unit_test(one_server_only), cmocka_unit_test(strange_files),
-        cmocka_unit_test(one_fails_alone), cmocka_unit_test(all_fail_together),
-        cmocka_unit_test(closing_waits),   cmocka_unit_test(survives_kills),
+        cmocka_unit_test(opens_again),       cmocka_unit_test(memory_leaves_nothing),
+        cmocka_unit_test(one_server_only),   cmocka_unit_test(one_server_by_any_name),
+        cmocka_unit_test(strange_files),     cmocka_unit_test(one_fails_alone),
+        cmocka_unit_test(all_fail_together), cmocka_unit_test(closing_waits),
+        cmocka_unit_test(survives_kills),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
