@@ -106,8 +106,9 @@ struct sv_guest {
 /* `name` NULL: the one he has, or "Guest". */
 void sv_guest_init(struct sv_guest *g, const struct sv_who *who, const char *name);
 int sv_guest_run(struct bc_writer *w, struct sv_guest *g, int64_t now); /* then g->p.id is set */
-/* After it is done: the Set-Cookie line, or "". */
-void sv_guest_done(struct server *sv, const struct sv_guest *g, char *extra, size_t size);
+/* After it is done: the Set-Cookie line of the answer, or "". */
+void sv_guest_done(struct server *sv, const struct sv_answer *a, const struct sv_guest *g,
+                   char *extra, size_t size);
 
 /* --- One HTTP request --- */
 

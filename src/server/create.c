@@ -361,7 +361,7 @@ static void born(struct sv_commit *c, const struct sv_fault *f)
     } else {
         sv_game_add(g);
         b->sv->count.games_created++;
-        sv_guest_done(b->sv, &b->me, extra, sizeof extra);
+        sv_guest_done(b->sv, b->a, &b->me, extra, sizeof extra);
         bc_hex(g->row.invite, BC_MIX, invite);
         bc_json_open(&o, NULL, '{');
         bc_json_str(&o, "id", g->row.id);

@@ -183,7 +183,7 @@ static void answer_seat(struct request *r, int seat)
 {
     struct bc_out o = {0};
     char extra[512];
-    sv_guest_done(r->sv, &r->me, extra, sizeof extra);
+    sv_guest_done(r->sv, r->a, &r->me, extra, sizeof extra);
     bc_putf(&o, "{\"seat\":%d}", seat);
     sv_answer_json(r->a, 200, extra, &o);
     free(r);

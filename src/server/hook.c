@@ -282,7 +282,8 @@ static struct sv_hooks *begin(struct server *sv)
     struct sv_hooks *h = calloc(1, sizeof *h);
     if (!h)
         return NULL;
-    h->local = sv_listen_is_local(sv->opt.listen) && !sv->opt.behind_proxy && !sv->opt.public_url;
+    h->local = sv_listen_is_local(sv->opt.listen) && !sv->opt.behind_proxy && !sv->opt.proxies &&
+               !sv->opt.public_url;
     h->context = lws_create_context(&info);
     pthread_mutex_init(&h->lock, NULL);
     pthread_cond_init(&h->more, NULL);

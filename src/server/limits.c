@@ -2,11 +2,12 @@
  *
  * A table of fixed size, so that a flood from many addresses cannot grow it: an address may live in
  * one of WAYS places, chosen by a keyed hash that nobody outside can steer. Whoever has been quiet
- * longest and has no connection makes room. Addresses of IPv6 count by their first 64 bits, which
- * is what one household or host gets. A person counts like an address, "#7", wherever he asks from. */
+ * longest and has no connection makes room. Addresses count by network (address.c). A person counts
+ * like an address, "#7", wherever he asks from. */
 #include "server/server.h"
 
-#include <arpa/inet.h>
+#include "core/digest.h"
+
 #include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -43,24 +44,26 @@ void sv_limits_free(struct sv_limits *l)
     free(l);
 }
 
+/* A network, or a person: his number behind what no address begins with. */
 static void key_of(const char *ip, uint64_t key[2])
 {
-    uint8_t bytes[16] = {0};
-    struct in_addr four;
+    uint8_t bytes[SV_NETWORK] = {0xff};
     if (ip[0] == '#') {
         int64_t person = strtoll(ip + 1, NULL, 10);
-        memcpy(bytes, &person, sizeof person);
-        bytes[15] = 2;
-    } else if (inet_pton(AF_INET, ip, &four) == 1) {
-        memcpy(bytes, &four, sizeof four);
-        bytes[15] = 4;
-    } else if (inet_pton(AF_INET6, ip, bytes) == 1) {
-        memset(bytes + 8, 0, 8);
-        bytes[15] = 6;
+        memcpy(bytes + 8, &person, sizeof person);
     } else {
-        bytes[15] = 1; /* whatever it is, all of it together */
+        sv_network(ip, bytes);
     }
+    bytes[0] ^= 0xfe; /* 0, 0 is a free place, and :: an address */
     memcpy(key, bytes, sizeof bytes);
+}
+
+uint64_t sv_limits_key(const char *ip)
+{
+    uint64_t key[2];
+    key_of(ip, key);
+    uint64_t n = bc_digest(BC_DIGEST_START, key, sizeof key);
+    return n ? n : 1;
 }
 
 static int64_t full(const struct sv_limits *l)

@@ -129,7 +129,7 @@ static void accept_one(struct sv_net *net, int fd, const char *ip)
     struct server *sv = net->sv;
     const int one = 1;
     int max = sv->opt.conns_per_ip ? sv->opt.conns_per_ip + SOCKETS_MORE : 0;
-    bool counts = !sv->opt.behind_proxy;
+    bool by_proxy = sv_is_proxy(&sv->opt, ip), counts = !by_proxy;
     bool ok = !net->ending && net->count < net->limit &&
               (!counts || sv_limits_join(sv->limits, ip, SV_SOCKET, max, sv_mono_ms()));
     struct sv_conn *c = ok ? conn_new(net, ip) : NULL;
@@ -141,6 +141,8 @@ static void accept_one(struct sv_net *net, int fd, const char *ip)
         return;
     }
     c->socket = counts;
+    c->by_proxy = by_proxy;
+    c->local = sv_is_loopback(ip);
     (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     adopt(net, fd, c);
 }

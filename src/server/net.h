@@ -40,9 +40,10 @@ struct sv_answer;
  * Set-Cookie, Content-Disposition); the bytes are copied. Security headers are added by net.c. */
 void sv_answer(struct sv_answer *a, int status, const char *type, const char *extra,
                const char *bytes, size_t n);
-/* Cookie of a session for `extra`: HttpOnly, SameSite=Lax, a year, Secure behind https. token NULL:
- * a cookie that ends it. */
-void sv_cookie(const struct server *sv, const char *token, char *buf, size_t size);
+/* A cookie for `extra` of this answer: HttpOnly, SameSite=Lax, a year, Secure if the request came over
+ * TLS. value NULL: it ends. `bicorne` is a session's, `bicorne_known` see throttle.c. */
+void sv_cookie(const struct sv_answer *a, const char *name, const char *value, char *buf,
+               size_t size);
 
 /* api.c: everything under /api/ (net.c itself serves page files, /healthz and /metrics). */
 void sv_handle(struct server *sv, const struct sv_request *rq, struct sv_answer *a);

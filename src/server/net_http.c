@@ -33,6 +33,7 @@ struct sv_answer {
     struct bc_out path, query, body;
     char token[SV_TOKEN_TEXT + 1], ip[SV_IP], etag[128];
     int64_t began_us;
+    bool secure;            /* it came over TLS */
     bool head, gzip;        /* no body is wanted; the client can inflate */
     bool waits;             /* for its body, then to be handled */
     bool handled, answered; /* by the handlers; by sv_answer */
@@ -56,88 +57,10 @@ static const char safety[] =
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Cross-Origin-Resource-Policy: same-origin\r\n"
     "Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()\r\n";
+/* On everything that goes over TLS: from now on never without, for a year. */
+static const char always_tls[] = "Strict-Transport-Security: max-age=31536000\r\n";
 
-/* --- What the headers say --- */
-
-bool http_header(struct lws *wsi, enum lws_token_indexes which, char *buf, size_t size)
-{
-    buf[0] = 0;
-    return lws_hdr_copy(wsi, buf, (int)size, which) > 0;
-}
-
-static bool custom_header(struct lws *wsi, const char *name, char *buf, size_t size)
-{
-    int n = (int)strlen(name);
-    buf[0] = 0;
-    if (lws_hdr_custom_length(wsi, name, n) <= 0)
-        return false;
-    return lws_hdr_custom_copy(wsi, buf, (int)size, name, n) > 0;
-}
-
-/* A proxy appends the address it saw; what stands before may be anybody's invention. */
-void http_ip(const struct sv_conn *c, struct lws *wsi, char ip[SV_IP])
-{
-    char list[512];
-    const char *last = NULL;
-    if (c->net->sv->opt.behind_proxy &&
-        http_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list)) {
-        list[strcspn(list, "\r\n")] = 0;
-        last = strrchr(list, ',');
-        last = last ? last + 1 : list;
-        last += strspn(last, " ");
-    }
-    if (last && *last && strlen(last) < SV_IP)
-        snprintf(ip, SV_IP, "%.*s", (int)strcspn(last, " "), last);
-    else if (ip != c->ip)
-        snprintf(ip, SV_IP, "%s", c->ip);
-}
-
-void http_token(struct lws *wsi, char token[SV_TOKEN_TEXT + 1])
-{
-    static const char letters[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    char all[4096];
-    token[0] = 0;
-    if (!http_header(wsi, WSI_TOKEN_HTTP_COOKIE, all, sizeof all))
-        return;
-    for (const char *s = all; *s; s += strcspn(s, ";,"), s += strspn(s, ";, ")) {
-        if (strncmp(s, "bicorne=", 8) != 0)
-            continue;
-        size_t n = strspn(s + 8, letters);
-        if (n == SV_TOKEN_TEXT && (!s[8 + n] || strchr(";, ", s[8 + n])))
-            snprintf(token, SV_TOKEN_TEXT + 1, "%.*s", SV_TOKEN_TEXT, s + 8);
-        return;
-    }
-}
-
-/* A server for this machine only is reached by an address or as localhost. Any other name was made
- * to point here by somebody's name server, so that his page may speak for the person (rebinding). */
-static bool is_our_name(const struct sv_options *opt, const char *host)
-{
-    if (opt->behind_proxy || opt->public_url || !sv_listen_is_local(opt->listen))
-        return true;
-    size_t n = host[0] == '[' ? strcspn(host, "]") : strcspn(host, ":");
-    return host[0] == '[' || strspn(host, "0123456789.") == n ||
-           (n == 9 && !strncasecmp(host, "localhost", n));
-}
-
-bool http_same_origin(const struct sv_net *net, struct lws *wsi)
-{
-    const struct sv_options *opt = &net->sv->opt;
-    char origin[300], host[256], proto[16], ours[300];
-    bool https = opt->tls_cert != NULL;
-    if (!http_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin))
-        return false;
-    if (net->origin[0] && !strcasecmp(origin, net->origin))
-        return true;
-    if (opt->behind_proxy && custom_header(wsi, "x-forwarded-proto:", proto, sizeof proto))
-        https = !strcasecmp(proto, "https");
-    if (!(opt->behind_proxy && custom_header(wsi, "x-forwarded-host:", host, sizeof host)) &&
-        !http_header(wsi, WSI_TOKEN_HOST, host, sizeof host))
-        return false;
-    snprintf(ours, sizeof ours, "%s://%s", https ? "https" : "http", host);
-    return is_our_name(opt, host) && !strcasecmp(origin, ours);
-}
+/* --- What the headers say: net_who.c has who asks --- */
 
 /* "gzip, deflate;q=0.5" and the like; a gzip that is asked not to be sent has q=0. */
 static bool accepts_gzip(struct lws *wsi)
@@ -179,12 +102,13 @@ static const char *reason(int status)
 
 /* The headers up to the empty line; `type` NULL: there is no body. */
 static void put_headers(struct bc_out *o, int status, const char *type, const char *extra, size_t n,
-                        bool last)
+                        bool secure, bool last)
 {
     bc_putf(o, "HTTP/1.1 %d %s\r\n", status, reason(status));
     if (type)
         bc_putf(o, "Content-Type: %s\r\nContent-Length: %zu\r\n", type, n);
     bc_put(o, safety);
+    bc_put(o, secure ? always_tls : "");
     bc_put(o, extra);
     bc_put(o, last ? "Connection: close\r\n\r\n" : "\r\n");
 }
@@ -203,7 +127,7 @@ static void ready(struct sv_answer *a, int status)
 static void respond(struct sv_answer *a, int status, const char *type, const char *extra,
                     const char *bytes, size_t n)
 {
-    put_headers(&a->out, status, type, extra, n, a->last || a->unread);
+    put_headers(&a->out, status, type, extra, n, a->secure, a->last || a->unread);
     if (!a->head)
         bc_put_n(&a->out, bytes, n);
     ready(a, status);
@@ -238,7 +162,8 @@ int http_refuse(struct sv_conn *c, struct lws *wsi, int status, const char *code
     if (status == 429)
         c->net->sv->count.limited++;
     put_refusal(&body, code, text);
-    put_headers(&o, status, "application/json", "Cache-Control: no-store\r\n", body.n, true);
+    put_headers(&o, status, "application/json", "Cache-Control: no-store\r\n", body.n,
+                http_is_secure(c, wsi), true);
     bc_put_n(&o, bc_out_str(&body), body.n);
     unsigned char *room = o.failed ? NULL : net_room(c->net, o.n);
     if (room) {
@@ -275,12 +200,11 @@ void sv_answer(struct sv_answer *a, int status, const char *type, const char *ex
     bc_out_free(&all);
 }
 
-void sv_cookie(const struct server *sv, const char *token, char *buf, size_t size)
+void sv_cookie(const struct sv_answer *a, const char *name, const char *value, char *buf,
+               size_t size)
 {
-    bool secure =
-        sv->opt.tls_cert || (sv->opt.public_url && !strncmp(sv->opt.public_url, "https:", 6));
-    snprintf(buf, size, "Set-Cookie: bicorne=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s\r\n",
-             token ? token : "", token ? 365 * 24 * 3600 : 0, secure ? "; Secure" : "");
+    snprintf(buf, size, "Set-Cookie: %s=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s\r\n", name,
+             value ? value : "", value ? 365 * 24 * 3600 : 0, a->secure ? "; Secure" : "");
 }
 
 /* --- Files --- */
@@ -313,7 +237,7 @@ static void respond_file(struct sv_answer *a, const struct sv_file *f)
     } else if (as_is) {
         if (f->gzip)
             bc_put(&extra, "Content-Encoding: gzip\r\n");
-        put_headers(&a->out, 200, f->type, bc_out_str(&extra), f->n, a->unread);
+        put_headers(&a->out, 200, f->type, bc_out_str(&extra), f->n, a->secure, a->unread);
         a->file = f->bytes;
         a->file_n = a->head ? 0 : f->n;
         ready(a, 200);
@@ -326,9 +250,13 @@ static void respond_file(struct sv_answer *a, const struct sv_file *f)
     bc_out_free(&plain);
 }
 
-static void respond_metrics(struct sv_answer *a)
+static void respond_metrics(struct sv_answer *a, struct lws *wsi)
 {
     struct bc_out o = {0};
+    if (!http_may_measure(a->conn, wsi)) {
+        refuse(a, 403, "forbidden", "The figures are for this machine, or for who has the token.");
+        return;
+    }
     sv_metrics_write(a->net->sv, &o);
     respond(a, 200, "text/plain; version=0.0.4; charset=utf-8", "Cache-Control: no-store\r\n",
             bc_out_str(&o), o.n);
@@ -389,6 +317,7 @@ static void read_request(struct sv_answer *a, struct lws *wsi, const char *path,
     read_query(a, wsi);
     http_ip(a->conn, wsi, a->ip);
     http_token(wsi, a->token);
+    a->secure = http_is_secure(a->conn, wsi);
     a->head = !strcmp(method, "HEAD");
     a->gzip = accepts_gzip(wsi);
     http_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, a->etag, sizeof a->etag);
@@ -398,7 +327,7 @@ static void read_request(struct sv_answer *a, struct lws *wsi, const char *path,
                                 .body = "",
                                 .token = a->token[0] ? a->token : NULL,
                                 .ip = a->ip,
-                                .same_origin = http_same_origin(a->net, wsi)};
+                                .same_origin = http_same_origin(a->conn, wsi)};
     if (http_header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, text, sizeof text))
         a->rq.json = !strncasecmp(text, "application/json", 16) && (!text[16] || text[16] == ';');
 }
@@ -456,7 +385,7 @@ static void route(struct sv_answer *a, struct lws *wsi)
     else if (!strcmp(path, "/healthz"))
         respond_health(a);
     else if (!strcmp(path, "/metrics"))
-        respond_metrics(a);
+        respond_metrics(a, wsi);
     else if (!strcmp(path, "/ws"))
         refuse(a, 400, "syntax", "This address is for a WebSocket.");
     else if (strchr(path, '.'))

@@ -49,6 +49,7 @@ struct sv_conn {
     int64_t seen, stuck;  /* WebSocket, ms: heard of last; since when it takes nothing, or 0 */
     uint16_t drop;        /* the code to close with, or 0 */
     bool socket, table;   /* counted by limits.c */
+    bool local, by_proxy; /* the socket comes from this machine; from a proxy that is believed */
     bool served, spent;   /* HTTP: there was an answer; there will be no other */
     bool open;            /* between sv_ws_open and sv_ws_close */
     bool dirty, more, closing, held, pinged;
@@ -74,12 +75,17 @@ struct lws_context *loop_start(struct sv_net *net, struct lws_context_creation_i
 bool loop_round(struct sv_net *net);
 void loop_free(struct sv_net *net);
 
-/* net_http.c. Return values are those of a callback of libwebsockets: -1 ends the connection. */
+/* net_who.c: what the headers tell of who asks: address, cookie ("" if none), Origin, TLS. */
 bool http_header(struct lws *wsi, enum lws_token_indexes which, char *buf, size_t size);
-/* What is known of who asks: address, cookie ("" if none), Origin. */
 void http_ip(const struct sv_conn *c, struct lws *wsi, char ip[SV_IP]);
+/* The value of a cookie, of letters as in base64url; "" if there is none that fits. */
+void http_cookie(struct lws *wsi, const char *name, char *out, size_t size);
 void http_token(struct lws *wsi, char token[SV_TOKEN_TEXT + 1]);
-bool http_same_origin(const struct sv_net *net, struct lws *wsi);
+bool http_same_origin(const struct sv_conn *c, struct lws *wsi);
+bool http_is_secure(const struct sv_conn *c, struct lws *wsi);
+bool http_may_measure(const struct sv_conn *c, struct lws *wsi); /* /metrics */
+
+/* net_http.c. Return values are those of a callback of libwebsockets: -1 ends the connection. */
 /* Answers an upgrade that is refused; returns -1. */
 int http_refuse(struct sv_conn *c, struct lws *wsi, int status, const char *code, const char *text);
 int http_begin(struct sv_conn *c, struct lws *wsi, const char *path, size_t n);

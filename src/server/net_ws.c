@@ -85,7 +85,7 @@ int ws_upgrade(struct sv_conn *c, struct lws *wsi)
         return http_refuse(c, wsi, 400, "syntax", "Only version 13 of WebSocket is spoken here.");
     if (!is_our_path(wsi))
         return http_refuse(c, wsi, 404, "absent", "The WebSocket is at /ws.");
-    if (!http_same_origin(c->net, wsi))
+    if (!http_same_origin(c, wsi))
         return http_refuse(c, wsi, 403, "origin", "A page of another site may not connect.");
     if (!is_our_protocol(wsi))
         return http_refuse(c, wsi, 400, "value", "The subprotocol is bicorne, or none.");

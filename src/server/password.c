@@ -136,7 +136,7 @@ static void stored(struct bc_write *write, int rc)
         if (t->what == CHANGE)
             sv_live_sessions(t->sv, t->p.id, t->who.hash, true);
         if (t->what != CHANGE)
-            sv_cookie(t->sv, t->what == REMOVE ? NULL : t->token, extra, sizeof extra);
+            sv_cookie(t->a, "bicorne", t->what == REMOVE ? NULL : t->token, extra, sizeof extra);
         sv_person_json(t->what == REMOVE ? NULL : &t->p, &o);
         sv_answer_json(t->a, 200, extra, &o);
     }

@@ -213,13 +213,14 @@ int sv_guest_run(struct bc_writer *w, struct sv_guest *g, int64_t now)
     return rc ? rc : bc_w_session_new(w, g->hash, g->p.id, now);
 }
 
-void sv_guest_done(struct server *sv, const struct sv_guest *g, char *extra, size_t size)
+void sv_guest_done(struct server *sv, const struct sv_answer *a, const struct sv_guest *g,
+                   char *extra, size_t size)
 {
     extra[0] = 0;
     if (g->renamed)
         sv_people_forget(sv, g->p.id);
     if (g->is_new)
-        sv_cookie(sv, g->token, extra, size);
+        sv_cookie(a, "bicorne", g->token, extra, size);
 }
 
 void sv_person_json(const struct bc_person *p, struct bc_out *out)
@@ -306,7 +307,7 @@ static void change_done(struct bc_write *w, int rc)
         sv_live_sessions(c->sv, c->who.person, c->who.hash, false);
     bool ends = c->what == LEAVE || c->what == REMOVE;
     if (ends || c->what == BECOME || c->me.is_new)
-        sv_cookie(c->sv, ends ? NULL : c->me.token, extra, sizeof extra);
+        sv_cookie(c->a, "bicorne", ends ? NULL : c->me.token, extra, sizeof extra);
     sv_person_json(ends ? NULL : &c->me.p, &o);
     sv_answer_json(c->a, 200, extra, &o);
     free(c);

@@ -12,7 +12,9 @@ struct sv_options {
     const char *db;                 /* file, or ":memory:" */
     const char *public_url;         /* "https://example.org", or NULL */
     const char *tls_cert, *tls_key; /* files, or NULL */
-    bool behind_proxy;              /* X-Forwarded-For and -Proto are to be believed */
+    bool behind_proxy;              /* X-Forwarded-... are to be believed, from this machine ... */
+    const char *proxies;            /* ... and from these networks too, or NULL */
+    const char *metrics_token;      /* for /metrics from elsewhere, or NULL */
     int workers;                    /* threads for computers; 0: cores - 1, at least 1 */
     int think_ms;                   /* time of a computer's turn at the level marshal; 0: its own */
     int rate;                       /* requests and messages a second and address; 0: no limit */
@@ -65,6 +67,17 @@ bool sv_listen_is_local(const char *listen);     /* reached from this machine on
 int sv_live_start(struct server *sv, struct bc_error *e); /* goes on where the last process ended */
 void sv_live_free(struct server *sv);
 
+/* address.c */
+enum { SV_NETWORK = 16 };
+/* What an address counts for: itself, or of IPv6 its first 64 bits. No address at all is zeros. */
+void sv_network(const char *ip, uint8_t out[SV_NETWORK]);
+bool sv_is_loopback(const char *ip);
+/* "10.0.0.0/8, 2001:db8::1": is it such a list; is the address in one of them? */
+bool sv_networks_ok(const char *list);
+bool sv_networks_have(const char *list, const char *ip);
+/* Whether what this peer says of whom it speaks for is believed. */
+bool sv_is_proxy(const struct sv_options *opt, const char *ip);
+
 /* limits.c: token buckets per address, filled `rate` times a second (0: no limit), for four seconds
  * at most; and the connections an address has. false: too often, too many. Times are of a clock
  * that never goes back. */
@@ -77,6 +90,7 @@ enum sv_join { SV_SOCKET, SV_TABLE, SV_JOINS }; /* any connection; a WebSocket *
 bool sv_limits_join(struct sv_limits *l, const char *ip, enum sv_join what, int max,
                     int64_t now_ms); /* max 0: any number */
 void sv_limits_leave(struct sv_limits *l, const char *ip, enum sv_join what);
+uint64_t sv_limits_key(const char *ip); /* a number that those have who count as one; not 0 */
 
 /* slog.c: one line "time=... level=... event=... key=value" on standard error; values are quoted
  * where needed. Never a token, a password, an invitation, a query. */

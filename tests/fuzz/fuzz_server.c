@@ -76,10 +76,11 @@ void sv_conn_drop(struct sv_conn *c, int code, const char *why)
     c->dropped = true;
 }
 
-void sv_cookie(const struct server *server, const char *text, char *buf, size_t size)
+void sv_cookie(const struct sv_answer *a, const char *name, const char *text, char *buf,
+               size_t size)
 {
-    (void)server;
-    snprintf(buf, size, "Set-Cookie: bicorne=%s\r\n", text ? text : "");
+    (void)a;
+    snprintf(buf, size, "Set-Cookie: %s=%s\r\n", name, text ? text : "");
 }
 
 void sv_answer(struct sv_answer *a, int status, const char *type, const char *extra,

@@ -59,10 +59,11 @@ void sv_answer(struct sv_answer *a, int status, const char *type, const char *ex
         snprintf(a->token, sizeof a->token, "%.*s", (int)strcspn(s + 8, ";"), s + 8);
 }
 
-void sv_cookie(const struct server *sv, const char *token, char *buf, size_t size)
+void sv_cookie(const struct sv_answer *a, const char *name, const char *token, char *buf,
+               size_t size)
 {
-    (void)sv;
-    snprintf(buf, size, "Set-Cookie: bicorne=%s; HttpOnly\r\n", token ? token : "");
+    (void)a;
+    snprintf(buf, size, "Set-Cookie: %s=%s; HttpOnly\r\n", name, token ? token : "");
 }
 
 struct sv_conn {

@@ -45,6 +45,62 @@ static void test_prefix(void **state)
     sv_limits_free(l);
 }
 
+/* IPv4 in the dress of IPv6 is IPv4: one client behind a proxy does not speak for all. */
+static void test_mapped(void **state)
+{
+    static const char *const same[] = {"::ffff:192.0.2.1", "::FFFF:c000:0201", "192.0.2.1:4711",
+                                       "[::ffff:192.0.2.1]:80"};
+    struct sv_limits *l = sv_limits_new(1);
+    (void)state;
+    assert_true(sv_limits_take(l, "192.0.2.1", 4, 5));
+    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
+        assert_false(sv_limits_take(l, same[i], 1, 5));
+    assert_true(sv_limits_take(l, "::ffff:192.0.2.2", 4, 5));
+    assert_true(sv_limits_take(l, "::ffff:192.0.2.3", 4, 5));
+    assert_true(sv_limits_take(l, "::1", 4, 5));
+    assert_true(sv_limits_take(l, "fe80::1%eth0", 4, 5));
+    assert_false(sv_limits_take(l, "[fe80::2]:443", 1, 5));
+    assert_true(sv_limits_take_person(l, 3221225985, 4, 5)); /* the number of 192.0.2.1 */
+    sv_limits_free(l);
+}
+
+/* A network of IPv6 has as many connections as an address of IPv4. */
+static void test_network_connections(void **state)
+{
+    struct sv_limits *l = sv_limits_new(1);
+    (void)state;
+    assert_true(sv_limits_join(l, "2001:db8::1", SV_TABLE, 2, 5));
+    assert_true(sv_limits_join(l, "2001:db8::2", SV_TABLE, 2, 5));
+    assert_false(sv_limits_join(l, "2001:db8::3", SV_TABLE, 2, 5));
+    assert_true(sv_limits_join(l, "2001:db8:0:1::3", SV_TABLE, 2, 5));
+    sv_limits_free(l);
+}
+
+static void test_networks(void **state)
+{
+    static const char *const bad[] = {"",     " ,",     "10.0.0.0/33", "10.0.0.1/x",
+                                      "host", "::/129", "10.0.0.1/",   "10.0.0.1,host"};
+    const struct sv_options behind = {.behind_proxy = true}, named = {.proxies = "10.1.0.0/16"};
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        if (sv_networks_ok(bad[i]))
+            fail_msg("%s", bad[i]);
+    assert_true(sv_networks_ok("10.0.0.0/8, 2001:db8::/33,192.0.2.7"));
+    assert_true(sv_networks_have("10.0.0.0/9", "10.127.1.1"));
+    assert_true(sv_networks_have("10.0.0.0/9", "::ffff:10.127.1.1"));
+    assert_false(sv_networks_have("10.0.0.0/9", "10.128.1.1"));
+    assert_true(sv_networks_have("192.0.2.7, 2001:db8::/33", "2001:db8:7fff::1"));
+    assert_false(sv_networks_have("192.0.2.7, 2001:db8::/33", "2001:db8:8000::1"));
+    assert_false(sv_networks_have("0.0.0.0/0", "2001:db8::1"));
+    assert_true(sv_is_loopback("127.8.9.1") && sv_is_loopback("::1") &&
+                sv_is_loopback("::ffff:127.0.0.1"));
+    assert_false(sv_is_loopback("::2") || sv_is_loopback("10.0.0.1") || sv_is_loopback("x"));
+    assert_true(sv_is_proxy(&behind, "127.0.0.1"));
+    assert_false(sv_is_proxy(&behind, "10.1.2.3"));
+    assert_true(sv_is_proxy(&named, "10.1.2.3"));
+    assert_false(sv_is_proxy(&named, "127.0.0.1"));
+}
+
 static void test_connections(void **state)
 {
     struct sv_limits *l = sv_limits_new(1);
@@ -87,9 +143,14 @@ static void test_flood(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rate), cmocka_unit_test(test_no_limit), cmocka_unit_test(test_prefix),
-        cmocka_unit_test(test_connections), cmocka_unit_test(test_flood)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rate),
+                                       cmocka_unit_test(test_no_limit),
+                                       cmocka_unit_test(test_prefix),
+                                       cmocka_unit_test(test_connections),
+                                       cmocka_unit_test(test_flood),
+                                       cmocka_unit_test(test_mapped),
+                                       cmocka_unit_test(test_network_connections),
+                                       cmocka_unit_test(test_networks)};
     if (sodium_init() < 0)
         return 1;
     return cmocka_run_group_tests(tests, NULL, NULL);
