@@ -81,6 +81,7 @@ struct sv_who {
     char name[BC_NAME];
     uint8_t hash[BC_TOKEN]; /* of the session, if there is a person */
     int64_t used;           /* when the session was last noted to be in use */
+    char agent[BC_AGENT];   /* of this request: for a session that it makes */
     bool unknown;           /* the store failed: who it is cannot be told, which is not nobody */
 };
 
@@ -99,6 +100,7 @@ struct sv_guest {
     bool is_new, renamed;
     struct bc_person p;
     char was[BC_NAME]; /* renamed: the name until now */
+    char agent[BC_AGENT];
     uint8_t hash[BC_TOKEN];
     char token[SV_TOKEN_TEXT + 1];
 };
@@ -133,12 +135,31 @@ void sv_people_forget(struct server *sv, int64_t person); /* his sessions are to
 void sv_people_forget_all(struct server *sv);
 void sv_session_make(uint8_t hash[BC_TOKEN], char token[SV_TOKEN_TEXT + 1]);
 
+/* sessions.c, agent.c */
+void sv_sessions_list(struct sv_call *c);
+void sv_signout(struct sv_call *c);
+void sv_agent(const char *text, char out[BC_AGENT]); /* text: NULL, or of a header */
+
 /* password.c: what needs a password, and therefore a worker. */
 void sv_register(struct sv_call *c);
 void sv_login(struct sv_call *c);
 void sv_password_set(struct sv_call *c, const struct bc_person *was, const struct bc_person *p,
                      const char *old, const char *password);
 void sv_password_delete(struct sv_call *c, const struct bc_person *p, const char *password);
+
+/* throttle.c: tries of passwords, by account, by browser that is known, by session. */
+enum { SV_TRIES = 10, SV_TRY_KEY = 16, SV_KNOWN = 120 };
+struct sv_throttle *sv_throttle_new(void);
+void sv_throttle_free(struct sv_throttle *t);
+bool sv_throttle_take(struct sv_throttle *t, const uint8_t key[SV_TRY_KEY], int64_t now_ms);
+void sv_throttle_give(struct sv_throttle *t, const uint8_t key[SV_TRY_KEY]); /* it was right */
+void sv_known_make(const struct server *sv, int64_t person, char out[SV_KNOWN]);
+/* account 0: there is none of that name. */
+void sv_try_login(const struct server *sv, const char *name, int64_t account, const char *known,
+                  uint8_t key[SV_TRY_KEY]);
+void sv_try_session(const struct server *sv, const uint8_t session[BC_TOKEN],
+                    uint8_t key[SV_TRY_KEY]);
+
 struct sv_job;
 void sv_password_drop(struct sv_job *job);
 /* Tests and trials: what a hash costs (libsodium's opslimit and memlimit). */

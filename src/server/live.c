@@ -92,6 +92,7 @@ int sv_live_start(struct server *sv, struct bc_error *e)
     l->size = FIRST_SIZE;
     l->table = calloc(l->size, sizeof(void *));
     l->people = sv_people_new();
+    l->throttle = sv_throttle_new();
     l->from = sv->files;
     l->known = calloc(1, sizeof *l->known);
     l->files = *sv->files;
@@ -99,7 +100,7 @@ int sv_live_start(struct server *sv, struct bc_error *e)
         l->files.cache = l->cache = bc_cache_new();
     l->waiting = sv_waiting_new();
     l->soonest = INT64_MAX;
-    if (!l->table || !l->known || !l->people || !l->files.cache || !l->waiting)
+    if (!l->table || !l->known || !l->people || !l->throttle || !l->files.cache || !l->waiting)
         return bc_fail(e, BC_ENOMEM, "no memory");
     if (load_all(l, e))
         return e->code;
@@ -127,6 +128,7 @@ void sv_live_free(struct server *sv)
         game_free(l->all);
     sv_hook_free(sv);
     sv_people_free(l->people);
+    sv_throttle_free(l->throttle);
     bc_cache_free(l->cache);
     sv_waiting_free(l->waiting);
     free(l->known);

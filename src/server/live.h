@@ -120,6 +120,7 @@ struct sv_live {
     uint32_t size, count, watched; /* size: a power of two; watched: games with peers */
     struct sv_game *newest, *oldest, *all;
     struct sv_people *people;
+    struct sv_throttle *throttle;
     struct bc_files files;       /* a full cache: matches and workers borrow scenarios */
     const struct bc_files *from; /* read at the start and never again */
     struct sv_known *known;      /* what was read then */

@@ -28,6 +28,8 @@ struct sv_request {
     const char *body;   /* NUL-terminated too */
     size_t body_n;
     const char *token; /* of the cookie `bicorne`, or NULL */
+    const char *known; /* of the cookie `bicorne_known`, or NULL */
+    const char *agent; /* what the browser says of itself, or NULL */
     const char *ip;    /* of the peer, or what a trusted proxy says */
     bool same_origin;  /* Origin is ours (net.c compares with Host, or --public-url) */
     bool json;         /* Content-Type is application/json */

@@ -31,7 +31,7 @@ struct sv_answer {
     struct sv_conn *conn; /* NULL: gone */
     struct sv_request rq;
     struct bc_out path, query, body;
-    char token[SV_TOKEN_TEXT + 1], ip[SV_IP], etag[128];
+    char token[SV_TOKEN_TEXT + 1], known[SV_KNOWN_TEXT], ip[SV_IP], etag[128], agent[512];
     int64_t began_us;
     bool secure;            /* it came over TLS */
     bool head, gzip;        /* no body is wanted; the client can inflate */
@@ -317,15 +317,19 @@ static void read_request(struct sv_answer *a, struct lws *wsi, const char *path,
     read_query(a, wsi);
     http_ip(a->conn, wsi, a->ip);
     http_token(wsi, a->token);
+    http_cookie(wsi, "bicorne_known", a->known, sizeof a->known);
     a->secure = http_is_secure(a->conn, wsi);
     a->head = !strcmp(method, "HEAD");
     a->gzip = accepts_gzip(wsi);
+    http_header(wsi, WSI_TOKEN_HTTP_USER_AGENT, a->agent, sizeof a->agent);
     http_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, a->etag, sizeof a->etag);
     a->rq = (struct sv_request){.method = a->head ? "GET" : method,
                                 .path = bc_out_str(&a->path),
                                 .query = bc_out_str(&a->query),
                                 .body = "",
                                 .token = a->token[0] ? a->token : NULL,
+                                .known = a->known[0] ? a->known : NULL,
+                                .agent = a->agent,
                                 .ip = a->ip,
                                 .same_origin = http_same_origin(a->conn, wsi)};
     if (http_header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, text, sizeof text))

@@ -11,7 +11,8 @@
 #include <stdatomic.h>
 
 enum {
-    SV_IP = 46,         /* an address as text */
+    SV_IP = 46, /* an address as text */
+    SV_KNOWN_TEXT = 120,
     SV_CHUNK = 64 << 10 /* bytes of an answer handed to a socket at once */
 };
 

@@ -43,6 +43,7 @@ struct task {
     char given[PASSWORD_MAX + 1], wanted[PASSWORD_MAX + 1]; /* checked against was.pass; hashed */
     char hash[BC_HASH];
     bool right, made;
+    uint8_t tries[SV_TRY_KEY]; /* whose, if a password is compared */
     uint8_t session[BC_TOKEN];
     char token[SV_TOKEN_TEXT + 1];
     int64_t now;
@@ -84,7 +85,7 @@ static void work(struct sv_job *job, struct sv_thinker *thinker)
 static int new_session(struct task *t, struct bc_writer *w)
 {
     int rc = t->who.person ? bc_w_session_delete(w, t->who.hash) : 0;
-    return rc ? rc : bc_w_session_new(w, t->session, t->p.id, t->now);
+    return rc ? rc : bc_w_session_new(w, t->session, t->p.id, t->who.agent, t->now);
 }
 
 static int run(struct bc_write *write, struct bc_writer *w)
@@ -94,7 +95,9 @@ static int run(struct bc_write *write, struct bc_writer *w)
     switch (t->what) {
     case REGISTER:
         rc = t->p.id ? bc_w_person_set(w, &t->was, &t->p) : bc_w_person_new(w, &t->p, t->now);
-        return rc ? rc : new_session(t, w);
+        if (!rc)
+            rc = new_session(t, w);
+        return rc ? rc : bc_w_sessions_end(w, t->p.id, t->session); /* whoever had the link, too */
     case LOGIN: /* the password may be another one since it was compared */
         rc = bc_w_person_set(w, &t->was, &t->p);
         if (!rc)
@@ -111,6 +114,18 @@ static int run(struct bc_write *write, struct bc_writer *w)
 }
 
 /* --- On the loop --- */
+
+/* The new session, and that this browser is known from now on. */
+static void put_cookies(const struct task *t, char *extra, size_t size)
+{
+    char known[SV_KNOWN];
+    sv_cookie(t->a, "bicorne", t->what == REMOVE ? NULL : t->token, extra, size);
+    if (t->what == REMOVE)
+        return;
+    size_t n = strlen(extra);
+    sv_known_make(t->sv, t->p.id, known);
+    sv_cookie(t->a, "bicorne_known", known, extra + n, size - n);
+}
 
 static void stored(struct bc_write *write, int rc)
 {
@@ -133,10 +148,10 @@ static void stored(struct bc_write *write, int rc)
             sv_live_sessions(t->sv, t->who.person, t->who.hash, false);
         if (t->what == REMOVE)
             sv_live_person(t->sv, t->p.id, 0);
-        if (t->what == CHANGE)
+        if (t->what == CHANGE || (t->what == REGISTER && t->who.person))
             sv_live_sessions(t->sv, t->p.id, t->who.hash, true);
         if (t->what != CHANGE)
-            sv_cookie(t->a, "bicorne", t->what == REMOVE ? NULL : t->token, extra, sizeof extra);
+            put_cookies(t, extra, sizeof extra);
         sv_person_json(t->what == REMOVE ? NULL : &t->p, &o);
         sv_answer_json(t->a, 200, extra, &o);
     }
@@ -146,6 +161,8 @@ static void stored(struct bc_write *write, int rc)
 static void worked(struct sv_job *job)
 {
     struct task *t = (struct task *)job;
+    if (t->right && t->what != REGISTER)
+        sv_throttle_give(t->sv->live->throttle, t->tries);
     if (!t->right || !t->made) {
         if (t->right)
             sv_refuse(t->a, SV_FAILED, "There is no memory for this now.");
@@ -191,6 +208,23 @@ static struct task *task_new(const struct sv_call *c, enum task_what what, const
     snprintf(t->wanted, sizeof t->wanted, "%s", wanted ? wanted : "");
     sv_session_make(t->session, t->token);
     return t;
+}
+
+/* To the worker, unless too many wrong ones came before. */
+static void try_it(struct task *t)
+{
+    struct server *sv = t->sv;
+    if (sv_throttle_take(sv->live->throttle, t->tries, sv_mono_us() / 1000)) {
+        sv_pool_put(sv->pool, &t->job);
+        return;
+    }
+    sv->count.limited++;
+    sv_refuse(t->a, SV_OFTEN,
+              t->what == LOGIN
+                  ? "Too many wrong passwords for this name: wait a minute, or log in with a "
+                    "browser in which you have been logged in before."
+                  : "Too many wrong passwords: wait a minute.");
+    task_free(t);
 }
 
 static int read_account(const struct sv_call *c, char name[BC_NAME], const char **password,
@@ -249,7 +283,8 @@ void sv_login(struct sv_call *c)
     if (bc_store_account(c->sv->store, name, &t->p) != 1)
         memset(&t->p, 0, sizeof t->p);
     t->was = t->p;
-    sv_pool_put(c->sv->pool, &t->job);
+    sv_try_login(c->sv, name, t->p.id, c->rq->known, t->tries);
+    try_it(t);
 }
 
 void sv_password_set(struct sv_call *c, const struct bc_person *was, const struct bc_person *p,
@@ -260,7 +295,8 @@ void sv_password_set(struct sv_call *c, const struct bc_person *was, const struc
         return;
     t->was = *was;
     t->p = *p;
-    sv_pool_put(c->sv->pool, &t->job);
+    sv_try_session(c->sv, c->who.hash, t->tries);
+    try_it(t);
 }
 
 void sv_password_delete(struct sv_call *c, const struct bc_person *p, const char *password)
@@ -269,5 +305,6 @@ void sv_password_delete(struct sv_call *c, const struct bc_person *p, const char
     if (!t)
         return;
     t->was = t->p = *p;
-    sv_pool_put(c->sv->pool, &t->job);
+    sv_try_session(c->sv, c->who.hash, t->tries);
+    try_it(t);
 }

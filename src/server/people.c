@@ -70,7 +70,7 @@ void sv_session_make(uint8_t hash[BC_TOKEN], char token[SV_TOKEN_TEXT + 1])
                       sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-/* --- Sessions in use: noted once a day, so that those that nobody uses can be told --- */
+/* --- Sessions in use: noted once an hour, so that those that nobody uses can be told --- */
 
 struct used {
     struct bc_write w;
@@ -86,15 +86,16 @@ static int run_used(struct bc_write *w, struct bc_writer *writer)
 
 static void used_done(struct bc_write *w, int rc)
 {
-    (void)rc; /* noted another day */
+    (void)rc; /* noted another time */
     free(w);
 }
 
 static void note_use(struct server *sv, struct sv_who *who)
 {
-    enum { DAY_MS = 24 * 3600 * 1000 };
+    enum { HOUR_MS = 3600 * 1000 };
     int64_t now = sv_now_ms();
-    struct used *u = now - who->used >= DAY_MS ? calloc(1, sizeof *u) : NULL;
+    bool due = now - who->used >= HOUR_MS || now < who->used; /* the clock was put back */
+    struct used *u = due ? calloc(1, sizeof *u) : NULL;
     if (!u)
         return;
     who->used = u->now = now;
@@ -138,6 +139,7 @@ void sv_who_again(struct server *sv, struct sv_who *who)
     memset(who, 0, sizeof *who);
     if (before.person)
         find_who(sv, before.hash, who);
+    memcpy(who->agent, before.agent, sizeof who->agent);
 }
 
 /* --- Names --- */
@@ -194,6 +196,7 @@ void sv_guest_init(struct sv_guest *g, const struct sv_who *who, const char *nam
     if (who->account)
         memcpy(g->p.name, who->name, sizeof g->p.name);
     memcpy(g->was, who->name, sizeof g->was);
+    memcpy(g->agent, who->agent, sizeof g->agent);
     if (g->is_new)
         sv_session_make(g->hash, g->token);
 }
@@ -210,7 +213,7 @@ int sv_guest_run(struct bc_writer *w, struct sv_guest *g, int64_t now)
     if (!g->is_new)
         return 0;
     rc = bc_w_person_new(w, &g->p, now);
-    return rc ? rc : bc_w_session_new(w, g->hash, g->p.id, now);
+    return rc ? rc : bc_w_session_new(w, g->hash, g->p.id, g->agent, now);
 }
 
 void sv_guest_done(struct server *sv, const struct sv_answer *a, const struct sv_guest *g,
@@ -279,10 +282,11 @@ static int run_change(struct bc_write *w, struct bc_writer *writer)
                             : bc_w_person_set(writer, &c->was, &c->me.p);
     case LEAVE: return bc_w_session_delete(writer, c->who.hash);
     case REMOVE: return bc_w_person_delete(writer, c->who.person);
-    case BECOME:
-        if (c->who.person)
+    case BECOME: /* he may be an account by now, or his links void */
+        rc = bc_w_person_same(writer, &c->me.p);
+        if (!rc && c->who.person)
             rc = bc_w_session_delete(writer, c->who.hash);
-        return rc ? rc : bc_w_session_new(writer, c->me.hash, c->me.p.id, c->now);
+        return rc ? rc : bc_w_session_new(writer, c->me.hash, c->me.p.id, c->who.agent, c->now);
     }
     return rc;
 }
@@ -438,15 +442,17 @@ void sv_me_delete(struct sv_call *c)
     bc_store_write(c->sv->store, &ch->w);
 }
 
-/* --- Links: "ID-MAC", the MAC keyed with the database's secret --- */
+/* --- Links: "ID-MAC", the MAC keyed with the database's secret; void when he signs out elsewhere --- */
 
 enum { MAC = 24, MAC_TEXT = 32 };
 
-static void link_mac(const struct server *sv, int64_t person, char text[MAC_TEXT + 1])
+static void link_mac(const struct server *sv, const struct bc_person *p, char text[MAC_TEXT + 1])
 {
     uint8_t mac[MAC];
-    char name[48];
-    int n = snprintf(name, sizeof name, "bicorne guest %lld", (long long)person);
+    char name[80];
+    int n = snprintf(name, sizeof name, "bicorne guest %lld", (long long)p->id);
+    if (p->epoch)
+        n += snprintf(name + n, sizeof name - (size_t)n, " %lld", (long long)p->epoch);
     crypto_generichash(mac, sizeof mac, (const uint8_t *)name, (unsigned long long)n, sv->secret,
                        sizeof sv->secret);
     sodium_bin2base64(text, MAC_TEXT + 1, mac, sizeof mac,
@@ -456,6 +462,7 @@ static void link_mac(const struct server *sv, int64_t person, char text[MAC_TEXT
 void sv_me_link(struct sv_call *c)
 {
     struct bc_out o = {0};
+    struct bc_person p;
     char mac[MAC_TEXT + 1];
     if (!c->who.person || c->who.account) {
         sv_refuse(c->a, c->who.person ? SV_STATE : SV_LOGIN,
@@ -463,7 +470,11 @@ void sv_me_link(struct sv_call *c)
                                 : "There is nobody to go on as.");
         return;
     }
-    link_mac(c->sv, c->who.person, mac);
+    if (bc_store_person(c->sv->store, c->who.person, &p) != 1) {
+        sv_refuse(c->a, SV_LOGIN, "This session has ended.");
+        return;
+    }
+    link_mac(c->sv, &p, mac);
     bc_putf(&o, "{\"as\":\"%lld-%s\"}", (long long)c->who.person, mac);
     sv_answer_json(c->a, 200, NULL, &o);
 }
@@ -478,9 +489,10 @@ static bool read_link(const struct server *sv, const char *as, struct bc_person 
         return false;
     for (size_t i = 0; i < n; i++)
         id = id * 10 + (as[i] - '0');
-    link_mac(sv, id, mac);
-    return !sodium_memcmp(mac, as + n + 1, MAC_TEXT) && bc_store_person(sv->store, id, p) == 1 &&
-           !p->pass[0];
+    if (bc_store_person(sv->store, id, p) != 1 || p->pass[0])
+        return false;
+    link_mac(sv, p, mac);
+    return !sodium_memcmp(mac, as + n + 1, MAC_TEXT);
 }
 
 void sv_me_as(struct sv_call *c)

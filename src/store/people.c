@@ -34,6 +34,7 @@ static int one_person(struct db *db, sqlite3_stmt *st, struct bc_person *out)
     db_get_text(st, 1, out->name, sizeof out->name);
     db_get_text(st, 2, out->pass, sizeof out->pass);
     db_get_text(st, 3, out->webhook, sizeof out->webhook);
+    out->epoch = sqlite3_column_int64(st, 4);
     rc = db_stop(db, st);
     return rc ? rc : 1;
 }
@@ -41,7 +42,7 @@ static int one_person(struct db *db, sqlite3_stmt *st, struct bc_person *out)
 int bc_store_person(struct bc_store *s, int64_t id, struct bc_person *out)
 {
     struct db *db = db_reader(s);
-    const char *sql = "SELECT id, name, pass, webhook FROM person WHERE id = ?1";
+    const char *sql = "SELECT id, name, pass, webhook, epoch FROM person WHERE id = ?1";
     return one_person(db, db_query(db, sql, DB_ARGS(db_int(id))), out);
 }
 
@@ -49,7 +50,7 @@ int bc_store_account(struct bc_store *s, const char *name, struct bc_person *out
 {
     struct db *db = db_reader(s);
     char buf[BC_NAME];
-    const char *sql = "SELECT id, name, pass, webhook FROM person WHERE folded = ?1";
+    const char *sql = "SELECT id, name, pass, webhook, epoch FROM person WHERE folded = ?1";
     if (strlen(name) >= BC_NAME)
         return 0;
     return one_person(db, db_query(db, sql, DB_ARGS(db_text(fold(name, buf)))), out);
@@ -69,6 +70,25 @@ int bc_store_session(struct bc_store *s, const uint8_t hash[BC_TOKEN], struct bc
         *used = sqlite3_column_int64(st, 1);
     db_stop(db, st);
     return bc_store_person(s, id, out);
+}
+
+int bc_store_sessions(struct bc_store *s, int64_t person,
+                      void (*each)(void *, const struct bc_session *), void *arg)
+{
+    struct db *db = db_reader(s);
+    int rc;
+    sqlite3_stmt *st = db_query(db,
+                                "SELECT hash, created, used, agent FROM session WHERE person = ?1"
+                                " ORDER BY used DESC, created DESC LIMIT ?2",
+                                DB_ARGS(db_int(person), db_int(BC_SESSIONS)));
+    while ((rc = db_next(db, st)) == 1) {
+        struct bc_session x = {.created = sqlite3_column_int64(st, 1),
+                               .used = sqlite3_column_int64(st, 2)};
+        db_get_blob(st, 0, x.hash, sizeof x.hash);
+        db_get_text(st, 3, x.agent, sizeof x.agent);
+        each(arg, &x);
+    }
+    return rc;
 }
 
 int bc_w_person_new(struct bc_writer *w, struct bc_person *p, int64_t now)
@@ -96,6 +116,13 @@ int bc_w_person_set(struct bc_writer *w, const struct bc_person *was, const stru
     if (rc)
         return rc == BC_ESTATE ? BC_EILLEGAL : rc;
     return sqlite3_changes(w->db.h) ? 0 : BC_ESTATE;
+}
+
+int bc_w_person_same(struct bc_writer *w, const struct bc_person *was)
+{
+    return db_run_one(&w->db,
+                      "UPDATE person SET epoch = epoch WHERE id = ?1 AND pass = ?2 AND epoch = ?3",
+                      DB_ARGS(db_int(was->id), db_text(was->pass), db_int(was->epoch)));
 }
 
 /* Runs the statements, each with the same values, until one fails. */
@@ -141,11 +168,13 @@ int bc_w_person_merge(struct bc_writer *w, int64_t from, int64_t to)
                            DB_ARGS(db_int(from)));
 }
 
-int bc_w_session_new(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t person, int64_t now)
+int bc_w_session_new(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t person,
+                     const char *agent, int64_t now)
 {
     return db_run(&w->db,
-                  "INSERT INTO session (hash, person, created, used) VALUES (?1, ?2, ?3, ?3)",
-                  DB_ARGS(db_blob(hash, BC_TOKEN), db_int(person), db_int(now)));
+                  "INSERT INTO session (hash, person, created, used, agent)"
+                  " VALUES (?1, ?2, ?3, ?3, ?4)",
+                  DB_ARGS(db_blob(hash, BC_TOKEN), db_int(person), db_int(now), db_text(agent)));
 }
 
 int bc_w_session_used(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t now)
@@ -161,6 +190,9 @@ int bc_w_session_delete(struct bc_writer *w, const uint8_t hash[BC_TOKEN])
 
 int bc_w_sessions_end(struct bc_writer *w, int64_t person, const uint8_t but[BC_TOKEN])
 {
-    return db_run(&w->db, "DELETE FROM session WHERE person = ?1 AND hash <> ?2",
-                  DB_ARGS(db_int(person), db_blob(but, BC_TOKEN)));
+    int rc = db_run(&w->db, "DELETE FROM session WHERE person = ?1 AND hash IS NOT ?2",
+                    DB_ARGS(db_int(person), db_blob(but, BC_TOKEN)));
+    return rc ? rc
+              : db_run(&w->db, "UPDATE person SET epoch = epoch + 1 WHERE id = ?1",
+                       DB_ARGS(db_int(person)));
 }

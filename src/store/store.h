@@ -74,13 +74,20 @@ void bc_store_flush(struct bc_store *s);
 
 /* --- People --- */
 
-enum { BC_NAME = 48, BC_HASH = 128, BC_URL = 512, BC_TOKEN = 32, BC_ID = 13 };
+enum { BC_NAME = 48, BC_HASH = 128, BC_URL = 512, BC_TOKEN = 32, BC_ID = 13, BC_AGENT = 40 };
 
 struct bc_person {
     int64_t id;
     char name[BC_NAME];
     char pass[BC_HASH]; /* crypto_pwhash_str; empty: a guest */
     char webhook[BC_URL];
+    int64_t epoch; /* how often he signed out everywhere else; read only */
+};
+
+struct bc_session {
+    uint8_t hash[BC_TOKEN]; /* of its token */
+    int64_t created, used;
+    char agent[BC_AGENT]; /* a coarse name of the browser, or empty */
 };
 
 /* Reading: 1 found, 0 not there, < 0 an error. Names of accounts are one, whatever their case. */
@@ -90,20 +97,27 @@ int bc_store_account(struct bc_store *s, const char *name, struct bc_person *out
 int bc_store_session(struct bc_store *s, const uint8_t hash[BC_TOKEN], struct bc_person *out,
                      int64_t *used);
 
+/* Sessions of a person, those used last first; at most BC_SESSIONS. */
+enum { BC_SESSIONS = 100 };
+int bc_store_sessions(struct bc_store *s, int64_t person,
+                      void (*each)(void *, const struct bc_session *), void *arg);
+
 int bc_w_person_new(struct bc_writer *w, struct bc_person *p, int64_t now); /* sets p->id */
 /* Name, pass, webhook; BC_EILLEGAL if an account of that name is there already, BC_ESTATE if they are
  * not as they were any more: what was read before shall not undo what was written meanwhile. */
 int bc_w_person_set(struct bc_writer *w, const struct bc_person *was, const struct bc_person *p);
+/* 0 if password and epoch are as they were, else BC_ESTATE. */
+int bc_w_person_same(struct bc_writer *w, const struct bc_person *was);
 /* Sessions go, seats and chat keep no trace of the person ("–"). Open games: his seats are open
  * again, and those in which no other person sits are deleted. */
 int bc_w_person_delete(struct bc_writer *w, int64_t id);
 /* Seats, chat and games of `from`, a guest, become `to`'s; `from` is deleted. */
 int bc_w_person_merge(struct bc_writer *w, int64_t from, int64_t to);
 int bc_w_session_new(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t person,
-                     int64_t now);
+                     const char *agent, int64_t now);
 int bc_w_session_used(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t now);
 int bc_w_session_delete(struct bc_writer *w, const uint8_t hash[BC_TOKEN]);
-/* All of that person but one. */
+/* All of that person but one (NULL: all); his epoch goes on. */
 int bc_w_sessions_end(struct bc_writer *w, int64_t person, const uint8_t but[BC_TOKEN]);
 
 /* Removes sessions of accounts that were not used for BC_SESSION_DAYS, and guests who have no game

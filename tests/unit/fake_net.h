@@ -43,6 +43,7 @@ struct sv_answer {
     char *text;
     char token[SV_TOKEN_TEXT + 1]; /* of a cookie that was set */
     bool cookie;
+    char known[SV_KNOWN]; /* of the other one, or empty */
 };
 
 void sv_answer(struct sv_answer *a, int status, const char *type, const char *extra,
@@ -57,6 +58,9 @@ void sv_answer(struct sv_answer *a, int status, const char *type, const char *ex
     a->cookie = s;
     if (s)
         snprintf(a->token, sizeof a->token, "%.*s", (int)strcspn(s + 8, ";"), s + 8);
+    s = extra ? strstr(extra, "bicorne_known=") : NULL;
+    if (s)
+        snprintf(a->known, sizeof a->known, "%.*s", (int)strcspn(s + 14, ";"), s + 14);
 }
 
 void sv_cookie(const struct sv_answer *a, const char *name, const char *token, char *buf,
@@ -227,6 +231,7 @@ static inline void wait_for_it(struct server *sv, bool (*ready)(void *), void *a
 
 struct somebody {
     char token[SV_TOKEN_TEXT + 1]; /* empty: no cookie yet */
+    char known[SV_KNOWN];
 };
 
 struct reply {
@@ -253,6 +258,7 @@ static inline struct reply request(struct server *sv, struct somebody *who, cons
                             .body = body,
                             .body_n = strlen(body),
                             .token = who && who->token[0] ? who->token : NULL,
+                            .known = who && who->known[0] ? who->known : NULL,
                             .ip = "127.0.0.1",
                             .same_origin = true,
                             .json = true};
@@ -263,6 +269,8 @@ static inline struct reply request(struct server *sv, struct somebody *who, cons
     settle(sv);
     if (who && a.cookie)
         memcpy(who->token, a.token, sizeof who->token);
+    if (who && a.known[0])
+        memcpy(who->known, a.known, sizeof who->known);
     struct reply r = {a.status, json_loads(a.text, 0, NULL), a.text};
     return r;
 }

@@ -118,7 +118,7 @@ static inline int person_merge(struct job *j, struct bc_writer *w)
 
 static inline int session_new(struct job *j, struct bc_writer *w)
 {
-    return bc_w_session_new(w, j->hash, j->a, 7);
+    return bc_w_session_new(w, j->hash, j->a, "Firefox, Linux", 7);
 }
 
 static inline int sessions_end(struct job *j, struct bc_writer *w)

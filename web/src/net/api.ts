@@ -20,6 +20,15 @@ export interface Person {
   webhook?: string | null;
 }
 
+/** Where I am signed in; never with what. */
+export interface Session {
+  created: number;
+  used: number;
+  /** A coarse name of the browser, such as "Firefox, Linux"; empty: none that we know. */
+  agent: string;
+  here: boolean;
+}
+
 export interface Option {
   name: string;
   min: number;
@@ -179,6 +188,9 @@ export const api = {
   login: (name: string, password: string) => became(post("/api/login", { name, password })),
   logout: () => became(post("/api/logout")),
   deleteMe: (password?: string) => became(post("/api/me/delete", password === undefined ? {} : { password })),
+  sessions: async () => (await get<{ sessions: Session[] }>("/api/me/sessions")).sessions,
+  /** Everywhere else, or everywhere. */
+  signOut: (all: boolean) => became(post("/api/me/signout", { all })),
   link: () => post<{ as: string }>("/api/me/link"),
   as: (as: string) => became(post("/api/me/as", { as })),
 

@@ -7,6 +7,7 @@ import { chooseSound, soundOn } from "../net/sound";
 import { Loading } from "../lazy";
 import { t } from "../text";
 import { useTitle } from "../title";
+import { Sessions } from "./sessions";
 import { Button, Dialog, LinkBox, Switch, Tabs, TextField, toast } from "../ui";
 
 export default function AccountPage() {
@@ -26,6 +27,7 @@ export default function AccountPage() {
           {p && <OtherDevice />}
         </>
       )}
+      {p && <Sessions account={p.account} />}
       <Browser />
       {p && <Leave account={p.account} />}
     </div>
@@ -133,6 +135,7 @@ function Entrance() {
     } catch (e) {
       if (e instanceof ApiError && e.code === "taken") return { fields: { name: t("web.account.taken") } };
       if (e instanceof ApiError && (e.code === "login" || e.code === "forbidden")) return { whole: t("web.account.wrong") };
+      if (e instanceof ApiError && e.code === "often") return { whole: t("web.account.often") };
       throw e;
     }
     toast(t("web.account.welcome", [name.trim()]));
