@@ -46,6 +46,7 @@ want_build_packages() {
     want libsqlite3-dev pkg-config --exists sqlite3
     want libwebsockets-dev pkg-config --exists libwebsockets
     want zlib1g-dev pkg-config --exists zlib
+    want libicu-dev pkg-config --exists icu-i18n icu-uc
     want nodejs command -v node
     want npm command -v npm
 }

@@ -91,8 +91,12 @@ void sv_people_free(struct sv_people *p);
 
 void sv_who(struct server *sv, const char *token, struct sv_who *out);
 void sv_who_again(struct server *sv, struct sv_who *who); /* the session may have ended */
-/* A name as people may have it: trimmed, 1-32 characters, no quotes, nothing invisible. */
+/* A name as people may have it (bc_name_check); as an account may. */
 int sv_name(const char *s, char out[BC_NAME], struct sv_fault *f);
+int sv_account_name(const char *s, char out[BC_NAME], struct sv_fault *f);
+/* It is shown with a mark: not the name of an account, though it may read like one. */
+bool sv_is_guest(const struct bc_seat_row *s);
+bool sv_is_guest_name(const char *name, bool account);
 
 /* Somebody who may have to be made: a guest, with a session, in the same transaction as what made
  * him necessary. */

@@ -217,9 +217,23 @@ static int read_seats(struct birth *b, const json_t *in, struct sv_fault *f)
     return me || computers ? 0 : sv_fail(f, SV_VALUE, "One of the seats must be yours.");
 }
 
-/* Those of a finished record are names only. */
-static void record_seats(struct birth *b)
+/* Without the mark that records have (sv_match_adopt): here it is one of our own. */
+static int record_name(const char *s, char out[BC_NAME], struct sv_fault *f)
 {
+    static const char mark[] = SV_GUEST_MARK;
+    char name[BC_NAME];
+    size_t n = strnlen(s, sizeof name - 1), k = sizeof mark - 1;
+    if (n > k && !memcmp(s + n - k, mark, k))
+        n -= k;
+    snprintf(name, sizeof name, "%.*s", (int)n, s);
+    memcpy(out, name, sizeof name);
+    return !n || !strcmp(name, "–") ? 0 : sv_name(name, out, f);
+}
+
+/* Those of a finished record are names only. */
+static int record_seats(struct birth *b, struct sv_fault *f)
+{
+    b->row.uploaded = true;
     memset(b->my_name, 0, sizeof b->my_name);
     b->mine = 0;
     b->row.seats = b->m->seats;
@@ -227,10 +241,12 @@ static void record_seats(struct birth *b)
         struct bc_seat_row *s = &b->row.seat[i];
         const struct bc_seat *from = &b->m->seat[i];
         s->kind = from->kind == BC_COMPUTER ? BC_SEAT_COMPUTER : BC_SEAT_HUMAN;
-        memcpy(s->name, from->name, sizeof s->name);
+        if (record_name(from->name, s->name, f))
+            return -1;
         memcpy(s->level, from->player, sizeof s->level);
     }
     b->row.main_ms = b->row.increment_ms = b->row.move_ms = 0;
+    return 0;
 }
 
 static int read_clock(struct bc_game_row *row, const json_t *in, struct sv_fault *f)
@@ -397,8 +413,8 @@ static int adopt(struct birth *b, struct sv_fault *f)
     if ((b->position || b->record || b->own) && adopt_text(b, f))
         return -1;
     if (b->record && bc_match_over(b->m))
-        record_seats(b);
-    else if (!b->has_seats)
+        return record_seats(b, f);
+    if (!b->has_seats)
         return sv_fail(f, SV_VALUE, "'seats' is missing: this game is not over.");
     return 0;
 }
@@ -420,8 +436,10 @@ static void make(struct birth *b)
     if (!check_room(b, &f) && !adopt(b, &f)) {
         sv_guest_init(&b->me, &b->who, b->my_name[0] ? b->my_name : NULL);
         for (int i = 0; i < b->row.seats; i++)
-            if ((b->mine & BC_BIT(i)) && !b->row.seat[i].name[0])
+            if ((b->mine & BC_BIT(i)) && !b->row.seat[i].name[0]) {
                 memcpy(b->row.seat[i].name, b->me.p.name, BC_NAME);
+                b->row.seat[i].account = b->who.account;
+            }
         c = stage_birth(b, b->row.created, &f);
     }
     if (!c) {

@@ -291,6 +291,7 @@ static void run_join(struct sv_game *g, struct sv_op *op)
     s->kind = BC_SEAT_HUMAN;
     s->person = r->who.person;
     memcpy(s->name, r->me.p.name, sizeof s->name);
+    s->account = r->who.account;
     memcpy(s->mix, r->mix, sizeof s->mix);
     s->has_mix = r->has_mix;
     for (int i = 0; i < c->row.seats; i++)

@@ -163,7 +163,9 @@ bool sv_is_hidden(const struct sv_game *g); /* has secrets, and is not over */
 /* The match of a row as it began: seats, clock, no dice. */
 int sv_match_begin(struct server *sv, const struct bc_game_row *row, struct bc_match **out,
                    struct bc_error *e);
-/* The same for a match that was made by other means, such as from a record. */
+/* The same for a match that was made by other means, such as from a record. Guests bear a mark behind
+ * their names there, so that records have it. */
+#define SV_GUEST_MARK " (guest)"
 int sv_match_adopt(const struct bc_game_row *row, struct bc_match *m, struct bc_error *e);
 void sv_match_dice(struct bc_match *m, const struct bc_game_row *row);
 /* What an entry did, besides the match's own log. */

@@ -146,6 +146,8 @@ static void stored(struct bc_write *write, int rc)
             sv_live_person(t->sv, t->who.person, t->p.id);
         if (t->what == LOGIN && t->who.account)
             sv_live_sessions(t->sv, t->who.person, t->who.hash, false);
+        if (t->what == REGISTER && t->who.person) /* no guest any more */
+            sv_live_person(t->sv, t->p.id, t->p.id);
         if (t->what == REMOVE)
             sv_live_person(t->sv, t->p.id, 0);
         if (t->what == CHANGE || (t->what == REGISTER && t->who.person))
@@ -227,33 +229,57 @@ static void try_it(struct task *t)
     task_free(t);
 }
 
-static int read_account(const struct sv_call *c, char name[BC_NAME], const char **password,
+static int read_account(const struct sv_call *c, const char **name, const char **password,
                         struct sv_fault *f)
 {
-    const char *s = NULL;
-    return sv_in_str(c->in, "name", SV_MUST, 200, &s, f) || sv_name(s, name, f) ||
+    return sv_in_str(c->in, "name", SV_MUST, 200, name, f) ||
                    sv_in_str(c->in, "password", SV_MUST, PASSWORD_MAX, password, f)
                ? -1
                : 0;
+}
+
+/* Accounts of old may have names that nobody is given any more: as it is written, trimmed, or else as
+ * it would be stored. */
+static int find_account(struct bc_store *store, const char *given, struct bc_person *p)
+{
+    char name[BC_NAME];
+    size_t n;
+    int rc = 0;
+    given += strspn(given, " ");
+    for (n = strlen(given); n && given[n - 1] == ' ';)
+        n--;
+    snprintf(name, sizeof name, "%.*s", n < sizeof name ? (int)n : 0, given);
+    if (name[0])
+        rc = bc_store_account(store, name, p);
+    if (!rc && !bc_name_check(given, name))
+        rc = bc_store_account(store, name, p);
+    if (rc != 1)
+        memset(p, 0, sizeof *p);
+    return rc;
 }
 
 void sv_register(struct sv_call *c)
 {
     struct sv_fault f;
     struct bc_person p = {0}, other;
-    const char *password = NULL;
+    const char *password = NULL, *given = NULL;
     char name[BC_NAME];
-    int rc = read_account(c, name, &password, &f);
+    int rc = read_account(c, &given, &password, &f);
+    if (!rc)
+        rc = sv_account_name(given, name, &f);
     if (!rc && strlen(password) < PASSWORD_MIN)
         rc = sv_fail(&f, SV_VALUE, "A password has %d to %d bytes.", PASSWORD_MIN, PASSWORD_MAX);
     if (!rc && c->who.account)
         rc = sv_fail(&f, SV_STATE, "You have an account already.");
     int taken = rc ? 0 : bc_store_account(c->sv->store, name, &other);
     int there = !rc && c->who.person ? bc_store_person(c->sv->store, c->who.person, &p) : 1;
-    if (!rc && (taken < 0 || there < 0))
+    int alike = rc ? 0 : bc_store_looks(c->sv->store, name);
+    if (!rc && (taken < 0 || there < 0 || alike < 0))
         rc = sv_fail_store(&f);
     else if (!rc && taken)
         rc = sv_fail(&f, SV_TAKEN, "This name is taken.");
+    else if (!rc && alike)
+        rc = sv_fail(&f, SV_TAKEN, "This name looks like one that is taken.");
     else if (!rc && !there)
         rc = sv_fail(&f, SV_LOGIN, "This session has ended.");
     if (rc) {
@@ -271,17 +297,21 @@ void sv_register(struct sv_call *c)
 void sv_login(struct sv_call *c)
 {
     struct sv_fault f;
-    const char *password = NULL;
-    char name[BC_NAME];
-    if (read_account(c, name, &password, &f)) {
+    const char *password = NULL, *name = NULL;
+    if (read_account(c, &name, &password, &f)) {
+        sv_answer_fault(c->a, &f);
+        return;
+    }
+    struct bc_person p = {0};
+    if (find_account(c->sv->store, name, &p) < 0) {
+        sv_fail_store(&f);
         sv_answer_fault(c->a, &f);
         return;
     }
     struct task *t = task_new(c, LOGIN, password, NULL);
     if (!t)
         return;
-    if (bc_store_account(c->sv->store, name, &t->p) != 1)
-        memset(&t->p, 0, sizeof t->p);
+    t->p = p;
     t->was = t->p;
     sv_try_login(c->sv, name, t->p.id, c->rq->known, t->tries);
     try_it(t);

@@ -144,44 +144,46 @@ void sv_who_again(struct server *sv, struct sv_who *who)
 
 /* --- Names --- */
 
-/* Marks that change how the text around them reads, and blanks that do not look like any. */
-static bool is_unseen(uint32_t c)
-{
-    return (c >= 0x7f && c <= 0xa0) || c == 0xad || (c >= 0x200b && c <= 0x200f) ||
-           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff ||
-           c == 0x3164;
-}
-
-static uint32_t character(const char *s, size_t n)
-{
-    uint32_t c = (unsigned char)s[0];
-    if (n > 1)
-        c &= 0xffU >> (n + 1);
-    for (size_t i = 1; i < n; i++)
-        c = c << 6 | ((unsigned char)s[i] & 0x3fU);
-    return c;
-}
-
 int sv_name(const char *s, char out[BC_NAME], struct sv_fault *f)
 {
-    enum { CHARACTERS = 32 };
-    size_t n, count = 0;
-    while (*s == ' ')
-        s++;
-    n = strlen(s);
-    while (n && s[n - 1] == ' ')
-        n--;
-    for (size_t i = 0, k; i < n; i += k, count++) {
-        k = bc_utf8_len(s + i, n - i);
-        if (!k || (unsigned char)s[i] < 0x20 || s[i] == '"' || is_unseen(character(s + i, k)))
-            return sv_fail(f, SV_VALUE, "A name has no quotes and nothing that cannot be seen.");
-    }
-    if (!n || count > CHARACTERS || n >= BC_NAME)
-        return sv_fail(f, SV_VALUE, "A name has 1 to %d characters (at most %d bytes).", CHARACTERS,
+    switch (bc_name_check(s, out)) {
+    case BC_NAME_OK: return 0;
+    case BC_NAME_EMPTY: return sv_fail(f, SV_VALUE, "A name has at least one letter or digit.");
+    case BC_NAME_LONG:
+        return sv_fail(f, SV_VALUE, "A name has 1 to 32 characters (at most %d bytes).",
                        BC_NAME - 1);
-    memcpy(out, s, n);
-    out[n] = 0;
-    return 0;
+    case BC_NAME_UNSEEN:
+        return sv_fail(f, SV_VALUE, "A name has no quotes and nothing that cannot be seen.");
+    case BC_NAME_MIXED:
+        return sv_fail(f, SV_VALUE, "A name has letters of one script, and digits of one kind.");
+    case BC_NAME_FAILED: break;
+    }
+    return sv_fail(f, SV_FAILED, "Names cannot be checked just now.");
+}
+
+/* What we call those who have not said their name: it needs no mark, and no account may have it. */
+static bool is_default_name(const char *name)
+{
+    return !strncmp(name, "Guest", 5) && name[5 + strspn(name + 5, " 0123456789")] == 0;
+}
+
+bool sv_is_guest(const struct bc_seat_row *s)
+{
+    bool human = s->kind == BC_SEAT_HUMAN || (s->kind == BC_SEAT_COMPUTER && s->person);
+    return human && sv_is_guest_name(s->name, s->account);
+}
+
+bool sv_is_guest_name(const char *name, bool account)
+{
+    return !account && name[0] && strcmp(name, "–") != 0 && !is_default_name(name);
+}
+
+int sv_account_name(const char *s, char out[BC_NAME], struct sv_fault *f)
+{
+    int rc = sv_name(s, out, f);
+    if (!rc && (is_default_name(out) || !strcasecmp(out, "guest") || !strcasecmp(out, "gast")))
+        rc = sv_fail(f, SV_VALUE, "This is what guests are called: choose another name.");
+    return rc;
 }
 
 /* --- Guests --- */

@@ -23,14 +23,30 @@
 
 /* --- The start --- */
 
+/* As a record shows it: a guest's with a mark, if need be cut for it. */
+static void shown_name(const struct bc_seat_row *s, char out[BC_NAME])
+{
+    size_t n = strlen(s->name), room = BC_NAME - sizeof SV_GUEST_MARK;
+    if (!sv_is_guest(s)) {
+        memcpy(out, s->name, BC_NAME);
+        return;
+    }
+    n = n < room ? n : room;
+    while (n && ((unsigned char)s->name[n] & 0xc0) == 0x80)
+        n--;
+    snprintf(out, BC_NAME, "%.*s%s", (int)n, s->name, SV_GUEST_MARK);
+}
+
 static int set_seats(struct bc_match *m, const struct bc_game_row *row, struct bc_error *e)
 {
     int rc = 0;
     for (int i = 0; !rc && i < m->seats; i++) {
         const struct bc_seat_row *s = &row->seat[i];
         bool computer = s->kind == BC_SEAT_COMPUTER;
+        char name[BC_NAME];
+        shown_name(s, name);
         rc = bc_seat_set(&m->seat[i], computer ? BC_COMPUTER : BC_REMOTE, computer ? s->level : "",
-                         s->name, e);
+                         name, e);
     }
     return rc;
 }

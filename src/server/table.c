@@ -293,6 +293,7 @@ static void chat(const struct message *m)
     snprintf(c->text, sizeof c->text, "%s", text);
     c->line = (struct bc_chat){.at = sv_now_ms(), .seat = seat, .text = c->text};
     memcpy(c->line.name, p->g->row.seat[seat].name, sizeof c->line.name);
+    c->line.account = p->g->row.seat[seat].account;
     sv_game_pin(c->g);
     sv_peer_hold(p);
     bc_store_write(p->sv->store, &c->w);

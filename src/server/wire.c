@@ -93,6 +93,8 @@ static void put_seats(const struct sv_game *g, int64_t now, struct bc_out *out)
         bc_json_int(out, "seat", i);
         bc_json_str(out, "name", s->name);
         bc_json_str(out, "kind", kind_words[s->kind]);
+        if (sv_is_guest(s))
+            bc_json_bool(out, "guest", true);
         if (s->kind == BC_SEAT_COMPUTER)
             bc_json_str(out, "level", s->level);
         if (has_clock(&g->row)) {
@@ -197,6 +199,8 @@ void sv_wire_view(struct sv_peer *p, struct bc_out *out)
         bc_json_str(out, "rematch", g->row.rematch);
     else
         put_null(out, "rematch");
+    if (g->row.uploaded)
+        bc_json_bool(out, "uploaded", true);
     bc_json_bool(out, "hidden", g->m->cx.game->redact != NULL);
     bc_json_close(out, '}');
 }
@@ -210,6 +214,8 @@ void sv_wire_chat_line(const struct bc_chat *c, struct bc_out *out)
     bc_json_int(out, "at", c->at);
     bc_json_int(out, "seat", c->seat);
     bc_json_str(out, "name", c->name);
+    if (sv_is_guest_name(c->name, c->account))
+        bc_json_bool(out, "guest", true);
     bc_json_str(out, "text", c->text);
     bc_json_close(out, '}');
 }
@@ -237,6 +243,8 @@ static void put_summary_seat(const struct bc_game_row *row, int i, int64_t perso
     bc_json_open(out, NULL, '{');
     bc_json_str(out, "kind", kind_words[s->kind]);
     bc_json_str(out, "name", s->name);
+    if (sv_is_guest(s))
+        bc_json_bool(out, "guest", true);
     if (s->kind == BC_SEAT_COMPUTER)
         bc_json_str(out, "level", s->level);
     if (person && s->person == person)
@@ -257,6 +265,8 @@ void sv_wire_summary(const struct bc_game_row *row, int64_t person, struct bc_ou
     bc_json_str(out, "scenario", row->scenario);
     bc_json_str(out, "state", state_words[row->state]);
     bc_json_bool(out, "public", row->is_public);
+    if (row->uploaded)
+        bc_json_bool(out, "uploaded", true);
     bc_json_int(out, "turn", row->turn);
     bc_json_int(out, "seq", row->seq);
     bc_json_int(out, "created", row->created);

@@ -97,6 +97,9 @@ void db_break(struct db *db, const char *why);
 /* Fills `e` with SQLite's own words. Returns its code. */
 int db_fail(struct db *db, const char *path, struct bc_error *e);
 
+/* names.c: what accounts look like, of whom it is not known yet, or not by the tables of this ICU. */
+int db_names(struct db *db);
+
 /* --- place.c: where the file is, whose it is, what schema it has --- */
 
 struct db_place {

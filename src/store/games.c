@@ -11,7 +11,8 @@ enum { OPTS = sizeof(((struct bc_game_row *)0)->opt) / sizeof(int16_t), OPT_TEXT
 /* In the order of read_game. */
 #define COLUMNS                                                                                    \
     "key, id, game, scenario, version, opt, seats, state, is_public, seed, main_ms, increment_ms," \
-    " move_ms, creator, invite, rematch, created, updated, seq, turn, to_act, deadline"
+    " move_ms, creator, invite, rematch, created, updated, seq, turn, to_act, deadline,"           \
+    " uploaded"
 
 void bc_game_row_free(struct bc_game_row *g)
 {
@@ -42,8 +43,10 @@ static int read_seats(struct db *db, struct bc_game_row *g)
 {
     int rc;
     sqlite3_stmt *st = db_query(db,
-                                "SELECT seat, kind, person, name, level, mix, deletes, score"
-                                " FROM seat WHERE game = ?1 AND seat < ?2",
+                                "SELECT seat, kind, person, s.name, level, mix, deletes, score,"
+                                " s.name = p.name AND p.pass <> ''"
+                                " FROM seat s LEFT JOIN person p ON p.id = s.person"
+                                " WHERE game = ?1 AND seat < ?2",
                                 DB_ARGS(db_int(g->key), db_int(g->seats)));
     while ((rc = db_next(db, st)) == 1) {
         struct bc_seat_row *r = &g->seat[sqlite3_column_int(st, 0) & 7];
@@ -54,6 +57,7 @@ static int read_seats(struct db *db, struct bc_game_row *g)
         r->has_mix = db_get_blob(st, 5, r->mix, sizeof r->mix);
         r->deletes = sqlite3_column_int(st, 6);
         r->score = sqlite3_column_int(st, 7);
+        r->account = sqlite3_column_int(st, 8);
     }
     return rc;
 }
@@ -86,6 +90,7 @@ static int read_game(struct db *db, sqlite3_stmt *st, struct bc_game_row *g)
     g->turn = sqlite3_column_int(st, 19);
     g->to_act = (uint32_t)sqlite3_column_int64(st, 20);
     g->deadline = sqlite3_column_int64(st, 21);
+    g->uploaded = sqlite3_column_int(st, 22);
     return read_seats(db, g);
 }
 
@@ -286,19 +291,20 @@ int bc_w_game_new(struct bc_writer *w, struct bc_game_row *g)
 {
     char opt[OPT_TEXT];
     assert(g->seats >= 0 && g->seats <= 8);
-    int rc = db_run(&w->db,
-                    "INSERT INTO game (id, game, scenario, version, opt, seats, state, is_public,"
-                    " seed, main_ms, increment_ms, move_ms, creator, invite, rematch, created,"
-                    " updated, seq, turn, to_act, deadline, computer) VALUES (?1, ?2, ?3, ?4, ?5,"
-                    " ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21,"
-                    " ?22)",
-                    DB_ARGS(db_text(g->id), db_text(g->game), db_text(g->scenario),
-                            db_int(g->version), db_text(opt_text(g->opt, opt)), db_int(g->seats),
-                            db_int(g->state), db_int(g->is_public), db_blob(g->seed, BC_SEED),
-                            db_int(g->main_ms), db_int(g->increment_ms), db_int(g->move_ms),
-                            db_ref(g->creator), db_blob(g->invite, BC_MIX), db_text(g->rematch),
-                            db_int(g->created), db_int(g->updated), db_int(g->seq), db_int(g->turn),
-                            db_int(g->to_act), db_int(g->deadline), db_int(computer_to_act(g))));
+    int rc = db_run(
+        &w->db,
+        "INSERT INTO game (id, game, scenario, version, opt, seats, state, is_public,"
+        " seed, main_ms, increment_ms, move_ms, creator, invite, rematch, created,"
+        " updated, seq, turn, to_act, deadline, computer, uploaded) VALUES (?1, ?2, ?3, ?4, ?5,"
+        " ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21,"
+        " ?22, ?23)",
+        DB_ARGS(db_text(g->id), db_text(g->game), db_text(g->scenario), db_int(g->version),
+                db_text(opt_text(g->opt, opt)), db_int(g->seats), db_int(g->state),
+                db_int(g->is_public), db_blob(g->seed, BC_SEED), db_int(g->main_ms),
+                db_int(g->increment_ms), db_int(g->move_ms), db_ref(g->creator),
+                db_blob(g->invite, BC_MIX), db_text(g->rematch), db_int(g->created),
+                db_int(g->updated), db_int(g->seq), db_int(g->turn), db_int(g->to_act),
+                db_int(g->deadline), db_int(computer_to_act(g)), db_int(g->uploaded)));
     if (rc)
         return rc;
     g->key = sqlite3_last_insert_rowid(w->db.h);

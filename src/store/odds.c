@@ -8,7 +8,8 @@ int bc_store_chat(struct bc_store *s, int64_t game, void (*each)(void *, const s
     int rc;
     sqlite3_stmt *st =
         db_query(db,
-                 "SELECT n, at, seat, name, text FROM chat WHERE game = ?1"
+                 "SELECT n, at, seat, c.name, text, c.name = p.name AND p.pass <> ''"
+                 " FROM chat c LEFT JOIN person p ON p.id = c.person WHERE game = ?1"
                  " AND n > (SELECT max(n) FROM chat WHERE game = ?1) - ?2 ORDER BY n",
                  DB_ARGS(db_int(game), db_int(BC_CHAT_LINES)));
     while ((rc = db_next(db, st)) == 1) {
@@ -16,6 +17,7 @@ int bc_store_chat(struct bc_store *s, int64_t game, void (*each)(void *, const s
         struct bc_chat c = {.n = sqlite3_column_int64(st, 0),
                             .at = sqlite3_column_int64(st, 1),
                             .seat = sqlite3_column_int(st, 2),
+                            .account = sqlite3_column_int(st, 5),
                             .text = text ? text : ""};
         db_get_text(st, 3, c.name, sizeof c.name);
         each(arg, &c);

@@ -39,6 +39,30 @@ static int one_person(struct db *db, sqlite3_stmt *st, struct bc_person *out)
     return rc ? rc : 1;
 }
 
+static int looks_taken(struct db *db, const struct bc_looks *l, int64_t but)
+{
+    sqlite3_stmt *st = db_query(
+        db, "SELECT 1 FROM person WHERE (looks = ?1 OR looks_small = ?2) AND id <> ?3 LIMIT 1",
+        DB_ARGS(db_text(l->as_is), db_text(l->small), db_int(but)));
+    int rc = db_next(db, st);
+    if (rc == 1)
+        db_stop(db, st);
+    return rc;
+}
+
+/* How an account's name looks; BC_EILLEGAL if another one looks like it. */
+static int keep_looks(struct db *db, const struct bc_person *p)
+{
+    struct bc_looks l;
+    if (!p->pass[0] || !bc_looks(p->name, &l))
+        return 0;
+    int rc = looks_taken(db, &l, p->id);
+    if (rc)
+        return rc == 1 ? BC_EILLEGAL : rc;
+    return db_run(db, "UPDATE person SET looks = ?2, looks_small = ?3 WHERE id = ?1",
+                  DB_ARGS(db_int(p->id), db_text(l.as_is), db_text(l.small)));
+}
+
 int bc_store_person(struct bc_store *s, int64_t id, struct bc_person *out)
 {
     struct db *db = db_reader(s);
@@ -54,6 +78,13 @@ int bc_store_account(struct bc_store *s, const char *name, struct bc_person *out
     if (strlen(name) >= BC_NAME)
         return 0;
     return one_person(db, db_query(db, sql, DB_ARGS(db_text(fold(name, buf)))), out);
+}
+
+int bc_store_looks(struct bc_store *s, const char *name)
+{
+    struct db *db = db_reader(s);
+    struct bc_looks looks;
+    return bc_looks(name, &looks) ? looks_taken(db, &looks, 0) : 0;
 }
 
 int bc_store_session(struct bc_store *s, const uint8_t hash[BC_TOKEN], struct bc_person *out,
@@ -99,9 +130,10 @@ int bc_w_person_new(struct bc_writer *w, struct bc_person *p, int64_t now)
                     " VALUES (?1, ?2, ?3, ?4, ?5)",
                     DB_ARGS(db_text(p->name), db_text(folded(p, buf)), db_text(p->pass),
                             db_text(p->webhook), db_int(now)));
-    if (!rc)
-        p->id = sqlite3_last_insert_rowid(w->db.h);
-    return rc == BC_ESTATE ? BC_EILLEGAL : rc; /* only a name can be in the way */
+    if (rc)
+        return rc == BC_ESTATE ? BC_EILLEGAL : rc; /* only a name can be in the way */
+    p->id = sqlite3_last_insert_rowid(w->db.h);
+    return keep_looks(&w->db, p);
 }
 
 int bc_w_person_set(struct bc_writer *w, const struct bc_person *was, const struct bc_person *p)
@@ -115,7 +147,9 @@ int bc_w_person_set(struct bc_writer *w, const struct bc_person *was, const stru
                             db_text(was->pass), db_text(was->webhook)));
     if (rc)
         return rc == BC_ESTATE ? BC_EILLEGAL : rc;
-    return sqlite3_changes(w->db.h) ? 0 : BC_ESTATE;
+    if (!sqlite3_changes(w->db.h))
+        return BC_ESTATE;
+    return was->pass[0] ? 0 : keep_looks(&w->db, p); /* an account keeps its name */
 }
 
 int bc_w_person_same(struct bc_writer *w, const struct bc_person *was)

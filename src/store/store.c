@@ -310,7 +310,7 @@ static int open_both(struct bc_store *s, struct bc_error *e)
         rc = db_migrate(w, path, e);
     if (!rc && (db_exec(w, "PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536;"
                            "PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY") ||
-                load_secret(w, s->secret)))
+                load_secret(w, s->secret) || db_names(w)))
         rc = db_fail(w, path, e);
     if (!rc)
         rc = db_mark_open(&s->mark, w, path, e);

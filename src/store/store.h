@@ -84,6 +84,25 @@ struct bc_person {
     int64_t epoch; /* how often he signed out everywhere else; read only */
 };
 
+/* names.c: a name as people may have it, NFKC and trimmed, 1-32 characters with a letter or a digit,
+ * nothing unseen, no quotes, of one script. */
+enum bc_name_fault {
+    BC_NAME_OK,
+    BC_NAME_EMPTY,
+    BC_NAME_LONG,
+    BC_NAME_UNSEEN,
+    BC_NAME_MIXED,
+    BC_NAME_FAILED
+};
+enum bc_name_fault bc_name_check(const char *s, char out[BC_NAME]);
+/* Texts of which one is the same for names that look alike, the other for those that do when all their
+ * letters are small. false: it cannot be told. */
+enum { BC_LOOK = 48 };
+struct bc_looks {
+    char as_is[BC_LOOK], small[BC_LOOK];
+};
+bool bc_looks(const char *name, struct bc_looks *out);
+
 struct bc_session {
     uint8_t hash[BC_TOKEN]; /* of its token */
     int64_t created, used;
@@ -93,6 +112,8 @@ struct bc_session {
 /* Reading: 1 found, 0 not there, < 0 an error. Names of accounts are one, whatever their case. */
 int bc_store_person(struct bc_store *s, int64_t id, struct bc_person *out);
 int bc_store_account(struct bc_store *s, const char *name, struct bc_person *out);
+/* 1: an account has a name that looks like this one. */
+int bc_store_looks(struct bc_store *s, const char *name);
 /* By the hash of a session's token; `used`: when it was last noted to be in use, or NULL. */
 int bc_store_session(struct bc_store *s, const uint8_t hash[BC_TOKEN], struct bc_person *out,
                      int64_t *used);
@@ -103,7 +124,8 @@ int bc_store_sessions(struct bc_store *s, int64_t person,
                       void (*each)(void *, const struct bc_session *), void *arg);
 
 int bc_w_person_new(struct bc_writer *w, struct bc_person *p, int64_t now); /* sets p->id */
-/* Name, pass, webhook; BC_EILLEGAL if an account of that name is there already, BC_ESTATE if they are
+/* Name, pass, webhook; BC_EILLEGAL if an account of that name, or for a new one of a name that looks
+ * like it, is there already; BC_ESTATE if they are
  * not as they were any more: what was read before shall not undo what was written meanwhile. */
 int bc_w_person_set(struct bc_writer *w, const struct bc_person *was, const struct bc_person *p);
 /* 0 if password and epoch are as they were, else BC_ESTATE. */
@@ -135,6 +157,7 @@ struct bc_seat_row {
     enum bc_holder kind;
     int64_t person;      /* human: who; 0 otherwise, and after the person was deleted */
     char name[BC_NAME];  /* as shown */
+    bool account;        /* and it is the name of that person's account; read only */
     char level[BC_NAME]; /* computer's */
     uint8_t mix[BC_MIX];
     bool has_mix, deletes; /* agrees that the game be deleted */
@@ -161,6 +184,7 @@ struct bc_game_row {
     int turn;         /* of the game */
     uint32_t to_act;  /* bits of seats */
     int64_t deadline; /* when the first clock runs out; 0: none runs */
+    bool uploaded;    /* a finished game that somebody sent as a record */
     char *start;      /* text of a position or record it began from, or NULL; malloc'ed */
 };
 
@@ -210,6 +234,7 @@ struct bc_chat {
     int64_t n, at;
     int seat;
     char name[BC_NAME];
+    bool account; /* that of the person's account; read only */
     const char *text;
 };
 

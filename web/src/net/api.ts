@@ -61,6 +61,8 @@ export interface SummarySeat {
   kind: "open" | "human" | "computer";
   name: string;
   level?: string;
+  /** Not the name of an account, though it may read like one. */
+  guest?: boolean;
   you?: boolean;
   score?: number;
 }
@@ -71,6 +73,8 @@ export interface Summary {
   scenario: string;
   state: "open" | "running" | "over";
   public: boolean;
+  /** A finished game that somebody sent as a record. */
+  uploaded?: boolean;
   turn: number;
   seq: number;
   created: number;

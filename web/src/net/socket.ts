@@ -8,6 +8,7 @@ export interface ChatLine {
   at: number;
   seat: number | null;
   name: string;
+  guest?: boolean;
   text: string;
 }
 

@@ -88,7 +88,12 @@ function GuestName() {
         submit={t("web.account.save")}
         onSubmit={async () => {
           if (!name.trim()) return { fields: { name: t("web.account.name_missing") } };
-          await api.setMe({ name: name.trim() });
+          try {
+            await api.setMe({ name: name.trim() });
+          } catch (e) {
+            if (e instanceof ApiError && e.code === "value") return { fields: { name: t("web.account.name_wrong") } };
+            throw e;
+          }
           toast(t("web.account.saved"));
         }}
       >
@@ -135,6 +140,7 @@ function Entrance() {
     } catch (e) {
       if (e instanceof ApiError && e.code === "taken") return { fields: { name: t("web.account.taken") } };
       if (e instanceof ApiError && (e.code === "login" || e.code === "forbidden")) return { whole: t("web.account.wrong") };
+      if (e instanceof ApiError && e.code === "value") return { fields: { name: t("web.account.name_wrong") } };
       if (e instanceof ApiError && e.code === "often") return { whole: t("web.account.often") };
       throw e;
     }

@@ -26,7 +26,13 @@ export function seatText(s: SummarySeat, _i = 0, all: readonly SummarySeat[] = [
   if (s.kind === "computer") return computerText(s.level ?? "");
   // Who has several seats shares his screen: then the names tell who sits there.
   if (s.you && all.filter((o) => o.you).length < 2) return t("web.seat.you");
-  return shownName(s.name) || t("web.seat.nameless");
+  return guestText(s) || t("web.seat.nameless");
+}
+
+/** A guest's name is told from an account's that reads the same. */
+function guestText(s: SummarySeat): string {
+  const name = shownName(s.name);
+  return name && s.guest && !s.you ? t("web.seat.as_guest", [name]) : name;
 }
 
 /** What I would want to know at a glance, and whether it calls for me. */
@@ -49,7 +55,7 @@ function result(g: Summary, mine: readonly SummarySeat[]): string {
   if (winners.length === g.seats.length) return t("web.row.drawn");
   if (mine.length && mine.length < g.seats.length)
     return winners.some((s) => s.you) ? t("web.row.won") : t("web.row.lost");
-  return t("web.row.winner", [winners.map((s) => (s.kind === "computer" ? seatText(s) : shownName(s.name))).join(", ")]);
+  return t("web.row.winner", [winners.map((s) => (s.kind === "computer" ? seatText(s) : guestText(s))).join(", ")]);
 }
 
 /** Nobody else's leave is needed to delete it. */
@@ -88,6 +94,7 @@ function GameRow({ game: g }: { game: Summary }) {
           {text && <span class={kind === "turn" ? "badge turn" : "badge"}>{text}</span>}
           {g.state === "running" && g.turn > 0 && <span>{t("web.row.turn", [g.turn])}</span>}
           {g.clock && <span>{clockText(g.clock)}</span>}
+          {g.uploaded && <span>{t("web.row.uploaded")}</span>}
           <span>{ago(g.updated)}</span>
           {!g.public && (
             <span>

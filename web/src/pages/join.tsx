@@ -1,7 +1,7 @@
 // Taking a seat in somebody's game. The table page shows it to whoever may still sit down.
 import { useEffect, useState } from "preact/hooks";
 import { Loading } from "../lazy";
-import { api, errorText, myName, person, type GameInfo } from "../net/api";
+import { ApiError, api, errorText, myName, person, type GameInfo } from "../net/api";
 import { refreshMine } from "../net/notify";
 import { route } from "../router";
 import type { GameModule } from "../table/types";
@@ -58,7 +58,8 @@ export function JoinBox({ id, module, invite = inviteOf(), onJoined }: JoinBoxPr
       void refreshMine().catch(() => {});
       onJoined(answer.seat);
     } catch (error) {
-      toast({ kind: "error", text: errorText(error) });
+      if (error instanceof ApiError && error.code === "value") setWrong(t("web.account.name_wrong"));
+      else toast({ kind: "error", text: errorText(error) });
       api.game(id, invite).then(setGame, setFailed); // somebody may have been quicker
     } finally {
       setBusy(false);

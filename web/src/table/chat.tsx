@@ -5,6 +5,7 @@ import { lang, t } from "../text";
 import { Button } from "../ui";
 import { seatColour } from "./colour";
 import type { Live } from "./live";
+import { GuestMark } from "./seats";
 import { nameOf } from "./words";
 
 /** Lines of others that came while nobody read them, here or on an earlier visit; null: there is
@@ -55,6 +56,7 @@ export function Chat({ live }: { live: Live }) {
             return (
               <li key={l.n} style={c ? { "--seat": c } : undefined}>
                 <b>{seat ? nameOf(seat) : l.name}</b>
+                {l.guest && !(l.seat !== null && v?.you.includes(l.seat)) && <GuestMark />}
                 <time>{new Intl.DateTimeFormat(lang.value, { timeStyle: "short" }).format(l.at)}</time>
                 <p>{l.text}</p>
               </li>

@@ -5,7 +5,7 @@ import { Button, ButtonLink, Icon } from "../ui";
 import { seatColour } from "./colour";
 import type { Live } from "./live";
 import { rematch } from "./menu";
-import { points } from "./seats";
+import { GuestMark, points } from "./seats";
 import type { View } from "./types";
 import { nameOf } from "./words";
 
@@ -33,6 +33,7 @@ export function Ending({ live }: { live: Live }) {
       </Button>
       <Laurel />
       <p class="muted">{t("web.table.over")}</p>
+      {v.uploaded && <p class="muted">{t("web.table.uploaded")}</p>}
       <h2>{verdict(v)}</h2>
       {how && <p class="ending-how">{how}</p>}
       <table>
@@ -44,6 +45,7 @@ export function Ending({ live }: { live: Live }) {
                 <th scope="row">
                   <i class="stripe" aria-hidden="true" />
                   {nameOf(s)}
+                  {s.guest && !v.you.includes(s.seat) && <GuestMark />}
                   {s.resigned && <span class="badge">{t("web.table.resigned")}</span>}
                   {s.timed_out && <span class="badge">{t("web.table.timed_out")}</span>}
                 </th>

@@ -411,6 +411,7 @@ function GameTitle({ live }: { live: Live }) {
       <h2>{t(`${v.game}.title`)}</h2>
       <span class="muted small">
         {scenarioName(v.game, v.scenario)}
+        {v.uploaded && ` · ${t("web.row.uploaded")}`}
         {v.watching > 0 && (
           <span class="watching" title={t("web.table.watching", [v.watching])}>
             <Icon name="eye" />

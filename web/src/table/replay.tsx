@@ -109,7 +109,7 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
   useKeys(frames);
   const table = frames.table.value;
   const seats = useMemo<Seat[]>(() => {
-    const all = info.seats.map((s, seat) => ({ seat, name: s.name, kind: s.kind, level: s.level, score: s.score }));
+    const all = info.seats.map((s, seat) => ({ seat, name: s.name, kind: s.kind, level: s.level, guest: s.guest && !s.you, score: s.score }));
     return sided(all, module, map, table);
   }, [info, table === null]);
   const frame = frames.frame.value;
@@ -194,7 +194,10 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
           <header class="side-head">
             <div class="game-title">
               <h2>{t(`${info.game}.title`)}</h2>
-              <span class="muted small">{scenarioName(info.game, info.scenario)}</span>
+              <span class="muted small">
+                {scenarioName(info.game, info.scenario)}
+                {info.uploaded && ` · ${t("web.row.uploaded")}`}
+              </span>
             </div>
           </header>
           {people}
@@ -224,6 +227,7 @@ function Heading({ frames, words, info, id, seats }: Props & { frames: Frames; w
         <div class="prompt-text">
           <p>
             <strong class="wait-mark">{t("web.replay.title")}</strong>{" "}
+            {info.uploaded && <span class="badge">{t("web.row.uploaded")}</span>}{" "}
             {frame?.over ? t("web.table.over") : frame?.prompt && who.length > 0 && words.waits(frame.prompt, seats, who)}{" "}
             {frame?.prompt && !frame.over && <RuleLink game={info.game} rule={frame.prompt.rule} />}
           </p>

@@ -35,6 +35,7 @@ export function Seats(p: SeatsProps) {
               <span class="seat-name">
                 {bareName(s)}
                 {p.you.includes(s.seat) && <span class="badge">{t("web.table.you")}</span>}
+                {s.guest && !p.you.includes(s.seat) && <GuestMark />}
               </span>
               <Marks seat={s} over={p.over && !p.module.tally} />
               {p.toAct.includes(s.seat) && <span class="badge turn">{t(interrupts(p, s.seat) ? "web.table.decides" : "web.table.acts")}</span>}
@@ -54,6 +55,15 @@ export function Seats(p: SeatsProps) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Somebody without an account, whatever he calls himself. */
+export function GuestMark() {
+  return (
+    <span class="badge" title={t("web.seat.guest_hint")}>
+      {t("web.seat.guest")}
+    </span>
   );
 }
 

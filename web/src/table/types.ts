@@ -7,6 +7,8 @@ export interface Seat {
   name: string;
   kind: "human" | "computer" | "open";
   level?: string;
+  /** Not the name of an account, though it may read like one. */
+  guest?: boolean;
   clock_ms?: number;
   resigned?: boolean;
   timed_out?: boolean;
@@ -58,6 +60,8 @@ export interface View<Table = unknown> {
   asked: { what: "undo" | "draw"; by: number; agreed: number[]; wait: number[] } | null;
   thinking: { seat: number; since: number; limit_ms: number; queue: number } | null;
   rematch: string | null;
+  /** A finished game that somebody sent as a record. */
+  uploaded?: boolean;
   hidden: boolean;
 }
 

@@ -9,6 +9,7 @@ import { lang, t } from "../text";
 import { Button, clockText, InviteBox, toast } from "../ui";
 import type { Live } from "./live";
 import { remove } from "./menu";
+import { GuestMark } from "./seats";
 import { nameOf } from "./words";
 
 export function WaitingRoom({ live, onJoined }: { live: Live; onJoined(): void }) {
@@ -53,6 +54,7 @@ export function WaitingRoom({ live, onJoined }: { live: Live; onJoined(): void }
                   <strong>{nameOf(s)}</strong>
                   {info && <em>{live.module.side?.(info.options, s.seat, lang.value)}</em>}
                   {v.you.includes(s.seat) && <span class="badge">{t("web.table.you")}</span>}
+                  {s.guest && !v.you.includes(s.seat) && <GuestMark />}
                 </li>
               ))}
             </ol>
