@@ -1,4 +1,4 @@
-/* create.c - new games: from the set-up, from a position, from a record, as a rematch. */
+/* create.c - new games: from the set-up, from a position, from a record. A rematch is in rematch.c. */
 #include "server/live.h"
 
 #include "game/position.h"
@@ -43,7 +43,7 @@ static void birth_free(struct birth *b)
     free(b);
 }
 
-static void new_ids(struct bc_game_row *row, int64_t now)
+void sv_new_ids(struct bc_game_row *row, int64_t now)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
     for (int i = 0; i < BC_ID - 1; i++)
@@ -353,6 +353,21 @@ static struct sv_commit *stage_birth(struct birth *b, int64_t now, struct sv_fau
     return c;
 }
 
+struct sv_commit *sv_stage_game(struct server *sv, struct bc_game_row *row, int64_t now,
+                                struct sv_fault *f)
+{
+    struct birth b = {.sv = sv, .row = *row};
+    struct bc_error e = {0};
+    struct sv_commit *c = NULL;
+    if (sv_match_begin(sv, row, &b.m, &e))
+        sv_fail_error(f, &e);
+    else
+        c = stage_birth(&b, now, f);
+    row->start = b.row.start; /* the game's, if there is one */
+    bc_match_free(b.m);
+    return c;
+}
+
 /* On the writer: who made it may be new. */
 static int write_birth(struct sv_commit *c, struct bc_writer *w)
 {
@@ -419,11 +434,18 @@ static int adopt(struct birth *b, struct sv_fault *f)
     return 0;
 }
 
+int sv_games_room(struct server *sv, int64_t person, bool account)
+{
+    int max = account ? ACCOUNT_GAMES : GUEST_GAMES;
+    int made = person ? bc_store_made(sv->store, person, max) : 0;
+    return made < 0 ? made : made < max ? 0 : max;
+}
+
 static int check_room(const struct birth *b, struct sv_fault *f)
 {
-    int max = b->who.account ? ACCOUNT_GAMES : GUEST_GAMES;
-    if (!b->who.person || bc_store_made(b->sv->store, b->who.person, max) < max)
-        return 0;
+    int max = sv_games_room(b->sv, b->who.person, b->who.account);
+    if (max <= 0)
+        return max ? sv_fail_store(f) : 0;
     return sv_fail(f, SV_FULL, "You have made %d games that are not over: end or delete some.",
                    max);
 }
@@ -522,7 +544,7 @@ void sv_games_create(struct sv_call *call)
     b->a = call->a;
     b->who = call->who;
     b->in = json_incref(call->in);
-    new_ids(&b->row, sv_now_ms());
+    sv_new_ids(&b->row, sv_now_ms());
     int rc = read_birth(b, &f);
     bool text = b->position || b->record || b->own;
     if (!rc && text && sv_pool_waiting(pool, SV_LANE_TEXT) >= TEXTS_WAITING)
@@ -537,150 +559,5 @@ void sv_games_create(struct sv_call *call)
         sv_pool_put(pool, &b->reading.job);
     } else {
         make(b);
-    }
-}
-
-/* --- Rematch: the same people, seats moved on by one --- */
-
-struct rematch {
-    struct sv_op op;
-    struct server *sv;
-    struct sv_answer *a;
-    int64_t person;
-};
-
-static void answer_rematch(struct rematch *r, const char *id)
-{
-    struct bc_out o = {0};
-    bc_json_open(&o, NULL, '{');
-    bc_json_str(&o, "id", id);
-    bc_json_close(&o, '}');
-    sv_answer_json(r->a, 200, NULL, &o);
-    free(r);
-}
-
-static int write_rematch(struct sv_commit *c, struct bc_writer *w)
-{
-    return bc_w_game_new(w, &c->row);
-}
-
-static void after_rematch(struct sv_commit *c, const struct sv_fault *f)
-{
-    struct rematch *r = (struct rematch *)c->op;
-    struct sv_game *g = c->twin->g;
-    if (f) {
-        g->gone = true;
-        sv_answer_fault(r->a, f);
-        free(r);
-    } else {
-        sv_commit_publish(c->twin);
-        sv_game_add(g);
-        r->sv->count.games_created++;
-        answer_rematch(r, g->row.id);
-        sv_game_settle(g);
-    }
-    sv_game_unpin(g);
-}
-
-static int check_rematch(const struct sv_game *g, int64_t person, struct sv_fault *f)
-{
-    bool sits = false, people = false;
-    if (!g)
-        return sv_fail(f, SV_ABSENT, "The game is gone.");
-    if (!sv_may_see(&g->row, person, false))
-        return sv_fail(f, SV_ABSENT, "There is no such game.");
-    if (g->row.state != BC_GAME_OVER)
-        return sv_fail(f, SV_STATE, "The game is not over.");
-    for (int i = 0; i < g->row.seats; i++) {
-        const struct bc_seat_row *s = &g->row.seat[i];
-        sits = sits || (person && s->person == person);
-        people = people || s->person;
-        if (s->kind == BC_SEAT_HUMAN && !s->person)
-            return sv_fail(f, SV_STATE, "Somebody who played is gone.");
-    }
-    sits = sits || (!people && person && g->row.creator == person);
-    return sits ? 0 : sv_fail(f, SV_FORBIDDEN, "You did not play this game.");
-}
-
-static void copy_row(const struct bc_game_row *from, struct bc_game_row *row, int64_t now)
-{
-    *row = *from;
-    row->key = row->seq = row->deadline = 0;
-    row->turn = 0;
-    row->to_act = 0;
-    row->state = BC_GAME_OPEN;
-    row->rematch[0] = 0;
-    row->start = from->start ? strdup(from->start) : NULL;
-    for (int i = 0; i < row->seats; i++) {
-        struct bc_seat_row *s = &row->seat[(i + 1) % row->seats];
-        *s = from->seat[i];
-        if (s->person)
-            s->kind = BC_SEAT_HUMAN;
-        s->deletes = s->has_mix = false;
-        s->score = 0;
-    }
-    new_ids(row, now);
-}
-
-static void run_rematch(struct sv_game *g, struct sv_op *op)
-{
-    struct rematch *r = (struct rematch *)op;
-    struct sv_fault f;
-    struct bc_error e = {0};
-    struct birth b = {.sv = r->sv};
-    struct sv_commit *c = NULL, *twin = NULL;
-    int64_t now = sv_now_ms();
-    int rc = check_rematch(g, r->person, &f);
-    if (!rc && g->row.rematch[0]) {
-        answer_rematch(r, g->row.rematch);
-        return;
-    }
-    if (!rc) {
-        copy_row(&g->row, &b.row, now);
-        if (sv_match_begin(r->sv, &b.row, &b.m, &e))
-            rc = sv_fail_error(&f, &e);
-    }
-    if (!rc)
-        twin = stage_birth(&b, now, &f);
-    bc_game_row_free(&b.row);
-    bc_match_free(b.m);
-    if (twin && !(c = sv_stage(g, now))) {
-        sv_fault_set(&f, SV_FAILED, "No memory.");
-        twin->g->gone = true;
-        sv_game_unpin(twin->g);
-        sv_commit_free(twin);
-    }
-    if (!c) {
-        sv_answer_fault(r->a, &f);
-        free(r);
-        return;
-    }
-    memcpy(c->row.rematch, twin->row.id, sizeof c->row.rematch);
-    twin->before = write_rematch;
-    c->twin = twin;
-    c->set = true;
-    c->op = op;
-    c->after = after_rematch;
-    sv_commit(c);
-}
-
-void sv_game_rematch(struct sv_call *c)
-{
-    struct sv_fault f;
-    struct sv_game *g = sv_game_get(c->sv, c->id, &f);
-    struct rematch *r = g ? calloc(1, sizeof *r) : NULL;
-    if (g && !r)
-        sv_fault_set(&f, SV_FAILED, "No memory.");
-    if (!r) {
-        sv_answer_fault(c->a, &f);
-        return;
-    }
-    r->op.run = run_rematch;
-    r->sv = c->sv;
-    r->a = c->a;
-    r->person = c->who.person;
-    if (!sv_game_enter(g, &r->op)) {
-        sv_refuse(c->a, SV_OFTEN, "Too many requests for this game wait already.");
-        free(r);
     }
 }

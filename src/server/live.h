@@ -158,6 +158,22 @@ const struct bc_game *sv_game_rules(const struct server *sv, const char *id);
 void sv_job_drop(struct sv_job *job);
 bool sv_is_hidden(const struct sv_game *g); /* has secrets, and is not over */
 
+/* --- create.c --- */
+
+/* A new identity: id, seed, invitation, times. */
+void sv_new_ids(struct bc_game_row *row, int64_t now);
+/* 0: he may make another game; else how many he has made, which is the limit; < 0: cannot be read. */
+int sv_games_room(struct server *sv, int64_t person, bool account);
+/* The game of a row, from its start; staged, not yet written. It takes row->start. */
+struct sv_commit *sv_stage_game(struct server *sv, struct bc_game_row *row, int64_t now,
+                                struct sv_fault *f);
+
+/* --- rematch.c --- */
+
+/* Seats of people who have not yet agreed to what was offered. */
+bc_seats sv_rematch_waits(const struct bc_game_row *row);
+bool sv_rematch_offered(const struct bc_game_row *row);
+
 /* --- replay.c --- */
 
 /* The match of a row as it began: seats, clock, no dice. */

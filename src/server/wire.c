@@ -142,6 +142,15 @@ static void put_asked(const struct sv_game *g, bc_seats own, struct bc_out *out)
     static const char *const undo_words[] = {"no", "free", "ask"};
     bc_json_str(out, "undo", undo_words[sv_may_undo(g, own)]);
     bc_json_bool(out, "draw", sv_may_draw(g, own));
+    if (own && sv_rematch_offered(&g->row)) {
+        bc_json_open(out, "asked", '{');
+        bc_json_str(out, "what", "rematch");
+        bc_json_int(out, "by", g->row.offer_by);
+        sv_wire_bits(out, "agreed", g->row.offer);
+        sv_wire_bits(out, "wait", sv_rematch_waits(&g->row));
+        bc_json_close(out, '}');
+        return;
+    }
     if (g->ask == SV_ASK_NONE) {
         put_null(out, "asked");
         return;
@@ -256,10 +265,13 @@ static void put_summary_seat(const struct bc_game_row *row, int i, int64_t perso
 
 void sv_wire_summary(const struct bc_game_row *row, int64_t person, struct bc_out *out)
 {
-    bool turn = false;
+    bc_seats waits = sv_rematch_offered(row) ? sv_rematch_waits(row) : 0;
+    bool turn = false, asked = false;
     for (int i = 0; person && i < row->seats; i++)
-        if (row->seat[i].person == person)
+        if (row->seat[i].person == person) {
             turn = turn || (row->seat[i].kind == BC_SEAT_HUMAN && (row->to_act & BC_BIT(i)));
+            asked = asked || (waits & BC_BIT(i));
+        }
     bc_json_str(out, "id", row->id);
     bc_json_str(out, "game", row->game);
     bc_json_str(out, "scenario", row->scenario);
@@ -283,6 +295,8 @@ void sv_wire_summary(const struct bc_game_row *row, int64_t person, struct bc_ou
     } else {
         put_null(out, "clock");
     }
+    if (asked)
+        bc_json_bool(out, "rematch_asked", true);
     bc_json_bool(out, "my_turn", turn && row->state == BC_GAME_RUNNING);
     bc_json_bool(out, "watchable", row->state != BC_GAME_OPEN && sv_may_see(row, person, false));
 }

@@ -12,7 +12,7 @@ enum { OPTS = sizeof(((struct bc_game_row *)0)->opt) / sizeof(int16_t), OPT_TEXT
 #define COLUMNS                                                                                    \
     "key, id, game, scenario, version, opt, seats, state, is_public, seed, main_ms, increment_ms," \
     " move_ms, creator, invite, rematch, created, updated, seq, turn, to_act, deadline,"           \
-    " uploaded"
+    " uploaded, offer, offer_by"
 
 void bc_game_row_free(struct bc_game_row *g)
 {
@@ -44,7 +44,7 @@ static int read_seats(struct db *db, struct bc_game_row *g)
     int rc;
     sqlite3_stmt *st = db_query(db,
                                 "SELECT seat, kind, person, s.name, level, mix, deletes, score,"
-                                " s.name = p.name AND p.pass <> ''"
+                                " s.name = p.name AND p.pass <> '', next_mix"
                                 " FROM seat s LEFT JOIN person p ON p.id = s.person"
                                 " WHERE game = ?1 AND seat < ?2",
                                 DB_ARGS(db_int(g->key), db_int(g->seats)));
@@ -58,6 +58,7 @@ static int read_seats(struct db *db, struct bc_game_row *g)
         r->deletes = sqlite3_column_int(st, 6);
         r->score = sqlite3_column_int(st, 7);
         r->account = sqlite3_column_int(st, 8);
+        r->has_next_mix = db_get_blob(st, 9, r->next_mix, sizeof r->next_mix);
     }
     return rc;
 }
@@ -91,6 +92,8 @@ static int read_game(struct db *db, sqlite3_stmt *st, struct bc_game_row *g)
     g->to_act = (uint32_t)sqlite3_column_int64(st, 20);
     g->deadline = sqlite3_column_int64(st, 21);
     g->uploaded = sqlite3_column_int(st, 22);
+    g->offer = (uint32_t)sqlite3_column_int64(st, 23);
+    g->offer_by = sqlite3_column_int(st, 24) & 7;
     return read_seats(db, g);
 }
 
@@ -277,12 +280,13 @@ static int write_seats(struct db *db, const struct bc_game_row *g)
     for (int i = 0; i < g->seats && !rc; i++) {
         const struct bc_seat_row *r = &g->seat[i];
         rc = db_run(db,
-                    "REPLACE INTO seat (game, seat, kind, person, name, level, mix, deletes, score)"
-                    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+                    "REPLACE INTO seat (game, seat, kind, person, name, level, mix, deletes, score,"
+                    " next_mix) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
                     DB_ARGS(db_int(g->key), db_int(i), db_int(r->kind), db_ref(r->person),
                             db_text(r->name), db_text(r->level),
                             db_blob(r->has_mix ? r->mix : NULL, sizeof r->mix), db_int(r->deletes),
-                            db_int(r->score)));
+                            db_int(r->score),
+                            db_blob(r->has_next_mix ? r->next_mix : NULL, sizeof r->next_mix)));
     }
     return rc;
 }
@@ -320,12 +324,13 @@ int bc_w_game_set(struct bc_writer *w, const struct bc_game_row *g)
         &w->db,
         "UPDATE game SET state = ?2, is_public = ?3, seed = ?4, main_ms = ?5, increment_ms = ?6,"
         " move_ms = ?7, creator = ?8, invite = ?9, rematch = ?10, updated = ?11, seq = ?12,"
-        " turn = ?13, to_act = ?14, deadline = ?15, computer = ?16 WHERE key = ?1",
+        " turn = ?13, to_act = ?14, deadline = ?15, computer = ?16, offer = ?17, offer_by = ?18"
+        " WHERE key = ?1",
         DB_ARGS(db_int(g->key), db_int(g->state), db_int(g->is_public), db_blob(g->seed, BC_SEED),
                 db_int(g->main_ms), db_int(g->increment_ms), db_int(g->move_ms), db_ref(g->creator),
                 db_blob(g->invite, BC_MIX), db_text(g->rematch), db_int(g->updated), db_int(g->seq),
-                db_int(g->turn), db_int(g->to_act), db_int(g->deadline),
-                db_int(computer_to_act(g))));
+                db_int(g->turn), db_int(g->to_act), db_int(g->deadline), db_int(computer_to_act(g)),
+                db_int(g->offer), db_int(g->offer_by)));
     return rc ? rc : write_seats(&w->db, g);
 }
 

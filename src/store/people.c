@@ -176,6 +176,8 @@ int bc_w_person_delete(struct bc_writer *w, int64_t id)
         " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.game = key AND kind = 1 AND person <> ?1)",
         "UPDATE seat SET kind = 0, person = NULL, name = '', mix = NULL, deletes = 0"
         " WHERE person = ?1 AND (SELECT state FROM game WHERE key = seat.game) = 0",
+        "UPDATE game SET offer = 0 WHERE offer <> 0"
+        " AND key IN (SELECT game FROM seat WHERE person = ?1)",
         "UPDATE seat SET person = NULL, name = '–' WHERE person = ?1",
         "UPDATE chat SET person = NULL, name = '–' WHERE person = ?1",
         "UPDATE game SET creator = NULL WHERE creator = ?1",

@@ -161,7 +161,9 @@ struct bc_seat_row {
     char level[BC_NAME]; /* computer's */
     uint8_t mix[BC_MIX];
     bool has_mix, deletes; /* agrees that the game be deleted */
-    int32_t score;         /* thousandths, when it is over */
+    uint8_t next_mix[BC_MIX];
+    bool has_next_mix; /* for the rematch that it agreed to */
+    int32_t score;     /* thousandths, when it is over */
 };
 
 struct bc_game_row {
@@ -179,6 +181,8 @@ struct bc_game_row {
     int64_t creator;                        /* person */
     uint8_t invite[BC_MIX];                 /* secret of the link to join */
     char rematch[BC_ID];                    /* the game that follows, or empty */
+    uint32_t offer;                         /* seats that agreed to one; 0: none was offered ... */
+    int offer_by;                           /* ... by this seat */
     int64_t created, updated;
     int64_t seq;      /* latest entry */
     int turn;         /* of the game */

@@ -464,7 +464,13 @@ test("rematch and deletion", limit, async () => {
   assert.equal((await g.tables[0].ask({ t: "resign" })).t !== "no", true);
   await Promise.all(g.tables.map((t) => t.view((v) => v.over)));
   refused(await new Person(server).post(`/api/games/${g.id}/rematch`, {}), 403, "forbidden");
-  const [one, two] = [await a.must(`/api/games/${g.id}/rematch`, {}), await b.must(`/api/games/${g.id}/rematch`, {})];
+  const rematch = (p, body = {}) => p.must(`/api/games/${g.id}/rematch`, body);
+  assert.deepEqual(await rematch(a), { id: null, waiting: [1] });
+  await g.tables[1].view((v) => v.asked?.what === "rematch" && v.asked.wait.includes(1));
+  assert.deepEqual(await rematch(b, { yes: false }), { id: null, waiting: [] });
+  await g.tables[0].view((v) => v.asked === null);
+  await rematch(a);
+  const one = await rematch(b), two = await rematch(a);
   assert.equal(one.id, two.id);
   assert.equal((await a.get(`/api/games/${g.id}`)).json.rematch, one.id);
   const next = (await a.get(`/api/games/${one.id}`)).json;

@@ -306,12 +306,13 @@ static void test_draw_and_resign(void **state)
     must_no(a, "state");
 
     /* Rematch: seats change, both get the same one. */
-    struct reply r = post(sv, &ben, path("/rematch"), "{}");
+    want(post(sv, &ben, path("/rematch"), "{}"), 200, NULL);
+    struct reply r = post(sv, &anna, path("/rematch"), "{}");
     char next[BC_ID];
     snprintf(next, sizeof next, "%s", str_at(r.json, "id"));
     reply_free(&r);
     assert_string_equal(str_at(a->view, "rematch"), next);
-    r = post(sv, &anna, path("/rematch"), "{}");
+    r = post(sv, &ben, path("/rematch"), "{}");
     assert_string_equal(str_at(r.json, "id"), next);
     reply_free(&r);
     memcpy(id, next, sizeof id);

@@ -83,6 +83,8 @@ export interface Summary {
   seats: SummarySeat[];
   clock: Clock | null;
   my_turn: boolean;
+  /** Somebody offers a rematch, and I have not answered. */
+  rematch_asked?: boolean;
   watchable: boolean;
 }
 
@@ -238,7 +240,9 @@ export const api = {
     return seat;
   },
   leave: (id: string) => post(`/api/games/${id}/leave`),
-  rematch: (id: string) => post<{ id: string }>(`/api/games/${id}/rematch`),
+  /** Offers a rematch or agrees to it; or declines it, or takes it back. `id`: it has begun. */
+  rematch: (id: string, yes: boolean) =>
+    post<{ id: string | null; waiting: number[] }>(`/api/games/${id}/rematch`, yes ? { mix: mix() } : { yes }),
   remove: (id: string) => post<{ deleted: boolean; waiting: number[] }>(`/api/games/${id}/delete`),
   /** `seat`: which of one's own, where several sit at this screen and the game has secrets. */
   log: (id: string, seat?: number | null) =>

@@ -38,6 +38,7 @@ function guestText(s: SummarySeat): string {
 /** What I would want to know at a glance, and whether it calls for me. */
 function state(g: Summary): { text: string; kind: "turn" | "plain" } {
   const mine = g.seats.filter((s) => s.you);
+  if (g.rematch_asked) return { text: t("web.row.rematch"), kind: "turn" };
   if (g.state === "over") return { text: result(g, mine), kind: "plain" };
   if (g.state === "open") {
     const open = g.seats.filter((s) => s.kind === "open").length;

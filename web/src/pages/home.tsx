@@ -31,8 +31,10 @@ export function HomePage() {
     );
   const games = catalog.value?.games;
   if (!games || mine.value === null) return <Loading />;
-  const going = mine.value.filter((g) => g.state !== "over");
-  const over = mine.value.filter((g) => g.state === "over");
+  // A finished game goes on while a rematch waits for my answer.
+  const goesOn = (g: Summary) => g.state !== "over" || g.rematch_asked;
+  const going = mine.value.filter(goesOn);
+  const over = mine.value.filter((g) => !goesOn(g));
   return (
     <div class="page home">
       <h1 class="sr-only">Bicorne</h1>

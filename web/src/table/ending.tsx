@@ -7,7 +7,7 @@ import type { Live } from "./live";
 import { rematch } from "./menu";
 import { GuestMark, points } from "./seats";
 import type { View } from "./types";
-import { nameOf } from "./words";
+import { listed, nameOf } from "./words";
 
 export function verdict(v: View): string {
   const best = Math.max(...v.seats.map((s) => s.score ?? 0));
@@ -55,7 +55,7 @@ export function Ending({ live }: { live: Live }) {
         </tbody>
       </table>
       <div class="ending-buttons">
-        <Afterwards view={v} />
+        <Afterwards live={live} view={v} />
         <ButtonLink kind="quiet" href="/">
           {t("web.nav.home")}
         </ButtonLink>
@@ -65,27 +65,62 @@ export function Ending({ live }: { live: Live }) {
 }
 
 /** What a finished game leads to; in the prompt when the box is closed. */
-export function Afterwards({ view: v }: { view: View }) {
-  const [busy, setBusy] = useState(false);
-  const again = async () => {
-    setBusy(true);
-    await rematch(v.id);
-    setBusy(false);
-  };
+export function Afterwards({ live, view: v }: { live: Live; view: View }) {
   return (
     <>
-      {v.you.length > 0 &&
-        (v.rematch ? (
-          <ButtonLink kind="primary" href={"/g/" + v.rematch}>
-            {t("web.table.to_rematch")}
-          </ButtonLink>
-        ) : (
-          <Button kind="primary" busy={busy} onClick={() => void again()}>
-            {t("web.table.rematch")}
-          </Button>
-        ))}
+      {v.you.length > 0 && <Rematch live={live} view={v} />}
       <ButtonLink href={`/g/${v.id}?at=0`}>{t("web.table.replay")}</ButtonLink>
     </>
+  );
+}
+
+/** Once more: offered, and all other people have to agree. */
+function Rematch({ live, view: v }: { live: Live; view: View }) {
+  const [busy, setBusy] = useState(false);
+  const run = async (what: () => Promise<void>) => {
+    setBusy(true);
+    await what();
+    setBusy(false);
+  };
+  const asked = v.asked?.what === "rematch" ? v.asked : null;
+  const names = (seats: readonly number[]) => listed(seats.map((s) => nameOf(v.seats[s]!)));
+  if (v.rematch)
+    return (
+      <ButtonLink kind="primary" href={"/g/" + v.rematch}>
+        {t("web.table.to_rematch")}
+      </ButtonLink>
+    );
+  if (asked && asked.wait.some((s) => v.you.includes(s)))
+    return (
+      <div class="rematch" role="status">
+        <p>{t("web.table.asked.rematch.text", [names(asked.agreed)])}</p>
+        <Button kind="primary" busy={busy} onClick={() => void run(() => rematch(v.id))}>
+          {t("web.table.asked.rematch.accept")}
+        </Button>
+        <Button busy={busy} onClick={() => void run(() => rematch(v.id, false))}>
+          {t("web.table.asked.rematch.decline")}
+        </Button>
+      </div>
+    );
+  if (asked)
+    return (
+      <div class="rematch" role="status">
+        <p>{t("web.table.asked.rematch.waits", [names(asked.wait)])}</p>
+        <Button
+          busy={busy}
+          onClick={() => {
+            live.withdraw();
+            void run(() => rematch(v.id, false));
+          }}
+        >
+          {t("web.table.withdraw")}
+        </Button>
+      </div>
+    );
+  return (
+    <Button kind="primary" busy={busy} onClick={() => void run(() => rematch(v.id))}>
+      {t("web.table.rematch")}
+    </Button>
   );
 }
 

@@ -626,12 +626,18 @@ export class Live {
     this.complain(await this.socket.answer(yes));
   }
 
+  /** What I asked for I take back: nobody has refused it. */
+  withdraw(): void {
+    this.withdrew = true;
+  }
+
   /** Who has asked for something is told when it was refused. */
   private tellRefusal(before: View | null, now: View): void {
     const asked = before?.asked;
     if (!asked || now.asked) return;
-    const refused = now.seq === before.seq && before.you.includes(asked.by) && !this.withdrew;
+    const refused = now.seq === before.seq && before.you.includes(asked.by) && !this.withdrew && !now.rematch;
     this.withdrew = false;
+    if (now.rematch && before.you.length) toast(t("web.table.asked.rematch.begins"));
     if (refused) toast(t(`web.table.asked.${asked.what}.refused`));
   }
 

@@ -55,8 +55,11 @@ export function fullscreen(): void {
   else void document.querySelector(".table")?.requestFullscreen?.().catch(() => {});
 }
 
-export async function rematch(id: string): Promise<void> {
-  await attempt(async () => go("/g/" + (await api.rematch(id)).id));
+export async function rematch(id: string, yes = true): Promise<void> {
+  await attempt(async () => {
+    const next = (await api.rematch(id, yes)).id;
+    if (next) go("/g/" + next);
+  });
 }
 
 export async function remove(id: string): Promise<void> {
@@ -126,7 +129,7 @@ export function GameMenu({ live, text, onKeys }: { live: Live; text?: string; on
                 )}
                 {v.you.length > 0 && !person.value?.account && item(t("web.table.device"), () => void device())}
                 {v.draw && item(t("web.table.draw"), () => void offerDraw(live))}
-                {v.over && v.you.length > 0 && item(t("web.table.rematch"), () => void rematch(v.id))}
+                {v.over && v.you.length > 0 && !v.asked && !v.rematch && item(t("web.table.rematch"), () => void rematch(v.id))}
                 {plays && item(t("web.table.resign"), () => void resign(live, v), true)}
                 {v.you.length > 0 && item(t("web.table.delete"), () => void remove(v.id), true)}
               </div>
@@ -148,7 +151,8 @@ export function GameMenu({ live, text, onKeys }: { live: Live; text?: string; on
 export function Asked({ live }: { live: Live }) {
   const v = live.latest.value;
   const asked = v?.asked;
-  if (!v || !asked || !asked.wait.some((s) => v.you.includes(s))) return null;
+  // A rematch is offered where the game ends (ending.tsx): nobody has to answer at once.
+  if (!v || !asked || asked.what === "rematch" || !asked.wait.some((s) => v.you.includes(s))) return null;
   const by = v.seats[asked.by];
   const who = by ? nameOf(by) : "";
   const answer = (yes: boolean) => live.answer(yes);

@@ -239,7 +239,7 @@ function Buttons({ live, view: v }: { live: Live; view: View }) {
       {grouped.map((all) => (
         <Group key={all[0]!.kind} live={live} view={v} all={all} />
       ))}
-      {v.state === "over" && live.endingClosed.value && <Afterwards view={v} />}
+      {v.state === "over" && live.endingClosed.value && <Afterwards live={live} view={v} />}
       {v.seat !== null && v.state === "running" && (
         <span class="prompt-aids">
           <Button

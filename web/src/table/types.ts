@@ -57,7 +57,7 @@ export interface View<Table = unknown> {
   clock: { now: number; main_s?: number; increment_s?: number; move_s?: number; running: number[] } | null;
   undo: "free" | "ask" | "no";
   draw: boolean;
-  asked: { what: "undo" | "draw"; by: number; agreed: number[]; wait: number[] } | null;
+  asked: { what: "undo" | "draw" | "rematch"; by: number; agreed: number[]; wait: number[] } | null;
   thinking: { seat: number; since: number; limit_ms: number; queue: number } | null;
   rematch: string | null;
   /** A finished game that somebody sent as a record. */
