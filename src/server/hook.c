@@ -3,8 +3,12 @@
  * A thread of its own with a loop of its own, begun with the first one: looking up a name blocks.
  * Addresses of this machine and of its own network are refused, else an account could have this
  * server talk to what only it can reach; a server that is itself only reached from this machine (a
- * trial, not one behind a proxy) may. What cannot be delivered is counted and forgotten. */
+ * trial, not one behind a proxy) may. What cannot be delivered is counted and forgotten. Accounts take
+ * turns, and so do the hosts that they name: an account has one under way and some waiting, whoever
+ * was served longest ago comes next; so a slow address holds up nobody but who named it. */
 #include "server/live.h"
+
+#include "core/digest.h"
 
 #include <arpa/inet.h>
 #include <libwebsockets.h>
@@ -15,13 +19,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { AT_ONCE = 4, QUEUE = 256, LIMIT_MS = 5000, BODY = 512, PATH_AT = 300 };
+enum {
+    AT_ONCE = 4,
+    OF_HOST = 2,
+    QUEUE = 1024,
+    OF_PERSON = 16, /* that wait */
+    SLOTS = 1024,
+    LIMIT_MS = 5000,
+    BODY = 512,
+    PATH_AT = 300
+};
 
 struct hook {
     struct hook *next;
     struct sv_hooks *all;
     struct lws *wsi;
     int64_t began_us;
+    uint64_t person, host; /* numbers of them */
     bool posted;
     int status;
     char url[BC_URL], body[BODY];
@@ -36,6 +50,7 @@ struct sv_hooks {
     bool stop, local;
     struct lws_context *context; /* the thread's */
     struct hook *running, *starting;
+    uint64_t person_served[SLOTS], host_served[SLOTS], clock;
     int active;
     lws_sorted_usec_list_t sweep;
     bool sweeping;
@@ -231,16 +246,52 @@ static void sweep(lws_sorted_usec_list_t *sul)
         lws_sul_schedule(h->context, 0, &h->sweep, sweep, LWS_US_PER_SEC);
 }
 
+/* An account has one under way, a host some. */
+static bool may_start(const struct sv_hooks *h, const struct hook *k)
+{
+    int host = 0;
+    for (const struct hook *r = h->running; r; r = r->next) {
+        if (r->person == k->person)
+            return false;
+        host += r->host == k->host;
+    }
+    return host < OF_HOST;
+}
+
+static uint64_t last_served(const struct sv_hooks *h, const struct hook *k)
+{
+    uint64_t a = h->person_served[k->person % SLOTS], b = h->host_served[k->host % SLOTS];
+    return a > b ? a : b;
+}
+
+/* Of those that may start, the first of who was served longest ago; or NULL. */
+static struct hook *next_hook(struct sv_hooks *h)
+{
+    struct hook **best = NULL, *before = NULL, *last = NULL;
+    for (struct hook **at = &h->first; *at; last = *at, at = &(*at)->next)
+        if (may_start(h, *at) && (!best || last_served(h, *at) < last_served(h, *best))) {
+            best = at;
+            before = last;
+        }
+    if (!best)
+        return NULL;
+    struct hook *k = *best;
+    *best = k->next;
+    if (h->last == k)
+        h->last = before;
+    h->waiting--;
+    h->person_served[k->person % SLOTS] = h->host_served[k->host % SLOTS] = ++h->clock;
+    return k;
+}
+
 /* Starts what there is room for; waits if there is nothing at all. false: the end. */
 static bool take_some(struct sv_hooks *h)
 {
     pthread_mutex_lock(&h->lock);
     while (!h->stop && !h->first && !h->active)
         pthread_cond_wait(&h->more, &h->lock);
-    while (!h->stop && h->first && h->active < AT_ONCE) {
-        struct hook *k = h->first;
-        h->first = k->next;
-        h->waiting--;
+    struct hook *k;
+    while (!h->stop && h->active < AT_ONCE && (k = next_hook(h)) != NULL) {
         pthread_mutex_unlock(&h->lock);
         start(h, k);
         pthread_mutex_lock(&h->lock);
@@ -299,7 +350,27 @@ static struct sv_hooks *begin(struct server *sv)
     return NULL;
 }
 
-void sv_hook(struct server *sv, const char *url, const char *json)
+/* "https://host:8443/path": the host, however it is written. */
+static uint64_t host_of(const char *url)
+{
+    const char *s = strstr(url, "//");
+    uint64_t h = BC_DIGEST_START;
+    for (s = s ? s + 2 : url; *s && !strchr("/?#", *s); s++) {
+        char small = *s >= 'A' && *s <= 'Z' ? (char)(*s + 32) : *s;
+        h = bc_digest(h, &small, 1);
+    }
+    return h;
+}
+
+static int waiting_of(const struct sv_hooks *h, uint64_t person)
+{
+    int n = 0;
+    for (const struct hook *k = h->first; k; k = k->next)
+        n += k->person == person;
+    return n;
+}
+
+void sv_hook(struct server *sv, int64_t person, const char *url, const char *json)
 {
     struct sv_hooks *h = sv->live->hooks;
     if (!h)
@@ -308,10 +379,12 @@ void sv_hook(struct server *sv, const char *url, const char *json)
     if (!k)
         return;
     k->all = h;
+    k->person = (uint64_t)person;
+    k->host = host_of(url);
     snprintf(k->url, sizeof k->url, "%s", url);
     snprintf(k->body, sizeof k->body, "%s", json);
     pthread_mutex_lock(&h->lock);
-    bool room = h->waiting < QUEUE;
+    bool room = h->waiting < QUEUE && waiting_of(h, k->person) < OF_PERSON;
     if (room) {
         if (h->first)
             h->last->next = k;
@@ -369,7 +442,7 @@ void sv_hook_turn(struct sv_game *g, bc_seats newly)
         bc_json_int(&o, "turn", g->row.turn);
         bc_json_close(&o, '}');
         if (!o.failed)
-            sv_hook(sv, p.webhook, o.s);
+            sv_hook(sv, p.id, p.webhook, o.s);
         bc_out_free(&o);
     }
 }

@@ -139,7 +139,9 @@ void sv_live_free(struct server *sv)
 
 void sv_job_drop(struct sv_job *job)
 {
-    if (job->lane == SV_LANE_PASSWORD)
+    if (job->drop)
+        job->drop(job);
+    else if (job->lane == SV_LANE_PASSWORD)
         sv_password_drop(job);
     else if (job->lane == SV_LANE_TEXT)
         sv_create_drop(job);

@@ -271,7 +271,7 @@ struct sv_peer {
     struct sv_peer *prev, *next; /* of the same game */
     struct sv_who who;
     char ip[64];
-    uint64_t whose; /* a number of `ip`, for the pool */
+    uint64_t address; /* a number of the network of `ip`, for the pool */
     int look;
     bool view_due, chat_due, gone_due, win_on;
     bool invited; /* brought the invitation to `g` */
@@ -287,6 +287,7 @@ void sv_peer_hold(struct sv_peer *p);
 void sv_peer_let(struct sv_peer *p);
 void sv_peer_attach(struct sv_peer *p, struct sv_game *g, bool invited);
 void sv_peer_detach(struct sv_peer *p);
+struct sv_whose sv_peer_whose(const struct sv_peer *p);
 /* Its own seats in a game, and whose view it has there (BC_ONLOOKER: nobody's). A request that had
  * to wait names its game: the connection may look at another one by now. */
 bc_seats sv_peer_seats(const struct sv_peer *p, const struct sv_game *g);
@@ -374,8 +375,8 @@ void sv_chart_free(struct sv_game *g);
 
 /* --- hook.c --- */
 
-/* Posts `json` to `url`, some time, if it can be done. */
-void sv_hook(struct server *sv, const char *url, const char *json);
+/* Posts `json` to `url` for that person, some time, if it can be done. */
+void sv_hook(struct server *sv, int64_t person, const char *url, const char *json);
 void sv_hook_free(struct server *sv);
 struct sockaddr;
 bool sv_hook_is_local(const struct sockaddr *sa);

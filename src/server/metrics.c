@@ -83,7 +83,8 @@ static void put_games(struct server *sv, struct bc_out *o)
 
 static void put_pool(struct server *sv, struct bc_out *o)
 {
-    static const char *const lanes[SV_LANES] = {"password", "move", "hint", "chart", "text"};
+    static const char *const lanes[SV_LANES] = {"password", "move", "hint", "chart",
+                                                "text",     "load", "past"};
     head(o, "jobs_waiting", "gauge", "Jobs waiting for a worker, by lane.");
     for (int i = 0; i < SV_LANES; i++)
         bc_putf(o, "bicorne_jobs_waiting{lane=\"%s\"} %d\n", lanes[i],

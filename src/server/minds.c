@@ -14,7 +14,8 @@ enum {
     WIN_MS = 125,
     PACE_MS = 1500, /* computers among themselves, watched: so that one can follow */
     LOADS = 4,      /* games taken up again in a round */
-    HINTS_WAITING = 64
+    HINTS_WAITING = 64,
+    HINTS_OF_ONE = 8 /* of one address or person */
 };
 
 /* --- Games that go on by themselves, in turn --- */
@@ -214,7 +215,8 @@ static void start_thinking(struct sv_game *g, int seat)
         return; /* tried again: the store finds it */
     t->job.lane = SV_LANE_MOVE;
     t->job.away = !g->peers;
-    t->job.whose = g->peers ? g->peers->whose : 0;
+    t->job.whose =
+        g->peers ? sv_peer_whose(g->peers) : (struct sv_whose){.person = (uint64_t)g->row.creator};
     t->job.done = thought;
     t->owner = g;
     t->owner_seq = g->row.seq;
@@ -346,6 +348,9 @@ void sv_minds_hint(struct sv_game *g, struct sv_op *op)
         seat = sv_fail(&f, SV_STATE, "Your seat is not to act.");
     if (seat >= 0 && g->hint)
         seat = sv_fail(&f, SV_OFTEN, "A hint is being thought of already.");
+    if (seat >= 0 &&
+        sv_pool_waiting_of(g->sv->pool, SV_LANE_HINT, sv_peer_whose(op->peer)) >= HINTS_OF_ONE)
+        seat = sv_fail(&f, SV_OFTEN, "Several hints are being thought of for you already.");
     if (seat >= 0 && sv_pool_waiting(g->sv->pool, SV_LANE_HINT) >= HINTS_WAITING)
         seat = sv_fail(&f, SV_FULL, "Too many hints are being thought of.");
     struct sv_think *t =
@@ -358,6 +363,7 @@ void sv_minds_hint(struct sv_game *g, struct sv_op *op)
         return;
     }
     t->job.lane = SV_LANE_HINT;
+    t->job.whose = sv_peer_whose(op->peer);
     t->job.done = hinted;
     t->owner = g;
     t->owner_seq = g->row.seq;
@@ -421,10 +427,10 @@ static void judged(struct sv_job *job)
  * only he knows, or everybody with what nobody believes. */
 void sv_minds_win(struct sv_game *g)
 {
-    bool wanted = false;
-    for (struct sv_peer *p = g->peers; p && !wanted; p = p->next)
-        wanted = p->win_on;
-    if (!wanted || g->win_job || g->win_seq == g->row.seq || g->row.state == BC_GAME_OPEN ||
+    const struct sv_peer *p = g->peers;
+    while (p && !p->win_on)
+        p = p->next;
+    if (!p || g->win_job || g->win_seq == g->row.seq || g->row.state == BC_GAME_OPEN ||
         sv_is_hidden(g) || g->sv->live->closing)
         return;
     if (g->row.state == BC_GAME_OVER) {
@@ -438,6 +444,7 @@ void sv_minds_win(struct sv_game *g)
     if (!t)
         return;
     t->job.lane = SV_LANE_HINT;
+    t->job.whose = sv_peer_whose(p);
     t->job.done = judged;
     t->owner = g;
     t->owner_seq = g->row.seq;

@@ -3,8 +3,6 @@
  * more than a few small messages. */
 #include "server/live.h"
 
-#include "core/digest.h"
-
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +21,7 @@ void *sv_ws_open(struct server *sv, struct sv_conn *c, const char *token, const 
     p->look = SV_LOOK_AUTO;
     p->ack = p->chart_at = -1;
     snprintf(p->ip, sizeof p->ip, "%s", ip);
-    p->whose = bc_digest(BC_DIGEST_START, p->ip, strlen(p->ip));
+    p->address = sv_limits_key(p->ip);
     sv_who(sv, token, &p->who);
     if (p->who.unknown) { /* the page comes again */
         free(p);
@@ -71,7 +69,7 @@ void sv_peer_attach(struct sv_peer *p, struct sv_game *g, bool invited)
     else
         g->sv->live->watched++;
     if (!g->peers && g->think)
-        sv_pool_hurry(g->sv->pool, &g->think->job, p->whose);
+        sv_pool_hurry(g->sv->pool, &g->think->job, sv_peer_whose(p));
     g->peers = p;
     g->peer_n++;
     p->look = SV_LOOK_AUTO;
@@ -142,6 +140,11 @@ void sv_live_sessions(struct server *sv, int64_t person, const uint8_t hash[BC_T
 }
 
 /* --- Whose view --- */
+
+struct sv_whose sv_peer_whose(const struct sv_peer *p)
+{
+    return (struct sv_whose){.address = p->address, .person = (uint64_t)p->who.person};
+}
 
 bc_seats sv_peer_seats(const struct sv_peer *p, const struct sv_game *g)
 {

@@ -13,12 +13,13 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { NICE = 10, AWAY_EVERY = 4 };
+enum { NICE = 10, AWAY_EVERY = 4, SLOTS = 1024 };
 
-/* How often a lane's turn comes where several have something waiting. Passwords have a thread of
- * their own: whoever logs in does not wait for computers. */
+/* How often a lane's turn comes where several have something waiting; 0: it has a thread of its own. */
 static const int weight[SV_LANES] = {
     [SV_LANE_MOVE] = 4, [SV_LANE_HINT] = 2, [SV_LANE_CHART] = 1, [SV_LANE_TEXT] = 2};
+static const enum sv_lane own_thread[] = {SV_LANE_PASSWORD, SV_LANE_LOAD, SV_LANE_PAST};
+enum { THINKS = SV_LANES, OWN_THREADS = sizeof own_thread / sizeof own_thread[0] };
 
 struct queue {
     struct sv_job *first, **end;
@@ -29,7 +30,8 @@ struct worker {
     struct sv_pool *pool;
     struct sv_thinker *thinker;
     pthread_t thread;
-    bool passwords, ended;
+    int lane; /* the only one that it serves, or THINKS */
+    bool ended;
 };
 
 struct sv_pool {
@@ -37,11 +39,12 @@ struct sv_pool {
     pthread_cond_t put, end;                 /* something was put in; a worker has ended */
     struct queue lane[SV_LANES], away, done; /* away: moves that stand back */
     int credit[SV_LANES], turn;
-    uint64_t served; /* whose move was taken last */
+    int under_way[SV_LANES];                    /* the loop's */
+    uint64_t served[SV_LANES][2][SLOTS], clock; /* when addresses and persons were last served */
     bool stop;
     void (*wake)(void *);
     void *arg;
-    int workers; /* all of them, the one for passwords last */
+    int workers; /* all of them, those with a lane of their own last */
     struct worker worker[];
 };
 
@@ -76,29 +79,58 @@ static int waiting(const struct sv_pool *p, int lane)
     return p->lane[lane].n + (lane == SV_LANE_MOVE ? p->away.n : 0);
 }
 
-/* The first of an address that was not served last, if there is one. */
+static uint64_t *address_slot(struct sv_pool *p, const struct sv_job *job)
+{
+    return &p->served[job->lane][0][job->whose.address % SLOTS];
+}
+
+static uint64_t *person_slot(struct sv_pool *p, const struct sv_job *job)
+{
+    return &p->served[job->lane][1][job->whose.person % SLOTS];
+}
+
+/* When the address or the person of a job was last served, whichever was later. */
+static uint64_t last_served(struct sv_pool *p, const struct sv_job *job)
+{
+    uint64_t a = *address_slot(p, job), b = job->whose.person ? *person_slot(p, job) : 0;
+    return a > b ? a : b;
+}
+
+/* The first of who was served longest ago. */
+static struct sv_job *shift_fair(struct sv_pool *p, struct queue *q)
+{
+    struct sv_job **best = &q->first;
+    if (!q->first)
+        return NULL;
+    uint64_t least = last_served(p, *best);
+    for (struct sv_job **at = &q->first->next; *at && least; at = &(*at)->next)
+        if (last_served(p, *at) < least) {
+            best = at;
+            least = last_served(p, *at);
+        }
+    struct sv_job *job = take_out(q, best);
+    *address_slot(p, job) = ++p->clock;
+    if (job->whose.person)
+        *person_slot(p, job) = p->clock;
+    return job;
+}
+
 static struct sv_job *shift_move(struct sv_pool *p)
 {
     struct queue *q = &p->lane[SV_LANE_MOVE];
     if (p->away.n && (!q->n || ++p->turn % AWAY_EVERY == 0))
         return shift(&p->away);
-    assert(q->first); /* one of the two was waiting */
-    struct sv_job **at = &q->first;
-    while (*at && (*at)->whose == p->served)
-        at = &(*at)->next;
-    struct sv_job *job = take_out(q, *at ? at : &q->first);
-    p->served = job->whose;
-    return job;
+    return shift_fair(p, q);
 }
 
 /* Weighted turns: every lane that waits gains its weight, the richest goes and pays for all. */
-static struct sv_job *take(struct sv_pool *p, bool passwords)
+static struct sv_job *take(struct sv_pool *p, int lane)
 {
     int best = -1, sum = 0;
-    if (passwords)
-        return shift(&p->lane[SV_LANE_PASSWORD]);
+    if (lane != THINKS)
+        return shift_fair(p, &p->lane[lane]);
     for (int i = 0; i < SV_LANES; i++) {
-        if (i == SV_LANE_PASSWORD || !waiting(p, i))
+        if (!weight[i] || !waiting(p, i))
             continue;
         sum += weight[i];
         p->credit[i] += weight[i];
@@ -108,7 +140,7 @@ static struct sv_job *take(struct sv_pool *p, bool passwords)
     if (best < 0)
         return NULL;
     p->credit[best] -= sum;
-    return best == SV_LANE_MOVE ? shift_move(p) : shift(&p->lane[best]);
+    return best == SV_LANE_MOVE ? shift_move(p) : shift_fair(p, &p->lane[best]);
 }
 
 static void *work(void *arg)
@@ -118,7 +150,7 @@ static void *work(void *arg)
     (void)setpriority(PRIO_PROCESS, (id_t)gettid(), NICE); /* refused: then as it is */
     pthread_mutex_lock(&p->lock);
     while (!p->stop) {
-        struct sv_job *job = take(p, w->passwords);
+        struct sv_job *job = take(p, w->lane);
         if (!job) {
             pthread_cond_wait(&p->put, &p->lock);
             continue;
@@ -157,10 +189,10 @@ static void init(struct sv_pool *p, void (*wake)(void *), void *arg)
 }
 
 /* Signals are for the loop's thread. */
-static bool start(struct worker *w, struct sv_pool *p, bool passwords)
+static bool start(struct worker *w, struct sv_pool *p, int lane)
 {
     sigset_t all, before;
-    *w = (struct worker){.pool = p, .passwords = passwords, .thinker = sv_thinker_new()};
+    *w = (struct worker){.pool = p, .lane = lane, .thinker = sv_thinker_new()};
     if (!w->thinker)
         return false;
     sigfillset(&all);
@@ -175,12 +207,13 @@ static bool start(struct worker *w, struct sv_pool *p, bool passwords)
 struct sv_pool *sv_pool_new(int threads, void (*wake)(void *), void *arg)
 {
     assert(threads > 0);
-    struct sv_pool *p = calloc(1, sizeof *p + (size_t)(threads + 1) * sizeof p->worker[0]);
+    struct sv_pool *p =
+        calloc(1, sizeof *p + (size_t)(threads + OWN_THREADS) * sizeof p->worker[0]);
     if (!p)
         return NULL;
     init(p, wake, arg);
-    for (int i = 0; i <= threads; i++, p->workers++)
-        if (!start(&p->worker[i], p, i == threads)) {
+    for (int i = 0; i < threads + OWN_THREADS; i++, p->workers++)
+        if (!start(&p->worker[i], p, i < threads ? (int)THINKS : (int)own_thread[i - threads])) {
             sv_pool_free(p, NULL);
             return NULL;
         }
@@ -207,6 +240,14 @@ static void stop_all(struct sv_pool *p)
     pthread_mutex_unlock(&p->lock);
 }
 
+static void drop_all(struct queue *q, void (*drop)(struct sv_job *))
+{
+    for (struct sv_job *job; (job = shift(q)) != NULL;) {
+        assert(drop); /* NULL only where nothing was ever put in */
+        drop(job);
+    }
+}
+
 void sv_pool_free(struct sv_pool *p, void (*drop)(struct sv_job *))
 {
     if (!p)
@@ -216,15 +257,10 @@ void sv_pool_free(struct sv_pool *p, void (*drop)(struct sv_job *))
         pthread_join(p->worker[i].thread, NULL);
         sv_thinker_free(p->worker[i].thinker);
     }
-    struct sv_job *job;
-    assert(drop);
     for (int i = 0; i < SV_LANES; i++)
-        while ((job = shift(&p->lane[i])) != NULL)
-            drop(job);
-    while ((job = shift(&p->away)) != NULL)
-        drop(job);
-    while ((job = shift(&p->done)) != NULL)
-        drop(job);
+        drop_all(&p->lane[i], drop);
+    drop_all(&p->away, drop);
+    drop_all(&p->done, drop);
     pthread_cond_destroy(&p->put);
     pthread_cond_destroy(&p->end);
     pthread_mutex_destroy(&p->lock);
@@ -237,14 +273,15 @@ void sv_pool_put(struct sv_pool *p, struct sv_job *job)
 {
     assert(job->lane >= 0 && job->lane < SV_LANES);
     job->queued_us = sv_mono_us();
+    p->under_way[job->lane]++;
     pthread_mutex_lock(&p->lock);
     push(job->away && job->lane == SV_LANE_MOVE ? &p->away : &p->lane[job->lane], job);
-    /* All wait for the same: the one for passwords must hear of a password, the others of the rest. */
+    /* All wait for the same: the one for passwords must hear of a password, others of the rest. */
     pthread_cond_broadcast(&p->put);
     pthread_mutex_unlock(&p->lock);
 }
 
-void sv_pool_hurry(struct sv_pool *p, struct sv_job *job, uint64_t whose)
+void sv_pool_hurry(struct sv_pool *p, struct sv_job *job, struct sv_whose whose)
 {
     pthread_mutex_lock(&p->lock);
     for (struct sv_job **at = &p->away.first; *at; at = &(*at)->next)
@@ -266,6 +303,7 @@ void sv_pool_reap(struct sv_pool *p)
     while (job) {
         struct sv_job *next = job->next;
         job->next = NULL;
+        p->under_way[job->lane]--;
         job->done(job);
         job = next;
     }
@@ -280,7 +318,25 @@ int sv_pool_waiting(const struct sv_pool *p, enum sv_lane lane)
     return n;
 }
 
+int sv_pool_waiting_of(const struct sv_pool *p, enum sv_lane lane, struct sv_whose whose)
+{
+    struct sv_pool *q = (struct sv_pool *)p;
+    int address = 0, person = 0;
+    pthread_mutex_lock(&q->lock);
+    for (const struct sv_job *job = q->lane[lane].first; job; job = job->next) {
+        address += job->whose.address == whose.address;
+        person += whose.person && job->whose.person == whose.person;
+    }
+    pthread_mutex_unlock(&q->lock);
+    return address > person ? address : person;
+}
+
+int sv_pool_under_way(const struct sv_pool *p, enum sv_lane lane)
+{
+    return p->under_way[lane];
+}
+
 int sv_pool_threads(const struct sv_pool *p)
 {
-    return p->workers - 1;
+    return p->workers - OWN_THREADS;
 }

@@ -290,10 +290,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     turn();
     for (int i = 0; i < PEOPLE; i++)
         close_conn(i);
-    bool thinks = false;
-    for (const struct sv_game *g = sv->live->all; g; g = g->all_next)
-        thinks = thinks || g->think;
-    if (thinks) {
+    int works = 0; /* a worker that reads or thinks must not outlive the games */
+    for (int lane = 0; lane < SV_LANES; lane++)
+        works += sv_pool_under_way(sv->pool, (enum sv_lane)lane);
+    if (works) {
         sv_pool_free(sv->pool, sv_job_drop);
         sv->pool = sv_pool_new(1, wake, NULL);
     }

@@ -231,19 +231,58 @@ static void test_hook_behind_proxy(void **state)
          200, NULL);
     char json[] = "{}", url[64];
     snprintf(url, sizeof url, "http://127.0.0.1:%d/", ntohs(sa.sin_port));
-    sv_hook(sv, url, json);
+    sv_hook(sv, 1, url, json);
     struct pollfd p = {fd, POLLIN, 0};
     assert_int_equal(poll(&p, 1, 300), 0);
     close(fd);
+}
+
+static int listen_here(char *url, size_t size)
+{
+    struct sockaddr_in sa = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t n = sizeof sa;
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    assert_false(bind(fd, (struct sockaddr *)&sa, sizeof sa) || listen(fd, 64) ||
+                 getsockname(fd, (struct sockaddr *)&sa, &n));
+    snprintf(url, size, "http://127.0.0.1:%d/", ntohs(sa.sin_port));
+    return fd;
+}
+
+/* Somebody whose address does not answer has one call under way; others do not wait for his. */
+static void test_hooks_take_turns(void **state)
+{
+    char slow[64], quick[64], json[] = "{}";
+    int slow_fd = listen_here(slow, sizeof slow), quick_fd = listen_here(quick, sizeof quick);
+    int calls[8], n = 0;
+    (void)state;
+    for (int i = 0; i < 12; i++)
+        sv_hook(sv, 1, slow, json);
+    struct pollfd p = {slow_fd, POLLIN, 0}, q = {quick_fd, POLLIN, 0};
+    assert_int_equal(poll(&p, 1, 60000), 1);
+    sv_hook(sv, 2, quick, json);
+    assert_int_equal(poll(&q, 1, 60000), 1);
+    while (n < 8 && (calls[n] = accept(slow_fd, NULL, NULL)) >= 0)
+        n++;
+    assert_int_equal(n, 1);
+    while (n)
+        close(calls[--n]);
+    close(slow_fd);
+    close(quick_fd);
 }
 
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
-        TEST(test_named_while_registering), TEST(test_new_password),      TEST(test_much_chat),
-        TEST(test_clock_goes_back),         TEST(test_hint_comes_late),   TEST(test_nobody_watches),
-        TEST(test_limit_of_a_person),       TEST(test_hook_behind_proxy),
+        TEST(test_named_while_registering),
+        TEST(test_new_password),
+        TEST(test_much_chat),
+        TEST(test_clock_goes_back),
+        TEST(test_hint_comes_late),
+        TEST(test_nobody_watches),
+        TEST(test_limit_of_a_person),
+        TEST(test_hook_behind_proxy),
+        TEST(test_hooks_take_turns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -175,7 +175,7 @@ static void test_away(void **state)
     for (int i = 0; i < 5; i++)
         put_move(p, false);
     last->away = false; /* as the test knows it again */
-    sv_pool_hurry(p, last, 0);
+    sv_pool_hurry(p, last, (struct sv_whose){0});
     assert_int_equal(sv_pool_waiting(p, SV_LANE_MOVE), 13);
     atomic_store(&gate, true);
     for (int i = 0; away_done < 13; i++) {
@@ -192,40 +192,60 @@ static uint64_t whose_order[16];
 
 static void note_whose(struct sv_job *job)
 {
-    whose_order[away_done++] = job->whose;
+    whose_order[away_done++] = job->whose.address * 10 + job->whose.person;
     free(job);
 }
 
-/* Whoever has many games that are waiting does not hold up who has one. */
-static void test_addresses(void **state)
+/* Whose jobs are done in which order by the only worker: ten times the address and the person. */
+static void take_turns(enum sv_lane lane, int n, const uint64_t *whose, const uint64_t *wanted)
 {
-    static const uint64_t wanted[] = {1, 2, 1, 3, 1, 1, 1, 1};
     atomic_bool gate;
-    (void)state;
+    enum sv_lane before = lane == SV_LANE_PAST ? lane : SV_LANE_TEXT; /* of the same thread */
     reset();
     away_done = 0;
     atomic_init(&gate, false);
     struct sv_pool *p = sv_pool_new(1, wake, &seen);
     assert_non_null(p);
-    put(p, SV_LANE_CHART, &gate);
-    while (sv_pool_waiting(p, SV_LANE_CHART))
+    put(p, before, &gate);
+    while (sv_pool_waiting(p, before))
         usleep(500);
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < n; i++) {
         struct sv_job *job = calloc(1, sizeof(struct note));
         assert_non_null(job);
-        *job = (struct sv_job){.work = note_work, .done = note_whose, .lane = SV_LANE_MOVE};
-        job->whose = i < 6 ? 1 : (uint64_t)i - 4;
+        *job = (struct sv_job){.work = note_work, .done = note_whose, .lane = lane};
+        job->whose = (struct sv_whose){whose[i] / 10, whose[i] % 10};
         sv_pool_put(p, job);
     }
+    assert_int_equal(sv_pool_waiting_of(p, lane, (struct sv_whose){1, 0}), n > 9 ? 6 : 4);
     atomic_store(&gate, true);
-    for (int i = 0; away_done < 8; i++) {
+    for (int i = 0; away_done < n; i++) {
         assert_in_range(i, 0, TRIES);
         sv_pool_reap(p);
         usleep(500);
     }
-    for (int i = 0; i < 8; i++)
+    for (int i = 0; i < n; i++)
         assert_true(whose_order[i] == wanted[i]);
     sv_pool_free(p, note_drop);
+}
+
+/* Whoever has many games that wait does not hold up who has one, nor do two of that kind; whether they
+ * come with many names from one address or from many addresses with one name. */
+static void test_addresses(void **state)
+{
+    static const uint64_t many[] = {10, 10, 10, 10, 10, 10, 20, 20, 20, 30};
+    static const uint64_t many_wanted[] = {10, 20, 30, 10, 20, 10, 20, 10, 10, 10};
+    static const uint64_t names[] = {11, 12, 13, 14, 25};
+    static const uint64_t names_wanted[] = {11, 25, 12, 13, 14};
+    static const uint64_t places[] = {11, 21, 31, 42, 10, 10, 10};
+    static const uint64_t places_wanted[] = {11, 42, 21, 10, 31, 10, 10};
+    (void)state;
+    for (int lane = SV_LANE_MOVE; lane < SV_LANES; lane++) {
+        if (lane == SV_LANE_TEXT || lane == SV_LANE_LOAD)
+            continue;
+        take_turns((enum sv_lane)lane, 10, many, many_wanted);
+        take_turns((enum sv_lane)lane, 5, names, names_wanted);
+        take_turns((enum sv_lane)lane, 7, places, places_wanted);
+    }
 }
 
 static void test_stop(void **state)
