@@ -111,8 +111,9 @@ int bc_position_game(const struct bc_doc *d, const struct bc_line *l, const stru
         return bc_fail_word(e, BC_EVALUE, d, l, 1, "no game of this name");
     rc = bc_word_int(d, l, 2, 1, UINT16_MAX, &version, e);
     if (!rc && version != (*g)->version)
-        return bc_fail_word(e, BC_EVALUE, d, l, 2, "made with version %d of the rules, this is %d",
-                            version, (*g)->version);
+        return bc_fail_word(e, BC_EVALUE, d, l, 2,
+                            "this needs version %d of the rules of %s; this program has version %d",
+                            version, (*g)->id, (*g)->version);
     return rc;
 }
 

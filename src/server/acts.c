@@ -91,6 +91,8 @@ enum sv_undo sv_may_undo(const struct sv_game *g, bc_seats own)
     own &= sv_playing(g);
     if (g->row.state != BC_GAME_RUNNING || !own)
         return SV_UNDO_NO;
+    if (g->row.seq >= g->sv->live->undo_max)
+        return SV_UNDO_NO;
     if (free_undo_seat(g, own) >= 0)
         return SV_UNDO_FREE;
     return g->ask == SV_ASK_NONE && since_decision(g->m, own) ? SV_UNDO_ASK : SV_UNDO_NO;
@@ -295,6 +297,8 @@ void sv_act_undo(struct sv_game *g, struct sv_op *op)
     }
     if (a->seq != g->row.seq) {
         sv_fault_set(&f, SV_LATE, "The game has gone on since.");
+    } else if (g->row.seq >= g->sv->live->undo_max) {
+        sv_fault_set(&f, SV_FULL, "This game is so long that nothing is taken back any more.");
     } else if (seat >= 0) {
         take_back(g, op, seat, 0);
         return;

@@ -1,5 +1,5 @@
-/* chart.c - the chances of winning through a finished game: some positions, judged one after the
- * other in the pool when nothing better is to be done there, then kept for good. */
+/* chart.c - the chances of winning through a finished game: some positions, collected by a worker and
+ * judged one after the other in the pool when nothing better is to be done there, then kept for good. */
 #include "server/live.h"
 
 #include <sodium.h>
@@ -14,6 +14,7 @@ struct point {
 };
 
 struct sv_chart {
+    struct bc_match *m;    /* whose data the states need */
     struct bc_head *state; /* `total` of them, one behind the other */
     size_t size;           /* of one */
     struct point point[POINTS + 2];
@@ -23,11 +24,15 @@ struct sv_chart {
 
 /* --- Collecting positions --- */
 
-struct walk {
-    struct bc_match *m;
-    struct sv_chart *chart;
+struct collect {
+    struct sv_job job;
+    struct sv_game *g; /* pinned */
+    struct server *sv;
+    struct bc_game_row row; /* `start` is the game's */
+    struct sv_chart chart;
     int64_t step, next;
     struct bc_error e;
+    int rc;
 };
 
 static struct bc_head *state_at(struct sv_chart *c, int i)
@@ -35,43 +40,121 @@ static struct bc_head *state_at(struct sv_chart *c, int i)
     return (struct bc_head *)(void *)((char *)c->state + (size_t)i * c->size);
 }
 
+/* Of a game of other rules as far as it fits these. */
 static int visit(void *arg, const struct bc_entry *entry)
 {
-    struct walk *w = arg;
-    struct sv_chart *c = w->chart;
-    int rc = sv_match_apply(w->m, entry, NULL, &w->e);
-    if (rc || bc_match_over(w->m) || entry->seq < w->next || c->total >= POINTS)
-        return rc;
-    memcpy(state_at(c, c->total), w->m->cx.st, w->m->cx.game->state_size);
+    struct collect *w = arg;
+    struct sv_chart *c = &w->chart;
+    if (entry->seq > w->row.seq || sv_match_apply(c->m, entry, NULL, &w->e))
+        return 1;
+    if (bc_match_over(c->m) || entry->seq < w->next || c->total >= POINTS)
+        return 0;
+    memcpy(state_at(c, c->total), c->m->cx.st, c->m->cx.game->state_size);
     c->point[c->total++].seq = entry->seq;
     w->next = entry->seq + w->step;
     return 0;
 }
 
-static struct sv_chart *chart_new(struct sv_game *g)
+static int collect_all(struct collect *w)
 {
-    struct walk w = {.step = g->row.seq / POINTS + 1};
-    struct sv_chart *c = calloc(1, sizeof *c);
-    if (!c || sv_match_begin(g->sv, &g->row, &w.m, &w.e)) {
-        free(c);
-        return NULL;
-    }
-    c->size = (w.m->cx.game->state_size + 15U) & ~(size_t)15;
+    struct sv_chart *c = &w->chart;
+    const struct bc_game_row *row = &w->row;
+    struct sv_loaded l;
+    int rc = sv_load_rules(w->sv, row, &l, &w->e); /* by these rules from there on */
+    if (rc < 0)
+        return rc;
+    c->m = rc ? l.m : NULL;
+    int64_t from = rc ? l.base : 0;
+    rc = c->m ? 0 : sv_match_begin(w->sv, row, &c->m, &w->e);
+    if (rc || !c->m)
+        return rc ? rc : BC_ESTATE;
+    c->size = (c->m->cx.game->state_size + 15U) & ~(size_t)15;
     c->state = malloc(POINTS * c->size);
-    w.chart = c;
-    int rc = c->state ? bc_store_entries(g->sv->store, g->row.key, 0, visit, &w) : BC_ENOMEM;
-    bc_match_free(w.m);
-    if (rc < 0) {
-        free(c->state);
-        free(c);
-        return NULL;
-    }
+    struct bc_reader *r = c->state ? bc_reader_take(w->sv->store) : NULL;
+    rc = r ? bc_reader_entries(r, row->key, from, visit, w) : BC_ENOMEM;
+    if (r)
+        bc_reader_give(w->sv->store, r);
+    if (rc < 0)
+        return rc;
     /* The end needs no judgement. */
-    c->point[c->total].seq = g->row.seq;
-    for (int i = 0; i < g->row.seats; i++)
-        c->point[c->total].win[i] = g->row.seat[i].score / 1000.0;
+    c->point[c->total].seq = row->seq;
+    for (int i = 0; i < row->seats; i++)
+        c->point[c->total].win[i] = row->seat[i].score / 1000.0;
     c->total++;
-    return c;
+    return 0;
+}
+
+static void collect_work(struct sv_job *job, struct sv_thinker *thinker)
+{
+    struct collect *w = (struct collect *)job;
+    (void)thinker;
+    w->rc = collect_all(w);
+}
+
+static void collect_drop(struct sv_job *job)
+{
+    struct collect *w = (struct collect *)job;
+    bc_match_free(w->chart.m);
+    free(w->chart.state);
+    free(w);
+}
+
+static bool judge_next(struct sv_game *g);
+
+static void collected(struct sv_job *job)
+{
+    struct collect *w = (struct collect *)job;
+    struct sv_game *g = w->g;
+    bool closing = g->sv->live->closing, ok = !w->rc && !g->gone && g->chart && !closing;
+    if (ok) {
+        w->chart.working = true;
+        *g->chart = w->chart;
+        w->chart.m = NULL;
+        w->chart.state = NULL;
+        ok = judge_next(g);
+    }
+    if (!ok && g->chart) {
+        struct sv_fault f;
+        sv_fault_set(&f, SV_FAILED, "The chart cannot be made.");
+        sv_chart_free(g);
+        for (struct sv_peer *p = g->peers; p; p = p->next)
+            if (p->chart_at >= 0) {
+                p->chart_at = -1;
+                sv_peer_no(p, -1, &f);
+            }
+    }
+    for (struct sv_peer *p = g->peers; ok && p; p = p->next)
+        if (p->chart_at >= 0)
+            sv_conn_wants(p->c);
+    collect_drop(job);
+    sv_game_unpin(g);
+}
+
+/* false: no memory. */
+static bool collect(struct sv_game *g, struct sv_whose whose)
+{
+    struct collect *w = calloc(1, sizeof *w);
+    g->chart = calloc(1, sizeof *g->chart);
+    if (!w || !g->chart) {
+        free(w);
+        free(g->chart);
+        g->chart = NULL;
+        return false;
+    }
+    w->job = (struct sv_job){.work = collect_work,
+                             .done = collected,
+                             .drop = collect_drop,
+                             .lane = SV_LANE_PAST,
+                             .whose = whose};
+    w->g = g;
+    w->sv = g->sv;
+    w->row = g->row;
+    w->step = g->row.seq / POINTS + 1;
+    g->chart->working = true;
+    g->sv->live->charts++;
+    sv_game_pin(g);
+    sv_pool_put(g->sv->pool, &w->job);
+    return true;
 }
 
 void sv_chart_free(struct sv_game *g)
@@ -80,6 +163,7 @@ void sv_chart_free(struct sv_game *g)
         return;
     if (g->chart->working)
         g->sv->live->charts--;
+    bc_match_free(g->chart->m);
     free(g->chart->state);
     free(g->chart);
     g->chart = NULL;
@@ -154,8 +238,6 @@ static void keep(struct sv_game *g)
 
 /* --- Judging --- */
 
-static bool judge_next(struct sv_game *g);
-
 static void judged(struct sv_job *job)
 {
     struct sv_think *t = (struct sv_think *)job;
@@ -187,7 +269,7 @@ static bool judge_next(struct sv_game *g)
         keep(g);
         return true;
     }
-    struct bc_ctx cx = {g->m->cx.game, g->m->cx.data, state_at(c, c->done), NULL};
+    struct bc_ctx cx = {c->m->cx.game, c->m->cx.data, state_at(c, c->done), NULL};
     uint64_t seed;
     randombytes_buf(&seed, sizeof seed);
     struct sv_think *t = sv_think_new(SV_THINK_WIN, &cx, 0, "marshal", POINT_MS, seed);
@@ -229,16 +311,8 @@ void sv_chart_ask(struct sv_game *g, struct sv_op *op)
     }
     if (!rc && !g->chart && g->sv->live->charts >= CHARTS_MAX)
         rc = sv_fail(&f, SV_FULL, "Too many charts are being made.");
-    if (!rc && !g->chart) {
-        g->chart = chart_new(g);
-        if (g->chart) {
-            g->chart->working = true;
-            g->sv->live->charts++;
-            if (!judge_next(g))
-                sv_chart_free(g);
-        }
-        rc = g->chart ? 0 : -1;
-    }
+    if (!rc && !g->chart && !collect(g, sv_peer_whose(p)))
+        rc = -1;
     if (rc) {
         sv_peer_no(p, a->id, &f);
     } else if (p->g == g) {

@@ -140,7 +140,7 @@ static void look_in_store(struct server *sv, int64_t now)
         bc_store_computers(sv->store, note_computer, sv);
     bc_store_due(sv->store, now, note_due, &d);
     for (int i = 0; i < d.n; i++)
-        sv_game_get(sv, d.id[i], &f); /* which settles it */
+        sv_game_get(sv, d.id[i], (struct sv_whose){0}, &f); /* which settles it */
 }
 
 struct alive {
@@ -242,4 +242,5 @@ void sv_tick(struct server *sv, int64_t now_ms)
         sweep(sv, now_ms);
     }
     sv_minds_tick(sv, now_ms);
+    sv_live_forget(l);
 }

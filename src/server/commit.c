@@ -6,6 +6,7 @@
 
 #include <assert.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,6 +30,7 @@ struct sv_commit *sv_stage(struct sv_game *g, int64_t now)
 void sv_commit_free(struct sv_commit *c)
 {
     bc_out_free(&c->text);
+    bc_snapshot_free(&c->snap);
     if (c->entry != c->room)
         free(c->entry);
     free(c);
@@ -61,13 +63,7 @@ static void begin_entry(struct sv_commit *c, int seat)
 
 static void end_entry(struct sv_commit *c)
 {
-    const struct bc_match *m = c->g->m;
-    if (m->clock.main_ms || m->clock.move_ms) {
-        bc_putf(&c->text, "clock %d", m->clock_turn);
-        for (int i = 0; i < m->seats; i++)
-            bc_putf(&c->text, " %lld", (long long)m->seat[i].clock_ms);
-        bc_put(&c->text, "\n");
-    }
+    sv_match_clock(c->g->m, &c->text);
     bc_put_n(&c->text, "", 1);
 }
 
@@ -160,6 +156,31 @@ void sv_stage_start(struct sv_commit *c)
     sv_match_row(m, &c->row);
 }
 
+void sv_stage_rules(struct sv_commit *c, int64_t upto)
+{
+    struct sv_game *g = c->g;
+    struct bc_match *m = g->m;
+    struct bc_error e = {0};
+    char body[64];
+    int64_t lost = c->row.seq - upto;
+    int version = m->cx.game->version, from = m->moves;
+    c->set = true;
+    if (c->row.state == BC_GAME_OPEN) { /* nothing has happened yet */
+        c->row.version = version;
+        return;
+    }
+    snprintf(body, sizeof body, "rules %d %d %lld", c->row.version, version, (long long)upto);
+    c->row.version = version;
+    sv_stage_mark(c, SV_RULES, BC_NATURE, version, body);
+    g->ring[(g->told - 1) % SV_RING].lost = lost;
+    if (!sv_snapshot_make(m, c->row.seq, BC_SNAPSHOT_RULES, &c->snap) || bc_match_chance(m, &e))
+        c->failed = true;
+    if (m->moves > from)
+        sv_stage_moves(c, BC_NATURE, from);
+    for (int i = 0; i < BC_SEATS; i++)
+        c->asked_since[i] = c->row.seq;
+}
+
 int sv_stage_act(struct sv_commit *c, const struct bc_action *act, struct bc_error *e)
 {
     struct bc_match *m = c->g->m;
@@ -190,6 +211,8 @@ int sv_commit_run(struct sv_commit *c, struct bc_writer *w)
         rc = bc_w_game_set(w, &c->row);
     for (int i = 0; !rc && i < c->entries; i++)
         rc = bc_w_entry(w, &c->row, &c->entry[i]);
+    if (!rc && c->snap.text)
+        rc = bc_w_snapshot(w, c->row.key, &c->snap);
     if (!rc && c->twin)
         rc = sv_commit_run(c->twin, w);
     return rc;
@@ -200,15 +223,39 @@ static int run(struct bc_write *w, struct bc_writer *writer)
     return sv_commit_run((struct sv_commit *)w, writer);
 }
 
+/* A game that does not end is a draw (docs/protocol.md, "Limits"). */
+static void end_endless(struct sv_commit *c)
+{
+    struct bc_match *m = c->g->m;
+    if (c->row.state != BC_GAME_RUNNING || c->row.seq < c->g->sv->live->entries_max ||
+        bc_match_over(m))
+        return;
+    if (bc_match_draw(m, NULL))
+        c->failed = true;
+    else
+        sv_stage_mark(c, SV_DRAW, BC_NATURE, 0, "draw");
+}
+
+/* Now and then, and at the end. Without memory it is replayed. */
+static void keep_position(struct sv_commit *c)
+{
+    bool due = c->row.seq / SV_SNAPSHOT > c->g->row.seq / SV_SNAPSHOT;
+    if (c->row.state == BC_GAME_OPEN || c->snap.text || (!due && c->row.state != BC_GAME_OVER))
+        return;
+    sv_snapshot_make(c->g->m, c->row.seq, BC_SNAPSHOT_KEPT, &c->snap);
+}
+
 /* What follows from the match, and where the bodies are. */
 static void finish(struct sv_commit *c)
 {
-    char *s = c->text.s;
     if (c->entries) {
+        end_endless(c);
         c->row.updated = c->now;
         sv_match_row(c->g->m, &c->row);
         c->set = c->set || c->row.state == BC_GAME_OVER;
+        keep_position(c);
     }
+    char *s = c->text.s;
     for (int i = 0; i < c->entries && !c->text.failed; i++) {
         c->entry[i].body = s;
         s += strlen(s) + 1;
@@ -223,6 +270,7 @@ void sv_commit_publish(struct sv_commit *c)
     bc_seats newly = c->row.to_act & ~g->row.to_act;
     bool began = g->row.state != c->row.state;
     g->row = c->row;
+    g->snapped = c->snap.text ? c->snap.seq : g->snapped;
     g->shown = g->told;
     memcpy(g->asked_since, c->asked_since, sizeof g->asked_since);
     if (!c->entries && !c->set)
@@ -242,12 +290,12 @@ void sv_commit_publish(struct sv_commit *c)
         sv_hook_turn(g, newly);
 }
 
-static void next(struct sv_game *g)
+void sv_game_next(struct sv_game *g)
 {
     if (g->sv->live->closing)
         return;
-    if (g->stale && !g->gone)
-        sv_game_reload(g);
+    if (g->stale && !g->gone && !g->busy)
+        sv_game_refresh(g);
     while (!g->busy && !g->gone && g->first_op) {
         struct sv_op *op = g->first_op;
         g->first_op = op->next;
@@ -280,7 +328,7 @@ static void done(struct bc_write *w, int rc)
     if (c->twin)
         sv_commit_free(c->twin);
     sv_commit_free(c);
-    next(g);
+    sv_game_next(g);
     sv_game_unpin(g);
 }
 
@@ -327,9 +375,9 @@ bool sv_game_enter(struct sv_game *g, struct sv_op *op)
 void sv_game_settle(struct sv_game *g)
 {
     sv_game_pin(g); /* reading it again may find it gone */
-    if (g->stale)
-        sv_game_reload(g);
-    if (!g->gone && g->row.state == BC_GAME_RUNNING)
+    if (g->stale && !g->busy)
+        sv_game_refresh(g);
+    if (!g->gone && !g->busy && g->row.state == BC_GAME_RUNNING)
         sv_clock_check(g);
     if (!g->gone && !g->busy)
         sv_minds_kick(g);

@@ -215,7 +215,8 @@ static struct request *request_new(struct sv_call *c, void (*run)(struct sv_game
 static void enter(struct sv_call *c, struct request *r)
 {
     struct sv_fault f;
-    struct sv_game *g = sv_game_get(c->sv, c->id, &f);
+    struct sv_whose whose = {sv_limits_key(c->rq->ip), (uint64_t)c->who.person};
+    struct sv_game *g = sv_game_get(c->sv, c->id, whose, &f);
     if (!g) {
         refuse(r, &f);
     } else if (!sv_game_enter(g, &r->op)) {

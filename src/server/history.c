@@ -1,108 +1,385 @@
-/* history.c - what was: records, positions, logs, frames. Replayed from the store, so that nothing
- * is told that is not on disk; and for one seat, so that nothing is told that it may not know. */
+/* history.c - what was: records, positions, logs, frames. Replayed from the store by a worker, so that
+ * nothing is told that is not on disk and nobody waits for it; and for one seat, so that nothing is told
+ * that it may not know.
+ *
+ * Where the rules have changed since, what was is shown as far as these rules can play it again; then
+ * the table stands still until the entry from which they hold (load.c), or until the end. */
 #include "server/live.h"
 
 #include "game/position.h"
 #include "game/record.h"
+#include "game/registry.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { FRAMES = 100 };
+enum { FRAMES = 100, WAITING = 64, OF_ONE = 8 };
 
-static bool load(struct sv_call *c, const struct bc_game_row *row, int64_t upto,
-                 struct bc_match **m)
-{
-    struct bc_error e = {0};
-    if (!sv_match_load(c->sv, row, upto, NULL, m, &e))
-        return true;
-    sv_log(SV_ERROR, "replay", "game=%s error=\"%s\"", row->id, e.text);
-    sv_refuse(c->a, SV_FAILED, "The game cannot be read.");
-    return false;
-}
+enum past_what { PAST_RECORD, PAST_POSITION, PAST_LOG, PAST_FRAMES };
+
+struct past {
+    struct sv_job job;
+    struct server *sv;
+    struct sv_answer *a;
+    struct bc_game_row row;
+    enum past_what what;
+    int seat;           /* for whom */
+    int64_t from, last; /* entries */
+    struct bc_out out;
+    struct bc_error e;
+    int rc;
+};
 
 /* --- Texts --- */
 
-static void send_text(struct sv_call *c, const struct bc_game_row *row, const char *what,
-                      struct bc_out *o)
-{
-    char extra[160];
-    snprintf(extra, sizeof extra, "Content-Disposition: attachment; filename=\"%s-%s-%s.txt\"\r\n",
-             row->game, row->id, what);
-    if (o->failed)
-        sv_refuse(c->a, SV_FAILED, "No memory.");
-    else
-        sv_answer(c->a, 200, "text/plain; charset=utf-8", extra, bc_out_str(o), o->n);
-    bc_out_free(o);
-}
-
-/* Of a running game with secrets nobody gets the whole. */
-static bool may_have(struct sv_call *c, const struct bc_game_row *row, const struct bc_match *m)
-{
-    bool ok = row->state == BC_GAME_OVER || !m->cx.game->redact;
-    if (!ok)
-        sv_refuse(c->a, SV_FORBIDDEN, "This game has secrets until it is over.");
-    return ok;
-}
-
-/* Outcomes of an uploaded record were thrown elsewhere: then our seed proves nothing, and neither
- * it nor its commitment is told. */
-static void check_dice(struct sv_call *c, struct bc_match *m)
+/* Outcomes of an uploaded record were thrown elsewhere, and a record that begins where the rules changed
+ * does not have those before: then our seed proves nothing, and neither it nor its commitment is told. */
+static void check_dice(struct past *p, struct bc_match *m)
 {
     struct bc_out o = {0};
     bc_record_write(m, true, &o);
-    m->has_dice = !o.failed && !bc_record_verify(&c->sv->live->files, "record", o.s, o.n, NULL);
+    m->has_dice = !o.failed && !bc_record_verify(&p->sv->live->files, "record", o.s, o.n, NULL);
     bc_out_free(&o);
 }
 
-void sv_game_record(struct sv_call *c)
+/* Behind the first line, which says what the file is. */
+static void mark_uploaded(struct bc_out *o)
 {
-    struct bc_game_row row;
-    struct bc_match *m = NULL;
-    struct bc_out o = {0};
-    if (!sv_game_row(c, &row))
-        return;
-    if (load(c, &row, INT64_MAX, &m) && may_have(c, &row, m)) {
-        if (row.state != BC_GAME_OPEN) {
-            sv_match_dice(m, &row);
-            check_dice(c, m);
-        }
-        bc_record_write(m, false, &o);
-        send_text(c, &row, "record", &o);
-    }
-    bc_match_free(m);
-    bc_game_row_free(&row);
+    struct bc_out all = {0};
+    const char *text = bc_out_str(o), *end = strchr(text, '\n');
+    size_t n = end ? (size_t)(end + 1 - text) : 0;
+    bc_put_n(&all, text, n);
+    bc_put(&all, "# uploaded: somebody sent this game to the server as it is, names and dice\n");
+    bc_put_n(&all, text + n, o->n - n);
+    all.failed = all.failed || o->failed;
+    bc_out_free(o);
+    *o = all;
 }
 
-void sv_game_position(struct sv_call *c)
+static int write_record(struct past *p)
 {
-    struct bc_game_row row;
-    struct bc_match *m = NULL;
-    struct bc_out o = {0};
-    if (!sv_game_row(c, &row))
-        return;
-    if (load(c, &row, INT64_MAX, &m) && may_have(c, &row, m)) {
-        bc_position_write(&m->cx, m->scenario, m->own, &o);
-        send_text(c, &row, "position", &o);
+    struct sv_loaded l;
+    int rc = sv_load(p->sv, &p->row, INT64_MAX, SV_LOAD_WHOLE, &l, &p->e);
+    if (rc)
+        return rc;
+    if (p->row.state != BC_GAME_OPEN) {
+        sv_match_dice(l.m, &p->row);
+        check_dice(p, l.m);
     }
-    bc_match_free(m);
-    bc_game_row_free(&row);
+    bc_record_write(l.m, false, &p->out);
+    if (p->row.uploaded)
+        mark_uploaded(&p->out);
+    bc_match_free(l.m);
+    return 0;
+}
+
+static int write_position(struct past *p)
+{
+    struct sv_loaded l;
+    int rc = sv_load(p->sv, &p->row, INT64_MAX, SV_LOAD_TABLE, &l, &p->e);
+    if (rc)
+        return rc;
+    bc_position_write(&l.m->cx, l.m->scenario, l.m->own, &p->out);
+    bc_match_free(l.m);
+    return 0;
 }
 
 /* --- For one seat --- */
 
 struct walk {
+    struct past *p;
     struct bc_match *m;
-    struct bc_out *out;
-    int seat;
-    int64_t last;
-    bool frames; /* with the table after each entry; else only what happened */
-    struct bc_error e;
+    struct bc_head *before; /* the state before an entry that may not fit; or NULL: all must */
+    struct bc_match *then;  /* from entry `rules` on; or NULL */
+    int64_t rules, fits;    /* fits: the latest entry that did */
+    bool lost;              /* what follows does not fit */
 };
 
-/* The asker's own seat, or that of ?seat=N if it is his; with several and secrets nobody's. */
-static int find_seat(struct sv_call *c, const struct bc_game_row *row, const struct bc_game *g)
+static void put_other(struct walk *w, const struct sv_event *ev)
 {
+    sv_wire_event(w->m, ev, &w->p->out);
+}
+
+static void put_events(struct walk *w, const struct bc_entry *entry, const struct sv_done *done,
+                       int turn)
+{
+    struct sv_event ev = {.seq = entry->seq,
+                          .ev = {.act = {.seat = (int16_t)done->seat}},
+                          .turn = (uint16_t)turn,
+                          .n = (uint16_t)done->n,
+                          .did = (uint8_t)done->did};
+    const struct bc_log *log = &w->m->log;
+    if (done->did != SV_ACTION) {
+        ev.turn = w->m->cx.st->turn; /* as it was told, sv_stage_mark: where an undo leads to */
+        ev.lost = done->did == SV_RULES ? entry->seq - 1 - done->upto : 0;
+        put_other(w, &ev);
+        return;
+    }
+    for (int i = 0; i < log->n && i < log->cap; i++) {
+        ev.ev = log->v[i];
+        if (sv_event_seen(&ev, w->p->seat))
+            put_other(w, &ev);
+    }
+}
+
+/* Seats are no part of a frame, and options only where secrets make a seat look for itself. */
+static void put_frame(struct walk *w, const struct bc_entry *entry, const struct sv_done *done,
+                      int turn)
+{
+    struct bc_out *out = &w->p->out;
+    bc_json_open(out, NULL, '{');
+    bc_json_int(out, "seq", entry ? entry->seq : 0);
+    bc_match_members(w->m, w->p->seat, out);
+    bc_json_open(out, "events", '[');
+    if (done)
+        put_events(w, entry, done, turn);
+    bc_json_close(out, ']');
+    if (w->lost)
+        bc_json_bool(out, "lost", true);
+    bc_json_close(out, '}');
+}
+
+/* From here on by these rules. */
+static void change_rules(struct walk *w)
+{
+    bc_match_free(w->m);
+    w->m = w->then;
+    w->then = NULL;
+    w->lost = false;
+}
+
+static int visit(void *arg, const struct bc_entry *entry)
+{
+    struct walk *w = arg;
+    bool frames = w->p->what == PAST_FRAMES;
+    struct sv_done done;
+    if (entry->seq > w->p->last)
+        return 1;
+    if (w->then && entry->seq >= w->rules)
+        change_rules(w);
+    int turn = w->m->cx.st->turn;
+    size_t size = w->m->cx.game->state_size;
+    if (w->before && !w->lost)
+        memcpy(w->before, w->m->cx.st, size);
+    int rc = w->lost ? 0 : sv_match_apply(w->m, entry, &done, &w->p->e);
+    if (rc && (!w->before || rc == BC_ENOMEM || (w->rules && !w->then)))
+        return rc;
+    if (rc) {
+        w->lost = true;
+        memcpy(w->m->cx.st, w->before, size);
+    }
+    w->fits = w->lost ? w->fits : entry->seq;
+    if (frames)
+        put_frame(w, entry, w->lost ? NULL : &done, turn);
+    else if (!w->lost)
+        put_events(w, entry, &done, turn);
+    return w->p->out.failed ? BC_ENOMEM : 0;
+}
+
+/* Where the walk begins: behind entry `start`. */
+static int walk_begin(struct walk *w, int64_t start, enum sv_load_how how, int64_t *base)
+{
+    struct past *p = w->p;
+    const struct bc_game *g = bc_game_find(p->row.game);
+    struct sv_loaded l, then;
+    int rc = sv_load(p->sv, &p->row, start, how, &l, &p->e);
+    if (rc)
+        return rc;
+    *base = l.base;
+    w->m = l.m;
+    w->fits = l.seq;
+    w->lost = l.seq < start;
+    rc = g->version == p->row.version ? sv_load_rules(p->sv, &p->row, &then, &p->e) : 0;
+    if (rc < 0)
+        return bc_fail(&p->e, BC_EIO, "the snapshots cannot be read");
+    if (rc && then.base > start && then.base <= p->last) {
+        w->then = then.m;
+        w->rules = then.base;
+    } else if (rc) {
+        bc_match_free(then.m);
+    }
+    if (w->then || g->version != p->row.version) {
+        w->before = malloc(g->state_size);
+        if (!w->before)
+            return bc_fail(&p->e, BC_ENOMEM, "no memory");
+    }
+    return 0;
+}
+
+/* A game that was played by other rules: how much of it is not shown. */
+static void put_missing(struct walk *w)
+{
+    const struct bc_game_row *row = &w->p->row;
+    struct sv_event ev = {.seq = row->seq,
+                          .ev = {.act = {.seat = BC_NATURE}},
+                          .turn = w->m->cx.st->turn,
+                          .n = (uint16_t)row->version,
+                          .lost = row->seq - w->fits,
+                          .did = SV_OTHER};
+    put_other(w, &ev);
+}
+
+static int walk_once(struct past *p, enum sv_load_how how, int64_t *base)
+{
+    struct walk w = {.p = p};
+    struct bc_out *o = &p->out;
+    bool frames = p->what == PAST_FRAMES;
+    int64_t start = frames && p->from ? p->from - 1 : 0;
+    int rc = walk_begin(&w, start, how, base);
+    bc_out_clear(o);
+    bc_json_open(o, NULL, '{');
+    bc_json_int(o, "seq", p->row.seq);
+    bc_json_open(o, frames ? "frames" : "events", '[');
+    if (!rc && frames && !p->from)
+        put_frame(&w, NULL, NULL, 0);
+    struct bc_reader *r = rc ? NULL : bc_reader_take(p->sv->store);
+    if (!rc && !r)
+        rc = bc_fail(&p->e, BC_EIO, "the database cannot be opened");
+    if (!rc) {
+        w.m->log.n = p->from ? 0 : w.m->log.n;
+        rc = bc_reader_entries(r, p->row.key, start, visit, &w);
+        if (rc >= 0 && !frames && w.m->cx.game->version != p->row.version)
+            put_missing(&w);
+    }
+    if (r)
+        bc_reader_give(p->sv->store, r);
+    bc_json_close(o, ']');
+    bc_json_close(o, '}');
+    bc_match_free(w.m);
+    bc_match_free(w.then);
+    free(w.before);
+    return rc < 0 ? rc : 0;
+}
+
+/* What was taken back may lie before the snapshot from which a walk began. */
+static int walk(struct past *p)
+{
+    int64_t base = 0;
+    int rc = walk_once(p, p->what == PAST_FRAMES ? SV_LOAD_NEAR : SV_LOAD_WHOLE, &base);
+    if (rc && rc != BC_ENOMEM && rc != BC_EIO && base)
+        rc = walk_once(p, SV_LOAD_WHOLE, &base);
+    return rc;
+}
+
+/* --- The work --- */
+
+static void past_free(struct past *p)
+{
+    bc_game_row_free(&p->row);
+    bc_out_free(&p->out);
+    free(p);
+}
+
+static void work(struct sv_job *job, struct sv_thinker *thinker)
+{
+    struct past *p = (struct past *)job;
+    (void)thinker;
+    switch (p->what) {
+    case PAST_RECORD: p->rc = write_record(p); break;
+    case PAST_POSITION: p->rc = write_position(p); break;
+    case PAST_LOG:
+    case PAST_FRAMES: p->rc = walk(p); break;
+    }
+    if (!p->rc && p->out.failed)
+        p->rc = bc_fail(&p->e, BC_ENOMEM, "no memory");
+}
+
+static void done(struct sv_job *job)
+{
+    struct past *p = (struct past *)job;
+    char extra[160];
+    if (p->rc) {
+        sv_log(SV_ERROR, "replay", "game=%s error=\"%s\"", p->row.id, p->e.text);
+        sv_refuse(p->a, SV_FAILED, "The game cannot be read.");
+    } else if (p->what == PAST_RECORD || p->what == PAST_POSITION) {
+        snprintf(extra, sizeof extra,
+                 "Content-Disposition: attachment; filename=\"%s-%s-%s.txt\"\r\n", p->row.game,
+                 p->row.id, p->what == PAST_RECORD ? "record" : "position");
+        sv_answer(p->a, 200, "text/plain; charset=utf-8", extra, bc_out_str(&p->out), p->out.n);
+    } else {
+        sv_answer_json(p->a, 200, NULL, &p->out);
+    }
+    past_free(p);
+}
+
+static void drop(struct sv_job *job)
+{
+    struct past *p = (struct past *)job;
+    sv_refuse(p->a, SV_FULL, "The server ends.");
+    past_free(p);
+}
+
+static struct past *past_new(struct sv_call *c, enum past_what what)
+{
+    struct past *p = calloc(1, sizeof *p);
+    if (!p) {
+        sv_refuse(c->a, SV_FAILED, "No memory.");
+        return NULL;
+    }
+    if (!sv_game_row(c, &p->row)) {
+        free(p);
+        return NULL;
+    }
+    p->job = (struct sv_job){.work = work, .done = done, .drop = drop, .lane = SV_LANE_PAST};
+    p->job.whose = (struct sv_whose){sv_limits_key(c->rq->ip), (uint64_t)c->who.person};
+    p->sv = c->sv;
+    p->a = c->a;
+    p->what = what;
+    return p;
+}
+
+static void begin(struct past *p)
+{
+    struct sv_pool *pool = p->sv->pool;
+    if (sv_pool_waiting_of(pool, SV_LANE_PAST, p->job.whose) >= OF_ONE)
+        sv_refuse(p->a, SV_OFTEN, "Several games are being played through for you: wait a moment.");
+    else if (sv_pool_waiting(pool, SV_LANE_PAST) >= WAITING)
+        sv_refuse(p->a, SV_FULL, "Too many games are being played through just now: try again.");
+    else {
+        sv_pool_put(pool, &p->job);
+        return;
+    }
+    past_free(p);
+}
+
+/* --- Requests --- */
+
+/* Of a running game with secrets nobody gets the whole. */
+static void send_text(struct sv_call *c, enum past_what what)
+{
+    struct past *p = past_new(c, what);
+    const struct bc_game *g = p ? bc_game_find(p->row.game) : NULL;
+    if (!p)
+        return;
+    if (!g || (g->redact && p->row.state != BC_GAME_OVER))
+        sv_refuse(c->a, SV_FORBIDDEN, "This game has secrets until it is over.");
+    else if (what == PAST_RECORD && p->row.version != g->version)
+        sv_refuse(c->a, SV_STATE,
+                  "This game was played by version %d of the rules: its record needs a program of "
+                  "that version.",
+                  p->row.version);
+    else {
+        begin(p);
+        return;
+    }
+    past_free(p);
+}
+
+void sv_game_record(struct sv_call *c)
+{
+    send_text(c, PAST_RECORD);
+}
+
+void sv_game_position(struct sv_call *c)
+{
+    send_text(c, PAST_POSITION);
+}
+
+/* The asker's own seat, or that of ?seat=N if it is his; with several and secrets nobody's. */
+static int find_seat(struct sv_call *c, const struct bc_game_row *row)
+{
+    const struct bc_game *g = bc_game_find(row->game);
     int64_t asked = -1;
     int own = 0, first = -1;
     if (!sv_query_int(c->rq->query, "seat", 0, row->seats - 1, &asked)) {
@@ -120,113 +397,35 @@ static int find_seat(struct sv_call *c, const struct bc_game_row *row, const str
         sv_refuse(c->a, SV_FORBIDDEN, "This is not your seat.");
         return -1;
     }
-    return own == 1 && g->redact ? first : BC_ONLOOKER;
+    return own == 1 && g && g->redact ? first : BC_ONLOOKER;
 }
 
-static void put_events(struct walk *w, const struct bc_entry *entry, const struct sv_done *done,
-                       int turn)
+static void walk_for(struct sv_call *c, enum past_what what, int64_t from, int64_t count)
 {
-    struct sv_event ev = {.seq = entry->seq,
-                          .ev = {.act = {.seat = (int16_t)done->seat}},
-                          .turn = (uint16_t)turn,
-                          .n = (uint16_t)done->n,
-                          .did = (uint8_t)done->did};
-    const struct bc_log *log = &w->m->log;
-    if (done->did != SV_ACTION) {
-        ev.turn = w->m->cx.st->turn; /* as it was told, sv_stage_mark: where an undo leads to */
-        sv_wire_event(w->m, &ev, w->out);
+    struct past *p = past_new(c, what);
+    if (!p)
         return;
-    }
-    for (int i = 0; i < log->n && i < log->cap; i++) {
-        ev.ev = log->v[i];
-        if (sv_event_seen(&ev, w->seat))
-            sv_wire_event(w->m, &ev, w->out);
-    }
-}
-
-/* Seats are no part of a frame, and options only where secrets make a seat look for itself. */
-static void put_frame(struct walk *w, const struct bc_entry *entry, const struct sv_done *done,
-                      int turn)
-{
-    bc_json_open(w->out, NULL, '{');
-    bc_json_int(w->out, "seq", entry ? entry->seq : 0);
-    bc_match_members(w->m, w->seat, w->out);
-    bc_json_open(w->out, "events", '[');
-    if (entry)
-        put_events(w, entry, done, turn);
-    bc_json_close(w->out, ']');
-    bc_json_close(w->out, '}');
-}
-
-static int visit(void *arg, const struct bc_entry *entry)
-{
-    struct walk *w = arg;
-    struct sv_done done;
-    int turn = w->m->cx.st->turn;
-    if (entry->seq > w->last)
-        return 1;
-    int rc = sv_match_apply(w->m, entry, &done, &w->e);
-    if (rc)
-        return rc;
-    if (w->frames)
-        put_frame(w, entry, &done, turn);
+    p->from = from;
+    p->last = what == PAST_LOG ? p->row.seq : from + count - 1;
+    p->seat = find_seat(c, &p->row);
+    if (p->seat < 0)
+        past_free(p);
     else
-        put_events(w, entry, &done, turn);
-    return w->out->failed ? BC_ENOMEM : 0;
-}
-
-static void walk(struct sv_call *c, const struct bc_game_row *row, int64_t from, int64_t last,
-                 bool frames)
-{
-    struct bc_out o = {0};
-    struct walk w = {.out = &o, .last = last, .frames = frames};
-    int64_t start = frames && from ? from - 1 : 0;
-    if (!load(c, row, start, &w.m))
-        return;
-    w.seat = find_seat(c, row, w.m->cx.game);
-    if (w.seat < 0) {
-        bc_match_free(w.m);
-        return;
-    }
-    bc_json_open(&o, NULL, '{');
-    bc_json_int(&o, "seq", row->seq);
-    bc_json_open(&o, frames ? "frames" : "events", '[');
-    if (frames && !from)
-        put_frame(&w, NULL, NULL, 0);
-    w.m->log.n = from ? 0 : w.m->log.n;
-    int rc = bc_store_entries(c->sv->store, row->key, start, visit, &w);
-    bc_match_free(w.m);
-    bc_json_close(&o, ']');
-    bc_json_close(&o, '}');
-    if (rc < 0) {
-        sv_log(SV_ERROR, "replay", "game=%s error=\"%s\"", row->id, w.e.text);
-        bc_out_free(&o);
-        sv_refuse(c->a, SV_FAILED, "The game cannot be read.");
-        return;
-    }
-    sv_answer_json(c->a, 200, NULL, &o);
+        begin(p);
 }
 
 void sv_game_log(struct sv_call *c)
 {
-    struct bc_game_row row;
-    if (!sv_game_row(c, &row))
-        return;
-    walk(c, &row, 0, row.seq, false);
-    bc_game_row_free(&row);
+    walk_for(c, PAST_LOG, 0, 0);
 }
 
 void sv_game_frames(struct sv_call *c)
 {
-    struct bc_game_row row;
     int64_t from = 0, count = FRAMES;
     if (!sv_query_int(c->rq->query, "from", 0, INT64_MAX / 2, &from) ||
         !sv_query_int(c->rq->query, "count", 1, FRAMES, &count)) {
         sv_refuse(c->a, SV_VALUE, "'from' is a number, 'count' one from 1 to %d.", FRAMES);
         return;
     }
-    if (!sv_game_row(c, &row))
-        return;
-    walk(c, &row, from, from + count - 1, true);
-    bc_game_row_free(&row);
+    walk_for(c, PAST_FRAMES, from, count);
 }

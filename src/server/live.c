@@ -1,4 +1,4 @@
-/* live.c - the games in memory: found by their id, read when somebody wants them, forgotten when
+/* live.c - the games in memory: found by their id, come when somebody wants them, forgotten when
  * nobody has wanted them for a while. */
 #include "server/live.h"
 
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_SIZE = 256 };
+enum { FIRST_SIZE = 256, LOADS_OF_ONE = 64 };
 
 /* --- Start and end --- */
 
@@ -100,6 +100,8 @@ int sv_live_start(struct server *sv, struct bc_error *e)
         l->files.cache = l->cache = bc_cache_new();
     l->waiting = sv_waiting_new();
     l->soonest = INT64_MAX;
+    l->entries_max = SV_ENTRIES;
+    l->undo_max = SV_UNDOABLE;
     if (!l->table || !l->known || !l->people || !l->throttle || !l->files.cache || !l->waiting)
         return bc_fail(e, BC_ENOMEM, "no memory");
     if (load_all(l, e))
@@ -124,6 +126,8 @@ void sv_live_free(struct server *sv)
     l->closing = true;
     if (sv->store)
         bc_store_flush(sv->store);
+    for (struct sv_game *g = l->newest; g; g = g->older)
+        sv_snapshot_leave(g);
     while (l->all)
         game_free(l->all);
     sv_hook_free(sv);
@@ -157,7 +161,8 @@ const struct bc_game *sv_game_rules(const struct server *sv, const char *id)
 
 bool sv_is_hidden(const struct sv_game *g)
 {
-    return g->m->cx.game->redact && g->row.state != BC_GAME_OVER;
+    const struct bc_game *rules = bc_game_find(g->row.game);
+    return rules && rules->redact && g->row.state != BC_GAME_OVER;
 }
 
 /* --- The table --- */
@@ -231,6 +236,7 @@ static void game_free(struct sv_game *g)
     if (g->all_next)
         g->all_next->all_prev = g->all_prev;
     bc_match_free(g->m);
+    sv_game_worn(g);
     bc_game_row_free(&g->row);
     free(g);
 }
@@ -248,17 +254,18 @@ static void take_out(struct sv_game *g)
     g->known = false;
 }
 
-/* Games that nobody looks at and nothing is under way for, the longest unused first. */
-static void forget_some(struct sv_live *l)
+/* Games that nobody looks at and nothing is under way for, the longest unused first. What is in use
+ * goes to the other end: it is not among the oldest, and must not stand before those that are. */
+void sv_live_forget(struct sv_live *l)
 {
     struct sv_game *g = l->oldest;
-    int looked = 0;
-    for (; g && looked < 64 && l->count > SV_IDLE_GAMES + l->watched; looked++) {
+    for (int looked = 0; g && looked < 64 && l->count > SV_IDLE_GAMES + l->watched; looked++) {
         struct sv_game *newer = g->newer;
-        if (g->peers) {
-            unlink_use(g); /* in use: not among the oldest */
+        if (g->peers || g->pins || g->busy || g->first_op) {
+            unlink_use(g);
             link_newest(g);
-        } else if (!g->pins && !g->busy && !g->first_op) {
+        } else {
+            sv_snapshot_leave(g);
             take_out(g);
             game_free(g);
         }
@@ -284,7 +291,7 @@ struct sv_game *sv_game_new(struct server *sv)
 void sv_game_add(struct sv_game *g)
 {
     struct sv_live *l = g->sv->live;
-    forget_some(l);
+    sv_live_forget(l);
     if (l->count >= l->size)
         grow(l);
     struct sv_game **at = place(l, g->row.id);
@@ -318,28 +325,7 @@ void sv_game_unpin(struct sv_game *g)
         game_free(g);
 }
 
-/* --- Reading --- */
-
-static int load(struct sv_game *g, const char *id, struct sv_fault *f)
-{
-    struct server *sv = g->sv;
-    struct bc_error e = {0};
-    int rc = bc_store_game(sv->store, id, &g->row);
-    if (rc <= 0)
-        return rc ? sv_fail(f, SV_FAILED, "The game cannot be read.")
-                  : sv_fail(f, SV_ABSENT, "There is no such game.");
-    memset(g->recent, 0, sizeof g->recent);
-    memset(g->asked_since, 0, sizeof g->asked_since);
-    rc = sv_match_load(sv, &g->row, INT64_MAX, g, &g->m, &e);
-    if (rc) {
-        sv_log(SV_ERROR, "load", "game=%s error=\"%s\"", id, e.text);
-        bc_game_row_free(&g->row);
-        return sv_fail(f, SV_FAILED, "The game cannot be read.");
-    }
-    if (g->row.state != BC_GAME_OPEN)
-        sv_match_dice(g->m, &g->row);
-    return 0;
-}
+/* --- Finding --- */
 
 struct sv_game *sv_game_find(struct server *sv, const char *id)
 {
@@ -349,48 +335,36 @@ struct sv_game *sv_game_find(struct server *sv, const char *id)
     return g;
 }
 
-struct sv_game *sv_game_get(struct server *sv, const char *id, struct sv_fault *f)
+struct sv_game *sv_game_get(struct server *sv, const char *id, struct sv_whose whose,
+                            struct sv_fault *f)
 {
     struct sv_game *g = sv_game_find(sv, id);
     if (g) {
         sv_game_touch(g);
         return g;
     }
-    g = sv_game_new(sv);
-    if (!g) {
-        sv_fault_set(f, SV_FULL, "No memory.");
+    if (whose.address && sv_pool_waiting_of(sv->pool, SV_LANE_LOAD, whose) >= LOADS_OF_ONE) {
+        sv_fault_set(f, SV_OFTEN, "Too many games are being read for you: wait a moment.");
         return NULL;
     }
-    if (load(g, id, f)) {
-        game_free(g);
+    g = sv_game_new(sv);
+    int rc = g ? bc_store_game(sv->store, id, &g->row) : BC_ENOMEM;
+    if (rc != 1) {
+        sv_fault_set(f, rc ? SV_FAILED : SV_ABSENT,
+                     rc ? "The game cannot be read." : "There is no such game.");
+        if (g)
+            game_free(g);
         return NULL;
     }
     sv_game_add(g);
-    sv_game_settle(g);
+    sv_game_read(g, whose);
+    if (g->gone) {
+        sv_fault_set(f, SV_FULL, "No memory.");
+        sv_game_unpin(g);
+        return NULL;
+    }
     g->pins--;
     return g;
-}
-
-void sv_game_reload(struct sv_game *g)
-{
-    struct sv_fault f;
-    char id[BC_ID];
-    assert(!g->busy);
-    g->stale = false;
-    memcpy(id, g->row.id, sizeof id);
-    bc_match_free(g->m);
-    bc_game_row_free(&g->row);
-    g->m = NULL;
-    memset(&g->row, 0, sizeof g->row);
-    if (load(g, id, &f)) {
-        memcpy(g->row.id, id, sizeof id);
-        sv_game_end(g, f.code != SV_ABSENT);
-        return;
-    }
-    g->told = g->shown;
-    sv_game_guard(g);
-    sv_game_presence(g);
-    sv_game_wants_views(g);
 }
 
 /* What cannot be read may be there again later: pages come again. */

@@ -5,7 +5,10 @@
  * durable; until then the game is busy: no view is made of it, and whoever wants something of it
  * waits in its queue. If the write fails the match is thrown away and read again.
  *
- *   live.c   table of games, loading, forgetting          replay.c  entries -> match
+ * Games are read by a worker: until then they are busy too, and have no match.
+ *
+ *   live.c   table of games, forgetting; read.c loading   replay.c  entry -> match
+ *   load.c   all entries, snapshots                       history.c what was
  *   commit.c staging, writing, publishing, the queue      acts.c    what people do at a table
  *   table.c  WebSocket messages                           peer.c    who looks, what waits for them
  *   wire.c   views and events as JSON                     clock.c   sv_tick, time
@@ -24,6 +27,9 @@ enum {
     SV_PEER_OPS = 16,    /* of one connection */
     SV_MESSAGES = 64,    /* small messages that may wait for one connection */
     SV_IDLE_GAMES = 256, /* games kept although nobody looks */
+    SV_SNAPSHOT = 256,   /* entries between two positions that are kept */
+    SV_ENTRIES = 100000, /* of a game: then it is a draw */
+    SV_UNDOABLE = 90000, /* entries, behind which nothing is taken back */
     SV_RETRY_MS = 30000  /* until a computer tries again after a fault of program or disk */
 };
 
@@ -33,12 +39,13 @@ struct sv_chart;
 
 /* --- What happened --- */
 
-enum sv_did { SV_ACTION, SV_UNDO, SV_RESIGN, SV_TIMEOUT, SV_DRAW };
+enum sv_did { SV_ACTION, SV_UNDO, SV_RESIGN, SV_TIMEOUT, SV_DRAW, SV_RULES, SV_OTHER };
 
 struct sv_event {
     int64_t seq;
     struct bc_event ev; /* SV_ACTION: the game's; else only act.seat counts */
-    uint16_t turn, n;   /* n: entries taken back by SV_UNDO */
+    uint16_t turn, n;   /* n: entries taken back by SV_UNDO; a version of the rules */
+    int64_t lost;       /* SV_RULES, SV_OTHER: entries that do not fit these rules */
     uint8_t did;        /* enum sv_did */
 };
 
@@ -53,6 +60,14 @@ struct sv_op {
     bool must;            /* our own: the queue is never too long for it */
 };
 
+/* What an entry was, to know a doubled request by. */
+struct sv_recent {
+    int64_t seq;
+    enum sv_did did;
+    int seat;
+    struct bc_action act;
+};
+
 enum sv_ask { SV_ASK_NONE, SV_ASK_UNDO, SV_ASK_DRAW };
 
 struct sv_game {
@@ -60,13 +75,15 @@ struct sv_game {
     struct sv_game *hash_next, *newer, *older; /* in the table; by last use */
     struct sv_game *all_prev, *all_next;       /* also those that are gone but for a pin */
     struct bc_game_row row;                    /* as on disk */
-    struct bc_match *m;                        /* ahead of it while busy */
+    struct bc_match *m;                        /* ahead of it while busy; NULL: being read */
+    struct sv_worn *worn;                      /* matches whose data a job may still use */
     bool busy;
-    bool stale; /* to be read again as soon as it is not busy */
-    bool gone;  /* deleted, or cannot be read: freed with the last pin */
-    bool known; /* in the table */
-    int pins;   /* writes and jobs under way that know this game */
-    int64_t used;
+    bool resume;     /* when it has been read: sv_minds_resume */
+    bool stale;      /* to be read again as soon as it is not busy */
+    bool gone;       /* deleted, or cannot be read: freed with the last pin */
+    bool known;      /* in the table */
+    int pins;        /* writes and jobs under way that know this game */
+    int64_t snapped; /* the entry behind which its latest snapshot stands */
 
     struct sv_op *first_op, *last_op;
     int ops;
@@ -77,14 +94,9 @@ struct sv_game {
     bool presence_due; /* pages are told with the next tick */
 
     struct sv_event ring[SV_RING];
-    uint32_t told, shown; /* events put into the ring; those that are on disk */
-    struct sv_recent {
-        int64_t seq;
-        enum sv_did did;
-        int seat;
-        struct bc_action act;
-    } recent[SV_RECENT];           /* the entry of seq n is at n % SV_RECENT */
-    int64_t asked_since[BC_SEATS]; /* seq since when a seat is asked what it is asked */
+    uint32_t told, shown;               /* events put into the ring; those that are on disk */
+    struct sv_recent recent[SV_RECENT]; /* the entry of seq n is at n % SV_RECENT */
+    int64_t asked_since[BC_SEATS];      /* seq since when a seat is asked what it is asked */
 
     enum sv_ask ask;
     int ask_by;
@@ -133,23 +145,37 @@ struct sv_live {
     int64_t soonest;      /* no deadline of a game in memory is before */
     struct sv_game *solo; /* computers among themselves, unwatched: one such game at a time */
     int charts;           /* being made */
+    int64_t entries_max, undo_max; /* SV_ENTRIES, SV_UNDOABLE; less in tests */
     bool closing;
 };
 
 /* --- live.c --- */
 
-/* The game, read from the store if need be; NULL with a fault (SV_ABSENT, SV_FAILED). */
-struct sv_game *sv_game_get(struct server *sv, const char *id, struct sv_fault *f);
+/* The game; if it is not in memory it is busy until a worker has read it for `whose`. NULL with a fault
+ * (SV_ABSENT, SV_FAILED, SV_OFTEN). */
+struct sv_game *sv_game_get(struct server *sv, const char *id, struct sv_whose whose,
+                            struct sv_fault *f);
 struct sv_game *sv_game_find(struct server *sv, const char *id); /* if it is in memory */
 struct sv_game *sv_game_new(struct server *sv); /* empty, not in the table, pinned once */
 void sv_game_add(struct sv_game *g);            /* into the table, from which an idle one may go */
 void sv_game_pin(struct sv_game *g);
 void sv_game_unpin(struct sv_game *g); /* may free it */
 void sv_game_touch(struct sv_game *g);
+void sv_live_forget(struct sv_live *l); /* some of the idle games, if there are too many */
 /* Deleted: pages are told, whoever waits is refused. */
 void sv_game_end(struct sv_game *g, bool failed);
+/* --- read.c --- */
+
+/* Has a worker read the match of a row that is there; the game is busy meanwhile. */
+void sv_game_read(struct sv_game *g, struct sv_whose whose);
 /* Reads it again; if even that fails it is gone, and pages have to come again. */
 void sv_game_reload(struct sv_game *g);
+/* Its row has changed in the store, its entries have not. */
+void sv_game_refresh(struct sv_game *g);
+void sv_game_worn(struct sv_game *g); /* frees them; nothing uses them any more */
+
+/* --- live.c again --- */
+
 /* Seats of `from` are `to`'s now (0: nobody's): done in the store, now in all games in memory. */
 void sv_live_person(struct server *sv, int64_t from, int64_t to);
 /* A game is offered by this server: test games only if asked for. */
@@ -188,15 +214,18 @@ void sv_match_dice(struct bc_match *m, const struct bc_game_row *row);
 struct sv_done {
     enum sv_did did;
     int seat, n;
+    int64_t upto;         /* SV_RULES: the entry from whose position it goes on */
     struct bc_action act; /* SV_ACTION: the decision, if there is one */
     bool has_act;
 };
 int sv_match_apply(struct bc_match *m, const struct bc_entry *entry, struct sv_done *done,
                    struct bc_error *e);
-/* The match after entry `upto` (or the last one). Entries that were freely taken back are passed
- * over. `g` NULL, or a game whose `recent` and `asked_since` are filled. */
-int sv_match_load(struct server *sv, const struct bc_game_row *row, int64_t upto, struct sv_game *g,
-                  struct bc_match **out, struct bc_error *e);
+int sv_match_position(struct server *sv, const struct bc_game *g, const char *text,
+                      struct bc_match **out, struct bc_error *e);
+/* Lines for snapshots and entries: what a position does not say; the clocks, if there are any. */
+void sv_match_facts(const struct bc_match *m, struct bc_out *out);
+void sv_match_clock(const struct bc_match *m, struct bc_out *out);
+int sv_match_seats(struct bc_match *m, const struct bc_game_row *row, struct bc_error *e);
 /* Whether other seats are still asked the same after somebody acted. */
 struct sv_asked {
     bc_seats others;
@@ -207,6 +236,31 @@ void sv_asked_after(const struct bc_match *m, const struct sv_asked *a, int64_t 
                     int64_t since[BC_SEATS]);
 /* Row columns that follow from the match: turn, to_act, deadline, scores, that it is over. */
 void sv_match_row(const struct bc_match *m, struct bc_game_row *row);
+
+/* --- load.c: on any thread --- */
+
+enum sv_load_how {
+    SV_LOAD_TABLE, /* to be played on */
+    SV_LOAD_WHOLE, /* from the start, or from where the rules changed */
+    SV_LOAD_NEAR   /* from the nearest snapshot, to look at */
+};
+struct sv_loaded {
+    struct bc_match *m;
+    int64_t seq;     /* the latest entry in it: before the one asked for if the rest does not fit */
+    int64_t base;    /* the entry from whose position it began; 0: the start */
+    int64_t snapped; /* SV_LOAD_TABLE: the latest snapshot */
+    struct sv_recent recent[SV_RECENT];
+    int64_t asked_since[BC_SEATS];
+};
+/* The match after entry `upto` (or the last one). */
+int sv_load(struct server *sv, const struct bc_game_row *row, int64_t upto, enum sv_load_how how,
+            struct sv_loaded *out, struct bc_error *e);
+/* The match where the rules changed last: 1, or 0 if they never did. */
+int sv_load_rules(struct server *sv, const struct bc_game_row *row, struct sv_loaded *out,
+                  struct bc_error *e);
+bool sv_snapshot_make(const struct bc_match *m, int64_t seq, enum bc_snapshot_kind kind,
+                      struct bc_snapshot *out);
+void sv_snapshot_leave(struct sv_game *g); /* it leaves the memory: kept if it is new */
 
 /* --- commit.c --- */
 
@@ -223,6 +277,7 @@ struct sv_commit {
     struct bc_out text; /* bodies, one behind the other */
     int64_t asked_since[BC_SEATS];
     int64_t now;
+    struct bc_snapshot snap; /* if there is a text: written with it */
     bool failed;
     int (*before)(struct sv_commit *c, struct bc_writer *w); /* more to write, first; or NULL */
     /* The game is at rest; f NULL: it is on disk. Frees the op. */
@@ -238,6 +293,8 @@ void sv_stage_mark(struct sv_commit *c, enum sv_did did, int seat, int n, const 
 void sv_stage_body(struct sv_commit *c, int seat, const char *body); /* no event is told */
 /* All seats are taken: dice, clocks, and the outcomes that come first. */
 void sv_stage_start(struct sv_commit *c);
+/* The match that was read goes on by these rules, from the position behind entry `upto`. */
+void sv_stage_rules(struct sv_commit *c, int64_t upto);
 /* Queues it: the game is busy. With nothing staged it still calls `after`, later. */
 void sv_commit(struct sv_commit *c);
 int sv_commit_run(struct sv_commit *c, struct bc_writer *w); /* on the writer: for a twin */
@@ -249,6 +306,8 @@ void sv_stage_drop(struct sv_commit *c); /* throws a change away that left no tr
 bool sv_game_enter(struct sv_game *g, struct sv_op *op);
 /* A decision and what chance makes of it, into the stage; nothing has changed if it fails. */
 int sv_stage_act(struct sv_commit *c, const struct bc_action *act, struct bc_error *e);
+/* At rest again: works off the queue. */
+void sv_game_next(struct sv_game *g);
 /* What a game does when it is left alone: clocks, computers, chances. */
 void sv_game_settle(struct sv_game *g);
 
@@ -274,10 +333,10 @@ struct sv_peer {
     uint64_t address; /* a number of the network of `ip`, for the pool */
     int look;
     bool view_due, chat_due, gone_due, win_on;
-    bool invited; /* brought the invitation to `g` */
-    int64_t ack, win_sent;
-    uint32_t sent[BC_SEATS + 1]; /* events sent so far, by whose view; the last: nobody's */
-    int chart_at;                /* points sent; -1: not asked for */
+    bool invited;                   /* brought the invitation to `g` */
+    int64_t ack, win_sent, open_id; /* open_id: of the message that opened `g` */
+    uint32_t sent[BC_SEATS + 1];    /* events sent so far, by whose view; the last: nobody's */
+    int chart_at;                   /* points sent; -1: not asked for */
     int ops;
     struct sv_message *first, *last;
     int messages;
@@ -360,8 +419,9 @@ void sv_waiting_free(struct sv_waiting *w);
 void sv_waiting_put(struct server *sv, const char *id);
 int sv_waiting_count(const struct server *sv);
 void sv_minds_tick(struct server *sv, int64_t now);
-void sv_minds_kick(struct sv_game *g); /* at rest: does a computer have to move? */
-void sv_minds_left(struct sv_game *g); /* nobody watches any more */
+void sv_minds_resume(struct sv_game *g); /* has been read: goes on by itself, if it may */
+void sv_minds_kick(struct sv_game *g);   /* at rest: does a computer have to move? */
+void sv_minds_left(struct sv_game *g);   /* nobody watches any more */
 void sv_minds_win(struct sv_game *g);
 void sv_minds_hint(struct sv_game *g, struct sv_op *op); /* an sv_act */
 void sv_minds_why(struct sv_game *g, struct sv_op *op);

@@ -246,34 +246,54 @@ void sv_minds_left(struct sv_game *g)
         wait_turn(g);
 }
 
+/* Computers among themselves: one such game at a time, the others wait their turn again. */
+static void go_on(struct sv_game *g, int64_t now)
+{
+    struct sv_live *l = g->sv->live;
+    bool later = g->busy || g->think_after > now;
+    int seat = computer_to_act(g);
+    if (later) {
+        wait_turn(g);
+        return;
+    }
+    if (g->think || g->row.state != BC_GAME_RUNNING || seat < 0 || !is_solo(g) || g->peers)
+        return; /* settled when it was read, or waits for somebody */
+    if (l->solo) {
+        wait_turn(g);
+        return;
+    }
+    l->solo = g;
+    start_thinking(g, seat);
+    if (!g->think)
+        l->solo = NULL;
+}
+
+void sv_minds_resume(struct sv_game *g)
+{
+    g->resume = false;
+    if (!g->sv->live->closing)
+        go_on(g, sv_now_ms());
+}
+
 void sv_minds_tick(struct server *sv, int64_t now)
 {
     struct sv_live *l = sv->live;
     int threads = sv_pool_threads(sv->pool);
     for (int i = 0;
-         i < LOADS && l->waiting->n && sv_pool_waiting(sv->pool, SV_LANE_MOVE) < 2 * threads; i++) {
+         i < LOADS && l->waiting->n && sv_pool_waiting(sv->pool, SV_LANE_MOVE) < 2 * threads &&
+         sv_pool_waiting(sv->pool, SV_LANE_LOAD) < LOADS;
+         i++) {
         struct sv_fault f = {0};
         char id[BC_ID];
         take(l->waiting, id);
-        struct sv_game *g = sv_game_get(sv, id, &f);
-        if (g)
-            g->waits = false;
-        bool later = g && (g->busy || g->think_after > now);
-        if (later)
-            wait_turn(g);
-        if (!g || later || g->think || g->row.state != BC_GAME_RUNNING)
+        struct sv_game *g = sv_game_get(sv, id, (struct sv_whose){0}, &f);
+        if (!g)
             continue;
-        int seat = computer_to_act(g);
-        if (seat < 0 || !is_solo(g) || g->peers)
-            continue; /* settled by sv_game_get, or waits for somebody */
-        if (l->solo) {
-            wait_turn(g);
-            continue;
-        }
-        l->solo = g;
-        start_thinking(g, seat);
-        if (!g->think)
-            l->solo = NULL;
+        g->waits = false;
+        if (g->m)
+            go_on(g, now);
+        else
+            g->resume = true;
     }
 }
 
@@ -330,7 +350,7 @@ static void hinted(struct sv_job *job)
     struct sv_think *t = (struct sv_think *)job;
     struct sv_game *g = t->owner;
     /* Several at one screen: somebody else may look by now. */
-    if (!g->gone && g->hint_peer->g == g && sv_peer_looks(g->hint_peer, g) == t->seat)
+    if (!g->gone && g->m && g->hint_peer->g == g && sv_peer_looks(g->hint_peer, g) == t->seat)
         send_hint(g, t);
     sv_peer_let(g->hint_peer);
     g->hint_peer = NULL;

@@ -246,7 +246,8 @@ void sv_game_rematch(struct sv_call *c)
     r.has_mix = !rc && mix && bc_unhex(mix, r.mix, BC_MIX);
     if (!rc && mix && !r.has_mix)
         rc = sv_fail(&f, SV_VALUE, "'mix' is no %d hexadecimal digits.", 2 * BC_MIX);
-    struct sv_game *g = rc ? NULL : sv_game_get(c->sv, c->id, &f);
+    struct sv_whose whose = {sv_limits_key(c->rq->ip), (uint64_t)c->who.person};
+    struct sv_game *g = rc ? NULL : sv_game_get(c->sv, c->id, whose, &f);
     struct rematch *copy = g ? malloc(sizeof *copy) : NULL;
     if (g && !copy)
         sv_fault_set(&f, SV_FAILED, "No memory.");

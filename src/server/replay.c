@@ -1,4 +1,4 @@
-/* replay.c - the match that a row and its entries make.
+/* replay.c - the match that a row makes, and what an entry does to it.
  *
  * The body of an entry is lines:
  *   0 step 3,3 4,4      a decision
@@ -8,6 +8,9 @@
  *   0 rewind 7          actions taken back by consent of all
  *   undone 3 1          of a record that was uploaded: such a thing happened before
  *   clock 12 4000 5000  with clocks: the turn that they count, and what every seat has left then
+ *   rules 1 2 40        from here on by version 2 of the rules, from the position behind entry 40
+ * and of a snapshot, which is a position and what that does not say:
+ *   facts 37 0 2 0      outcomes drawn; bits of who resigned, whose time was out; drawn
  * What is written here was legal when it was written; it is checked again all the same. */
 #include "server/live.h"
 
@@ -37,7 +40,7 @@ static void shown_name(const struct bc_seat_row *s, char out[BC_NAME])
     snprintf(out, BC_NAME, "%.*s%s", (int)n, s->name, SV_GUEST_MARK);
 }
 
-static int set_seats(struct bc_match *m, const struct bc_game_row *row, struct bc_error *e)
+int sv_match_seats(struct bc_match *m, const struct bc_game_row *row, struct bc_error *e)
 {
     int rc = 0;
     for (int i = 0; !rc && i < m->seats; i++) {
@@ -53,13 +56,33 @@ static int set_seats(struct bc_match *m, const struct bc_game_row *row, struct b
 
 int sv_match_adopt(const struct bc_game_row *row, struct bc_match *m, struct bc_error *e)
 {
+    assert(m);
     struct bc_clock clock = {row->main_ms, row->increment_ms, row->move_ms};
     int rc = m->seats == row->seats
-                 ? set_seats(m, row, e)
+                 ? sv_match_seats(m, row, e)
                  : bc_fail(e, BC_EVALUE, "%d seats instead of %d", row->seats, m->seats);
     m->format = 1;
     m->has_dice = false; /* until sv_match_dice: what is replayed has its outcomes with it */
     bc_match_clock(m, &clock);
+    return rc;
+}
+
+/* A position of our own, which was right when it was written: whichever version of the rules that was,
+ * this one reads it as far as it can. */
+int sv_match_position(struct server *sv, const struct bc_game *g, const char *text,
+                      struct bc_match **out, struct bc_error *e)
+{
+    struct bc_out o = {0};
+    const char *game = strstr(text, "\ngame "), *end = game ? strchr(game + 1, '\n') : NULL;
+    if (end) {
+        bc_put_n(&o, text, (size_t)(game + 1 - text));
+        bc_putf(&o, "game %s %d", g->id, g->version);
+    }
+    bc_put(&o, end ? end : text);
+    int rc = o.failed
+                 ? bc_fail(e, BC_ENOMEM, "no memory")
+                 : bc_match_from_position(out, &sv->live->files, "position", o.s, o.n, NULL, e);
+    bc_out_free(&o);
     return rc;
 }
 
@@ -69,11 +92,10 @@ int sv_match_begin(struct server *sv, const struct bc_game_row *row, struct bc_m
     const struct bc_game *g = bc_game_find(row->game);
     struct bc_match *m = NULL;
     int rc;
-    if (!g || g->version != row->version)
-        return bc_fail(e, BC_EVALUE, "a game of other rules: %s %d", row->game, row->version);
+    if (!g)
+        return bc_fail(e, BC_EVALUE, "this server does not know the game %s", row->game);
     if (row->start) {
-        rc = bc_match_from_position(&m, &sv->live->files, "position", row->start,
-                                    strlen(row->start), NULL, e);
+        rc = sv_match_position(sv, g, row->start, &m, e);
     } else {
         rc = bc_match_open(&m, g, &sv->live->files, row->scenario, e);
         if (!rc && (rc = bc_match_begin(m, row->opt, e)))
@@ -175,6 +197,39 @@ static int seat_line(struct bc_match *m, const struct bc_doc *d, const struct bc
     return rc ? rc : bc_match_apply(m, &done->act, e);
 }
 
+/* `facts CHANCES RESIGNED TIMED_OUT DRAWN` */
+static int read_facts(struct bc_match *m, const struct bc_doc *d, const struct bc_line *l,
+                      struct bc_error *e)
+{
+    int v[4], rc = bc_want_words(d, l, 5, e);
+    for (int i = 0; !rc && i < 4; i++)
+        rc = bc_word_int(d, l, 1 + i, 0, INT32_MAX, &v[i], e);
+    if (rc)
+        return rc;
+    m->chances = (uint64_t)v[0];
+    m->resigned = (int16_t)v[1];
+    m->timed_out = (int16_t)v[2];
+    m->drawn = v[3];
+    return 0;
+}
+
+/* `rules OLD NEW UPTO`: the match is a new one behind it (load.c). */
+static int read_rules(const struct bc_doc *d, const struct bc_line *l, struct sv_done *done,
+                      struct bc_error *e)
+{
+    int version, upto, rc = bc_want_words(d, l, 4, e);
+    if (!rc)
+        rc = bc_word_int(d, l, 2, 1, UINT16_MAX, &version, e);
+    if (!rc)
+        rc = bc_word_int(d, l, 3, 0, INT32_MAX, &upto, e);
+    if (rc)
+        return rc;
+    done->did = SV_RULES;
+    done->n = version;
+    done->upto = upto;
+    return 0;
+}
+
 static int one_line(struct bc_match *m, const struct bc_doc *d, const struct bc_line *l,
                     struct sv_done *done, struct bc_error *e)
 {
@@ -186,6 +241,10 @@ static int one_line(struct bc_match *m, const struct bc_doc *d, const struct bc_
     }
     if (bc_is(l, 0, "clock"))
         return read_clock(m, d, l, e);
+    if (bc_is(l, 0, "facts"))
+        return read_facts(m, d, l, e);
+    if (bc_is(l, 0, "rules"))
+        return read_rules(d, l, done, e);
     if (bc_is(l, 0, "draw")) {
         done->did = SV_DRAW;
         return bc_match_draw(m, e);
@@ -215,6 +274,23 @@ int sv_match_apply(struct bc_match *m, const struct bc_entry *entry, struct sv_d
     m->clock_at = entry->at;
     bc_doc_free(&d);
     return rc;
+}
+
+void sv_match_facts(const struct bc_match *m, struct bc_out *out)
+{
+    bc_putf(out, "facts %llu %d %d %d\n", (unsigned long long)m->chances, m->resigned, m->timed_out,
+            m->drawn);
+    sv_match_clock(m, out);
+}
+
+void sv_match_clock(const struct bc_match *m, struct bc_out *out)
+{
+    if (!m->clock.main_ms && !m->clock.move_ms)
+        return;
+    bc_putf(out, "clock %d", m->clock_turn);
+    for (int i = 0; i < m->seats; i++)
+        bc_putf(out, " %lld", (long long)m->seat[i].clock_ms);
+    bc_put(out, "\n");
 }
 
 /* --- Who is asked what --- */
@@ -247,127 +323,4 @@ void sv_asked_after(const struct bc_match *m, const struct sv_asked *a, int64_t 
     for (int i = 0; i < m->seats; i++)
         if (!(a->others & who & BC_BIT(i)) || question(m, i) != a->question[i])
             since[i] = seq;
-}
-
-/* --- All entries of a game --- */
-
-struct pile {
-    struct bc_entry *v;
-    int n, cap;
-    int64_t upto, undo; /* undo: the latest entry that took something back */
-    char clock[256];    /* the latest line of that kind */
-    bool failed;
-    const struct bc_match *m;
-    struct sv_game *g;
-};
-
-static bool is_undo(const char *body)
-{
-    size_t n = strspn(body, "0123456789");
-    return n && !strncmp(body + n, " undo\n", 6);
-}
-
-/* What the entry's seat did, for doubled requests. */
-static void remember(struct pile *p, const struct bc_entry *entry)
-{
-    struct sv_recent *r = &p->g->recent[entry->seq % SV_RECENT];
-    char line[BC_ACTION_TEXT];
-    memset(r, 0, sizeof *r);
-    r->seq = entry->seq;
-    r->seat = entry->seat;
-    r->did = SV_ACTION;
-    if (is_undo(entry->body) || strstr(entry->body, " rewind "))
-        r->did = SV_UNDO;
-    else if (strstr(entry->body, " resign\n"))
-        r->did = SV_RESIGN;
-    else if (strstr(entry->body, " timeout\n"))
-        r->did = SV_TIMEOUT;
-    else if (!strncmp(entry->body, "draw\n", 5))
-        r->did = SV_DRAW;
-    const char *s = strchr(entry->body, ' ');
-    if (r->did != SV_ACTION || !s || entry->seat < 0)
-        return;
-    snprintf(line, sizeof line, "%.*s", (int)strcspn(s + 1, "\n"), s + 1);
-    if (bc_action_parse_str(&p->m->cx, line, entry->seat, &r->act, NULL))
-        r->seat = BC_NATURE; /* such as an `undone` of an uploaded record */
-}
-
-/* Undo is a replay; who takes back and plays a thousand times shall not cost a thousand replays. */
-static int heap_up(void *arg, const struct bc_entry *entry)
-{
-    struct pile *p = arg;
-    if (entry->seq > p->upto)
-        return 1;
-    if (p->g && entry->seq > p->g->row.seq - SV_RECENT)
-        remember(p, entry);
-    const char *clock = strstr(entry->body, "\nclock ");
-    if (clock)
-        snprintf(p->clock, sizeof p->clock, "%s", clock + 1);
-    if (is_undo(entry->body) && p->n) {
-        free(p->v[--p->n].body);
-        p->undo = entry->seq;
-        return 0;
-    }
-    if (p->n == p->cap) {
-        int cap = p->cap ? 2 * p->cap : 256;
-        struct bc_entry *v = realloc(p->v, (size_t)cap * sizeof *v);
-        if (!v) {
-            p->failed = true;
-            return 1;
-        }
-        p->v = v;
-        p->cap = cap;
-    }
-    p->v[p->n] = *entry;
-    p->v[p->n].body = strdup(entry->body);
-    p->failed = !p->v[p->n++].body;
-    return p->failed;
-}
-
-static int apply_all(struct pile *p, struct bc_match *m, struct sv_game *g, struct bc_error *e)
-{
-    int rc = 0;
-    for (int i = 0; !rc && i < p->n; i++) {
-        struct sv_done done;
-        struct sv_asked asked;
-        if (g)
-            sv_asked_before(m, p->v[i].seat, &asked);
-        rc = sv_match_apply(m, &p->v[i], &done, e);
-        if (!rc && g && (done.did == SV_ACTION || done.did == SV_UNDO)) {
-            asked.others = done.did == SV_UNDO ? 0 : asked.others;
-            sv_asked_after(m, &asked, p->v[i].seq, g->asked_since);
-        }
-    }
-    for (int i = 0; g && i < m->seats; i++)
-        g->asked_since[i] = p->undo > g->asked_since[i] ? p->undo : g->asked_since[i];
-    if (!rc && p->clock[0])
-        rc = sv_match_apply(m, &(struct bc_entry){.body = p->clock}, NULL, e);
-    return rc;
-}
-
-int sv_match_load(struct server *sv, const struct bc_game_row *row, int64_t upto, struct sv_game *g,
-                  struct bc_match **out, struct bc_error *e)
-{
-    struct pile p = {.upto = upto, .g = g};
-    struct bc_match *m = NULL;
-    int rc = sv_match_begin(sv, row, &m, e);
-    if (rc)
-        return rc;
-    assert(m);
-    p.m = m;
-    if (row->seq && bc_store_entries(sv->store, row->key, 0, heap_up, &p) < 0)
-        rc = bc_fail(e, BC_EIO, "the entries cannot be read");
-    if (p.failed)
-        rc = bc_fail(e, BC_ENOMEM, "no memory");
-    if (!rc)
-        rc = apply_all(&p, m, g, e);
-    for (int i = 0; i < p.n; i++)
-        free(p.v[i].body);
-    free(p.v);
-    m->clock_at = row->updated; /* later than the last entry, if the server was down meanwhile */
-    if (rc)
-        bc_match_free(m);
-    else
-        *out = m;
-    return rc;
 }

@@ -39,7 +39,7 @@ static void open_game(const struct message *m)
         refuse(m, &f);
         return;
     }
-    struct sv_game *g = sv_game_get(m->p->sv, id, &f);
+    struct sv_game *g = sv_game_get(m->p->sv, id, sv_peer_whose(m->p), &f);
     bool invited = g && sv_is_invited(&g->row, invite);
     sv_who_again(m->p->sv, &m->p->who);
     if (g && m->p->who.unknown) {
@@ -59,6 +59,7 @@ static void open_game(const struct message *m)
         m->p->ack = m->id;
     sv_peer_detach(m->p);
     sv_peer_attach(m->p, g, invited);
+    m->p->open_id = m->id;
     if (!g->busy)
         sv_game_settle(g);
 }

@@ -30,7 +30,7 @@ bool sv_event_seen(const struct sv_event *e, int seat)
 
 void sv_wire_event(const struct bc_match *m, const struct sv_event *e, struct bc_out *out)
 {
-    static const char *const words[] = {"", "undo", "resign", "timeout", "draw"};
+    static const char *const words[] = {"", "undo", "resign", "timeout", "draw", "rules", "other"};
     bc_json_open(out, NULL, '{');
     bc_json_int(out, "seq", e->seq);
     if (e->did == SV_ACTION) {
@@ -39,6 +39,8 @@ void sv_wire_event(const struct bc_match *m, const struct sv_event *e, struct bc
         bc_json_int(out, "seat", e->ev.act.seat);
         if (e->did == SV_UNDO)
             bc_putf(out, ",\"do\":\"undo %d\"", e->n);
+        else if (e->did == SV_RULES || e->did == SV_OTHER)
+            bc_putf(out, ",\"do\":\"%s %d %lld\"", words[e->did], e->n, (long long)e->lost);
         else
             bc_json_str(out, "do", words[e->did]);
     }

@@ -36,6 +36,12 @@ struct bc_writer {
     struct db_witness now; /* `game` and `seq`: set by bc_w_entry */
 };
 
+/* A connection to read with on another thread. */
+struct bc_reader {
+    struct db db;
+    struct bc_reader *next;
+};
+
 /* The connection to read with, on the caller's thread. */
 struct db *db_reader(struct bc_store *s);
 
@@ -99,6 +105,10 @@ int db_fail(struct db *db, const char *path, struct bc_error *e);
 
 /* names.c: what accounts look like, of whom it is not known yet, or not by the tables of this ICU. */
 int db_names(struct db *db);
+
+/* games.c: entries of a game, as bc_store_entries. */
+int db_entries(struct db *db, int64_t game, int64_t after,
+               int (*each)(void *, const struct bc_entry *), void *arg);
 
 /* --- place.c: where the file is, whose it is, what schema it has --- */
 

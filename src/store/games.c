@@ -131,7 +131,12 @@ int bc_store_game(struct bc_store *s, const char *id, struct bc_game_row *out)
 int bc_store_entries(struct bc_store *s, int64_t game, int64_t after,
                      int (*each)(void *, const struct bc_entry *), void *arg)
 {
-    struct db *db = db_reader(s);
+    return db_entries(db_reader(s), game, after, each, arg);
+}
+
+int db_entries(struct db *db, int64_t game, int64_t after,
+               int (*each)(void *, const struct bc_entry *), void *arg)
+{
     int rc;
     sqlite3_stmt *st = db_query(db,
                                 "SELECT seq, at, seat, body FROM entry"
@@ -324,13 +329,14 @@ int bc_w_game_set(struct bc_writer *w, const struct bc_game_row *g)
         &w->db,
         "UPDATE game SET state = ?2, is_public = ?3, seed = ?4, main_ms = ?5, increment_ms = ?6,"
         " move_ms = ?7, creator = ?8, invite = ?9, rematch = ?10, updated = ?11, seq = ?12,"
-        " turn = ?13, to_act = ?14, deadline = ?15, computer = ?16, offer = ?17, offer_by = ?18"
+        " turn = ?13, to_act = ?14, deadline = ?15, computer = ?16, offer = ?17, offer_by = ?18,"
+        " version = ?19"
         " WHERE key = ?1",
         DB_ARGS(db_int(g->key), db_int(g->state), db_int(g->is_public), db_blob(g->seed, BC_SEED),
                 db_int(g->main_ms), db_int(g->increment_ms), db_int(g->move_ms), db_ref(g->creator),
                 db_blob(g->invite, BC_MIX), db_text(g->rematch), db_int(g->updated), db_int(g->seq),
                 db_int(g->turn), db_int(g->to_act), db_int(g->deadline), db_int(computer_to_act(g)),
-                db_int(g->offer), db_int(g->offer_by)));
+                db_int(g->offer), db_int(g->offer_by), db_int(g->version)));
     return rc ? rc : write_seats(&w->db, g);
 }
 

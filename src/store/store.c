@@ -37,6 +37,7 @@ struct bc_store {
     pthread_mutex_t lock; /* of all below */
     pthread_cond_t work, idle;
     struct list queue, done;
+    struct bc_reader *readers; /* free ones */
     uint64_t queued, finished; /* writes since the start */
     bool stop;
     int64_t began; /* of the transaction under way; 0: none is */
@@ -46,6 +47,44 @@ struct bc_store {
 struct db *db_reader(struct bc_store *s)
 {
     return &s->reader;
+}
+
+static int set_reader(struct db *db)
+{
+    return db_exec(db, "PRAGMA query_only = ON; PRAGMA cache_size = -16384;"
+                       "PRAGMA temp_store = MEMORY");
+}
+
+struct bc_reader *bc_reader_take(struct bc_store *s)
+{
+    struct bc_error e;
+    pthread_mutex_lock(&s->lock);
+    struct bc_reader *r = s->readers;
+    s->readers = r ? r->next : NULL;
+    pthread_mutex_unlock(&s->lock);
+    if (r)
+        return r;
+    r = calloc(1, sizeof *r);
+    if (r && (db_open(&r->db, s->place.path, &e) || set_reader(&r->db))) {
+        db_close(&r->db);
+        free(r);
+        return NULL;
+    }
+    return r;
+}
+
+/* One with which something went wrong is not used again. */
+void bc_reader_give(struct bc_store *s, struct bc_reader *r)
+{
+    if (r->db.broken) {
+        db_close(&r->db);
+        free(r);
+        return;
+    }
+    pthread_mutex_lock(&s->lock);
+    r->next = s->readers;
+    s->readers = r;
+    pthread_mutex_unlock(&s->lock);
 }
 
 static void list_clear(struct list *l)
@@ -316,8 +355,7 @@ static int open_both(struct bc_store *s, struct bc_error *e)
         rc = db_mark_open(&s->mark, w, path, e);
     if (!rc)
         rc = db_open(r, path, e);
-    if (!rc && db_exec(r, "PRAGMA query_only = ON; PRAGMA cache_size = -16384;"
-                          "PRAGMA temp_store = MEMORY"))
+    if (!rc && set_reader(r))
         rc = db_fail(r, path, e);
     s->writer.now = s->mark.last;
     return rc;
@@ -337,6 +375,11 @@ static int start_thread(struct bc_store *s, struct bc_error *e)
 /* Everything but the thread and what it works on. */
 static void free_store(struct bc_store *s)
 {
+    for (struct bc_reader *r = s->readers, *next; r; r = next) {
+        next = r->next;
+        db_close(&r->db);
+        free(r);
+    }
     db_close(&s->reader);
     db_close(&s->writer.db);
     db_mark_close(&s->mark);

@@ -207,6 +207,35 @@ int bc_store_game(struct bc_store *s, const char *id, struct bc_game_row *out);
 int bc_store_entries(struct bc_store *s, int64_t game, int64_t after,
                      int (*each)(void *, const struct bc_entry *), void *arg);
 
+/* --- Reading on other threads, where it takes long --- */
+
+/* A connection to read with, which the store keeps for the next one who wants it. Any thread may take
+ * one; it is back before the store is closed. NULL: it cannot be opened. */
+struct bc_reader;
+struct bc_reader *bc_reader_take(struct bc_store *s);
+void bc_reader_give(struct bc_store *s, struct bc_reader *r);
+int bc_reader_entries(struct bc_reader *r, int64_t game, int64_t after,
+                      int (*each)(void *, const struct bc_entry *), void *arg);
+
+/* A position of a game behind one of its entries, in the words of the rules of that version. */
+enum bc_snapshot_kind {
+    BC_SNAPSHOT_LAST, /* until another one is written: where the game was left */
+    BC_SNAPSHOT_KEPT,
+    BC_SNAPSHOT_RULES /* kept: what was before was played by other rules */
+};
+struct bc_snapshot {
+    int64_t seq;
+    int version;
+    enum bc_snapshot_kind kind;
+    char *facts, *text; /* when read: malloc'ed */
+};
+void bc_snapshot_free(struct bc_snapshot *s);
+/* The latest one that is not behind entry `upto`; or the latest BC_SNAPSHOT_RULES. 1: there is one. */
+int bc_reader_snapshot(struct bc_reader *r, int64_t game, int64_t upto, struct bc_snapshot *out);
+int bc_reader_rules(struct bc_reader *r, int64_t game, struct bc_snapshot *out);
+/* In place of one of the same entry; of a game that is gone nothing is kept. */
+int bc_w_snapshot(struct bc_writer *w, int64_t game, const struct bc_snapshot *s);
+
 enum bc_list_of { BC_LIST_MINE, BC_LIST_OPEN, BC_LIST_RUNNING, BC_LIST_FINISHED };
 /* Newest first, at most `max`, only those updated before `before` if it is not 0. Rows have no
  * `start`. Returns how many, or < 0. Mine are the games where the person sits, and those he made in
@@ -225,7 +254,7 @@ int bc_store_made(struct bc_store *s, int64_t person, int max);
 int bc_store_counts(struct bc_store *s, int64_t games[3], int64_t *people);
 
 int bc_w_game_new(struct bc_writer *w, struct bc_game_row *g); /* sets g->key; with seats, start */
-/* Everything that may change of it, seats included. */
+/* Everything that may change of it, seats and version included. */
 int bc_w_game_set(struct bc_writer *w, const struct bc_game_row *g);
 int bc_w_game_delete(struct bc_writer *w, int64_t key); /* with entries, chat, chart */
 /* The hot path: an entry, and what lists need of the game: state, updated, seq, turn, to_act,

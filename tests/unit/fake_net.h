@@ -198,12 +198,19 @@ static inline void turn(struct server *sv)
             conn_write(sv, c);
 }
 
-/* Until everything that was queued for the disk is there and everybody has read it. */
+/* Until everything that was queued for the disk is there, what was wanted from there has been read, and
+ * everybody knows. */
 static inline void settle(struct server *sv)
 {
     for (int i = 0; i < 4; i++) {
         turn(sv);
         bc_store_flush(sv->store);
+        while (sv_pool_under_way(sv->pool, SV_LANE_LOAD)) {
+            struct pollfd p = {fake_wake_fd, POLLIN, 0};
+            poll(&p, 1, 10);
+            turn(sv);
+            bc_store_flush(sv->store);
+        }
     }
     turn(sv);
 }

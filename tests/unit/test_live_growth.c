@@ -27,6 +27,45 @@ static void test_idle_games(void **state)
     assert_ptr_equal(sv_game_find(sv, first), g);
 }
 
+/* Games with something under way, a computer's move that waits its turn say, do not keep those behind
+ * them: neither when others come nor when nobody comes any more. */
+static void test_idle_behind_busy(void **state)
+{
+    enum { BUSY = 80 }; /* more than are looked at in one go */
+    struct sv_game *held[BUSY];
+    (void)state;
+    for (int i = 0; i < BUSY; i++) {
+        struct somebody other = {0};
+        create(&other);
+        held[i] = sv_game_find(sv, id);
+        sv_game_pin(held[i]);
+    }
+    for (int i = 0; i < SV_IDLE_GAMES + 50; i++) {
+        struct somebody other = {0};
+        create(&other);
+    }
+    assert_true(sv->live->count <= SV_IDLE_GAMES + 1);
+    for (int i = 0; i < BUSY; i++)
+        assert_true(held[i]->known);
+    struct sv_game *late[SV_IDLE_GAMES];
+    for (int i = 0; i < SV_IDLE_GAMES; i++) {
+        struct somebody other = {0};
+        create(&other);
+        late[i] = sv_game_find(sv, id);
+        sv_game_pin(late[i]);
+    }
+    assert_true(sv->live->count > SV_IDLE_GAMES);
+    for (int i = 0; i < SV_IDLE_GAMES; i++)
+        sv_game_unpin(late[i]);
+    for (int i = 0; i < 10; i++) {
+        fake_now += 200;
+        turn(sv);
+    }
+    assert_true(sv->live->count <= SV_IDLE_GAMES);
+    for (int i = 0; i < BUSY; i++)
+        sv_game_unpin(held[i]);
+}
+
 static uint64_t writes(void)
 {
     struct bc_store_stats s;
@@ -172,7 +211,7 @@ static void test_sweep(void **state)
 int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, begin, end)
-    const struct CMUnitTest tests[] = {TEST(test_idle_games), TEST(test_records),
-                                       TEST(test_many_games), TEST(test_sweep)};
+    const struct CMUnitTest tests[] = {TEST(test_idle_games), TEST(test_idle_behind_busy),
+                                       TEST(test_records), TEST(test_many_games), TEST(test_sweep)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -178,7 +178,7 @@ static void test_kept(void **state)
     const char *next = rematch(&anna, "{}", 0);
     assert_int_equal(strlen(next), BC_ID - 1);
     struct sv_fault f;
-    const struct sv_game *g = sv_game_get(sv, next, &f);
+    const struct sv_game *g = sv_game_get(sv, next, (struct sv_whose){0}, &f);
     static const uint8_t mix[BC_MIX] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     assert_memory_equal(g->row.seat[0].mix, mix, BC_MIX); /* Ben's, at his new seat */
     assert_int_equal(g->row.creator, g->row.seat[0].person);

@@ -162,7 +162,7 @@ static bool has_thought(void *arg)
 static bool has_moved(void *arg)
 {
     struct sv_fault f;
-    const struct sv_game *g = sv_game_get(sv, id, &f);
+    const struct sv_game *g = sv_game_get(sv, id, (struct sv_whose){0}, &f);
     return g && g->row.seq > *(int64_t *)arg;
 }
 

@@ -139,6 +139,12 @@ export class Words {
       case "resign":
       case "timeout":
         return t(`web.table.log.${action.kind}`, [], name);
+      case "rules":
+      case "other": {
+        // Without a number of entries that do not fit, or with it.
+        const [version = "", lost = "0"] = action.args;
+        return t(`web.table.log.${action.kind}${lost === "0" ? "" : "_lost"}`, [version, lost]);
+      }
     }
     if (event.do === "draw" && !has(`${this.game}.log.draw`)) return t("web.table.log.draw");
     const own = this.module.line?.(this.map, before, event, lang.value, named(seats));
