@@ -1,7 +1,8 @@
 /* clock.c - time: clocks of games, and what happens by itself (sv_tick).
  *
  * A clock is charged when something happens, and when it runs out. Computers have none: how long
- * they take is up to this server. */
+ * they take is up to this server. What counts is time that is served, from the monotonic clock: none
+ * passes while the server is down, and it does not matter what is done to the wall clock. */
 #include "server/live.h"
 
 #include <stdio.h>
@@ -16,6 +17,11 @@ enum {
     SWEEP_ROUND_MS = 24 * 3600 * 1000,
     DUE_MAX = 64 /* games whose time is out, read in one round */
 };
+
+int64_t sv_served_ms(const struct server *sv)
+{
+    return sv->served_from + sv_mono_us() / 1000;
+}
 
 /* --- Clocks of games --- */
 
@@ -38,6 +44,16 @@ int64_t sv_clock_deadline(const struct bc_match *m, const struct bc_game_row *ro
     return first;
 }
 
+int64_t sv_clock_since(const struct bc_match *m, const struct bc_game_row *row)
+{
+    int64_t least = INT64_MAX;
+    for (int i = 0; row->deadline && i < m->seats; i++)
+        if ((row->to_act & BC_BIT(i)) && row->seat[i].kind == BC_SEAT_HUMAN &&
+            m->seat[i].clock_ms < least)
+            least = m->seat[i].clock_ms;
+    return least < INT64_MAX ? row->deadline - least : 0;
+}
+
 void sv_clock_charge(struct sv_commit *c)
 {
     struct bc_match *m = c->g->m;
@@ -50,7 +66,7 @@ void sv_clock_charge(struct sv_commit *c)
         if (c->row.seat[i].kind != BC_SEAT_HUMAN)
             m->seat[i].clock_ms = INT64_MAX / 2;
     }
-    bc_match_tick(m, c->now);
+    bc_match_tick(m, c->time);
     for (int i = 0; i < m->seats; i++)
         if (c->row.seat[i].kind != BC_SEAT_HUMAN)
             m->seat[i].clock_ms = left[i];
@@ -66,10 +82,9 @@ void sv_clock_charge(struct sv_commit *c)
 
 void sv_clock_check(struct sv_game *g)
 {
-    int64_t now = sv_now_ms();
-    if (!g->row.deadline || g->row.deadline > now)
+    if (!g->row.deadline || g->row.deadline > sv_served_ms(g->sv))
         return;
-    struct sv_commit *c = sv_stage(g, now);
+    struct sv_commit *c = sv_stage(g, sv_now_ms());
     if (!c)
         return;
     sv_clock_charge(c);
@@ -151,7 +166,7 @@ struct alive {
 
 static int run_alive(struct bc_write *w, struct bc_writer *writer)
 {
-    return bc_w_alive(writer, ((struct alive *)w)->now, false);
+    return bc_w_alive(writer, ((struct alive *)w)->now);
 }
 
 static void alive_done(struct bc_write *w, int rc)
@@ -161,7 +176,7 @@ static void alive_done(struct bc_write *w, int rc)
     free(w);
 }
 
-static void sign_of_life(struct server *sv, int64_t now)
+void sv_sign_of_life(struct server *sv)
 {
     struct alive *a = calloc(1, sizeof *a);
     if (!a)
@@ -169,7 +184,7 @@ static void sign_of_life(struct server *sv, int64_t now)
     a->w.run = run_alive;
     a->w.done = alive_done;
     a->sv = sv;
-    a->now = now;
+    a->now = sv_served_ms(sv);
     bc_store_write(sv->store, &a->w);
 }
 
@@ -215,15 +230,14 @@ static void sweep(struct server *sv, int64_t now)
     bc_store_write(sv->store, &s->w);
 }
 
-void sv_tick(struct server *sv, int64_t now_ms)
+void sv_tick(struct server *sv)
 {
     struct sv_live *l = sv->live;
+    int64_t now_ms = sv_served_ms(sv);
     bc_store_reap(sv->store);
     sv_pool_reap(sv->pool);
-    if (now_ms >= l->last_tick && now_ms < l->last_tick + ROUND_MS)
+    if (now_ms < l->last_tick + ROUND_MS)
         return;
-    if (now_ms < l->last_tick) /* somebody has put the clock back */
-        l->next_due = l->next_alive = l->next_sweep = now_ms;
     l->last_tick = now_ms;
     check_deadlines(l, now_ms);
     look_around(l, now_ms);
@@ -235,7 +249,7 @@ void sv_tick(struct server *sv, int64_t now_ms)
     if (now_ms >= l->next_alive || (sv->failing && now_ms >= l->last_alive + TRY_ROUND_MS)) {
         l->next_alive = now_ms + ALIVE_ROUND_MS;
         l->last_alive = now_ms;
-        sign_of_life(sv, now_ms);
+        sv_sign_of_life(sv);
     }
     if (now_ms >= l->next_sweep && !l->sweeping) {
         l->next_sweep = now_ms + SWEEP_ROUND_MS;

@@ -23,6 +23,7 @@ struct sv_commit *sv_stage(struct sv_game *g, int64_t now)
     c->cap = sizeof c->room / sizeof *c->room;
     c->row = g->row;
     c->now = now;
+    c->time = sv_served_ms(g->sv);
     memcpy(c->asked_since, g->asked_since, sizeof c->asked_since);
     return c;
 }
@@ -144,7 +145,7 @@ void sv_stage_start(struct sv_commit *c)
     c->row.state = BC_GAME_RUNNING;
     c->row.updated = c->now;
     sv_match_dice(m, &c->row);
-    bc_match_tick(m, c->now);
+    bc_match_tick(m, c->time);
     if (bc_match_chance(m, &e)) {
         sv_log(SV_ERROR, "chance", "game=%s error=\"%s\"", c->row.id, e.text);
         c->failed = true;
@@ -317,7 +318,7 @@ static void done(struct bc_write *w, int rc)
     if (rc) {
         sv_fault_set(&f, SV_FAILED, "This could not be stored; nothing has changed.");
         sv_store_failed(g->sv, g->row.id, rc);
-        g->think_after = sv_now_ms() + SV_RETRY_MS;
+        g->think_after = sv_served_ms(g->sv) + SV_RETRY_MS;
         if (g->known)
             sv_game_reload(g);
     } else {

@@ -23,7 +23,7 @@ struct alive {
 
 static int run_alive(struct bc_write *w, struct bc_writer *writer)
 {
-    return bc_w_alive(writer, ((struct alive *)w)->now, true);
+    return bc_w_alive(writer, ((struct alive *)w)->now);
 }
 
 static void alive_done(struct bc_write *w, int rc)
@@ -106,7 +106,12 @@ int sv_live_start(struct server *sv, struct bc_error *e)
         return bc_fail(e, BC_ENOMEM, "no memory");
     if (load_all(l, e))
         return e->code;
-    struct alive a = {.w = {.run = run_alive, .done = alive_done}, .now = sv_now_ms()};
+    int64_t served = sv_now_ms(); /* where the last server ended; the first one begins anywhere */
+    if (bc_store_alive(sv->store, &served) < 0)
+        return bc_fail(e, BC_EIO, "the database cannot be read");
+    sv->served_from = served - sv_mono_us() / 1000;
+    l->serves = true;
+    struct alive a = {.w = {.run = run_alive, .done = alive_done}, .now = served};
     bc_store_write(sv->store, &a.w);
     bc_store_flush(sv->store);
     if (a.rc)
@@ -128,6 +133,10 @@ void sv_live_free(struct server *sv)
         bc_store_flush(sv->store);
     for (struct sv_game *g = l->newest; g; g = g->older)
         sv_snapshot_leave(g);
+    if (l->serves) {
+        sv_sign_of_life(sv);
+        bc_store_flush(sv->store);
+    }
     while (l->all)
         game_free(l->all);
     sv_hook_free(sv);

@@ -146,6 +146,7 @@ struct sv_live {
     struct sv_game *solo; /* computers among themselves, unwatched: one such game at a time */
     int charts;           /* being made */
     int64_t entries_max, undo_max; /* SV_ENTRIES, SV_UNDOABLE; less in tests */
+    bool serves;                   /* the time that is served counts */
     bool closing;
 };
 
@@ -276,7 +277,7 @@ struct sv_commit {
     int entries, cap;
     struct bc_out text; /* bodies, one behind the other */
     int64_t asked_since[BC_SEATS];
-    int64_t now;
+    int64_t now, time;       /* by the wall clock; served */
     struct bc_snapshot snap; /* if there is a text: written with it */
     bool failed;
     int (*before)(struct sv_commit *c, struct bc_writer *w); /* more to write, first; or NULL */
@@ -408,9 +409,12 @@ void sv_wire_bits(struct bc_out *out, const char *key, bc_seats bits);
 
 /* Charges those to act; time-outs become entries. */
 void sv_clock_charge(struct sv_commit *c);
+/* Since when the clocks of a row run: as far as they are in the match they are charged up to then. */
+int64_t sv_clock_since(const struct bc_match *m, const struct bc_game_row *row);
 /* When the first clock runs out; 0: none runs. */
 int64_t sv_clock_deadline(const struct bc_match *m, const struct bc_game_row *row);
-void sv_clock_check(struct sv_game *g); /* at rest: whose time is out by now */
+void sv_sign_of_life(struct server *sv); /* what was served so far is remembered */
+void sv_clock_check(struct sv_game *g);  /* at rest: whose time is out by now */
 
 /* --- minds.c, chart.c --- */
 

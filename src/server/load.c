@@ -213,7 +213,7 @@ static int load_from(const struct source *s, const struct bc_snapshot *from, boo
         bc_match_free(m);
         return rc;
     }
-    m->clock_at = s->row->updated;
+    m->clock_at = sv_clock_since(m, s->row);
     s->out->m = m;
     return 0;
 }

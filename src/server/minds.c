@@ -165,7 +165,7 @@ static void play(struct sv_game *g, struct sv_op *op)
             g->sv->count.computer_moves++;
         }
         if (is_solo(g) && g->peers)
-            g->think_after = c->now + PACE_MS;
+            g->think_after = c->time + PACE_MS;
         sv_commit(c);
     } else {
         sv_game_wants_views(g);
@@ -235,7 +235,7 @@ void sv_minds_kick(struct sv_game *g)
     if (g->gone || g->busy || g->think || seat < 0 || g->row.state != BC_GAME_RUNNING ||
         g->sv->live->closing)
         return;
-    if ((is_solo(g) && !g->peers) || g->think_after > sv_now_ms())
+    if ((is_solo(g) && !g->peers) || g->think_after > sv_served_ms(g->sv))
         return; /* sv_minds_tick, or look_around in clock.c */
     start_thinking(g, seat);
 }
@@ -272,7 +272,7 @@ void sv_minds_resume(struct sv_game *g)
 {
     g->resume = false;
     if (!g->sv->live->closing)
-        go_on(g, sv_now_ms());
+        go_on(g, sv_served_ms(g->sv));
 }
 
 void sv_minds_tick(struct server *sv, int64_t now)

@@ -171,7 +171,7 @@ static void woken(struct sv_net *net)
         return;
     bc_store_reap(sv->store);
     sv_pool_reap(sv->pool);
-    sv_tick(sv, sv_now_ms());
+    sv_tick(sv);
 }
 
 static int on_conn(struct sv_conn *c, struct lws *wsi, enum lws_callback_reasons reason, void *in,
@@ -404,7 +404,7 @@ static void tick(lws_sorted_usec_list_t *timer)
     struct sv_net *net = lws_container_of(timer, struct sv_net, timer);
     int64_t now = sv_mono_ms();
     bool sweep = ++net->ticks % SWEEP_TICKS == 0;
-    sv_tick(net->sv, sv_now_ms());
+    sv_tick(net->sv);
     for (struct sv_conn *c = sweep || net->held ? net->conns : NULL; c; c = c->next) {
         ws_release(c, now);
         if (sweep) {

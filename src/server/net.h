@@ -71,9 +71,9 @@ void sv_ws_close(struct server *sv, struct sv_conn *c);
 
 /* --- Time and start --- */
 
-int64_t sv_now_ms(void); /* wall clock, ms since 1970 */
+int64_t sv_now_ms(void); /* wall clock, ms since 1970: to date things, never to count by */
 int64_t sv_mono_us(void);
 /* Called by net.c about every 100 ms, and whenever wake() was called (work.c, store.h). */
-void sv_tick(struct server *sv, int64_t now_ms);
+void sv_tick(struct server *sv);
 
 #endif

@@ -271,7 +271,6 @@ int sv_match_apply(struct bc_match *m, const struct bc_entry *entry, struct sv_d
         return rc;
     for (int i = 0; !rc && i < d.lines; i++)
         rc = one_line(m, &d, &d.line[i], done, e);
-    m->clock_at = entry->at;
     bc_doc_free(&d);
     return rc;
 }

@@ -49,6 +49,7 @@ struct server {
     uint8_t secret[32];       /* bc_store_secret */
     int64_t started;          /* ms */
     bool failing;             /* the log was told that nothing can be written: health.c */
+    int64_t served_from;      /* what is added to the monotonic clock to give the time served */
 };
 
 /* serve.c: opens store, pool, live games and net; runs until SIGINT or SIGTERM; 0 or an exit code. */
@@ -62,6 +63,10 @@ void sv_net_free(struct server *sv);
 void sv_net_wake(void *arg);                     /* from any thread: sv_tick soon, on the loop */
 const char *sv_net_url(const struct server *sv); /* what to open in a browser */
 bool sv_listen_is_local(const char *listen);     /* reached from this machine only */
+
+/* clock.c: milliseconds that were served, of a clock that goes on with each start where it ended
+ * (bc_store_alive). What is due or old goes by it; the wall clock only dates things. */
+int64_t sv_served_ms(const struct server *sv);
 
 /* live.c */
 int sv_live_start(struct server *sv, struct bc_error *e); /* goes on where the last process ended */

@@ -85,9 +85,10 @@ static bc_seats running(const struct sv_game *g)
     return who;
 }
 
-static void put_seats(const struct sv_game *g, int64_t now, struct bc_out *out)
+static void put_seats(const struct sv_game *g, struct bc_out *out)
 {
     const struct bc_match *m = g->m;
+    int64_t now = sv_served_ms(g->sv);
     bc_json_open(out, "seats", '[');
     for (int i = 0; i < g->row.seats; i++) {
         const struct bc_seat_row *s = &g->row.seat[i];
@@ -101,7 +102,7 @@ static void put_seats(const struct sv_game *g, int64_t now, struct bc_out *out)
             bc_json_str(out, "level", s->level);
         if (has_clock(&g->row)) {
             int64_t ms = m->seat[i].clock_ms;
-            if ((running(g) & BC_BIT(i)) && now > m->clock_at)
+            if ((running(g) & BC_BIT(i)) && m->clock_at && now > m->clock_at)
                 ms -= now - m->clock_at;
             bc_json_int(out, "clock_ms", ms > 0 ? ms : 0);
         }
@@ -199,7 +200,7 @@ void sv_wire_view(struct sv_peer *p, struct bc_out *out)
         bc_json_int(out, "seat", seat);
     /* Before the start nobody is asked anything, and the seats of the table are not settled. */
     bc_match_members(g->m, g->row.state == BC_GAME_OPEN ? BC_ONLOOKER : seat, out);
-    put_seats(g, now, out);
+    put_seats(g, out);
     sv_wire_bits(out, "present", g->present);
     bc_json_int(out, "watching", g->watching);
     put_events(p, seat, out);

@@ -1,22 +1,22 @@
-/* alive.c - when somebody last served, so that clocks stand still while nobody does (store.h). */
+/* alive.c - a clock that runs while somebody serves and stands still while nobody does (store.h). */
 #include "store/db.h"
 
-/* What was played after the last sign of life is put off to now at most. */
-#define PUT_OFF "MAX(0, MIN(?1 - a.at, ?1 - updated))"
-
-int bc_w_alive(struct bc_writer *w, int64_t now, bool start)
+int bc_store_alive(struct bc_store *s, int64_t *at)
 {
-    int rc = 0;
-    if (start)
-        rc =
-            db_run(&w->db,
-                   "UPDATE game SET updated = updated + " PUT_OFF ", deadline = deadline + " PUT_OFF
-                   " FROM alive a WHERE deadline > 0 AND state = ?2",
-                   DB_ARGS(db_int(now), db_int(BC_GAME_RUNNING)));
-    if (!rc)
-        rc = db_run(&w->db,
-                    "INSERT INTO alive (one, at) VALUES (1, ?1) "
-                    "ON CONFLICT (one) DO UPDATE SET at = ?1",
-                    DB_ARGS(db_int(now)));
+    struct db *db = db_reader(s);
+    sqlite3_stmt *st = db_query(db, "SELECT at FROM alive", NULL);
+    int rc = db_next(db, st);
+    if (rc == 1) {
+        *at = sqlite3_column_int64(st, 0);
+        db_stop(db, st);
+    }
     return rc;
+}
+
+int bc_w_alive(struct bc_writer *w, int64_t at)
+{
+    return db_run(&w->db,
+                  "INSERT INTO alive (one, at) VALUES (1, ?1) "
+                  "ON CONFLICT (one) DO UPDATE SET at = ?1",
+                  DB_ARGS(db_int(at)));
 }

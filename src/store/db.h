@@ -106,6 +106,9 @@ int db_fail(struct db *db, const char *path, struct bc_error *e);
 /* names.c: what accounts look like, of whom it is not known yet, or not by the tables of this ICU. */
 int db_names(struct db *db);
 
+/* The time that was served, for those who write; before there is any, a value of theirs. */
+#define DB_SERVED(or) "COALESCE((SELECT at FROM alive), " or ")"
+
 /* games.c: entries of a game, as bc_store_entries. */
 int db_entries(struct db *db, int64_t game, int64_t after,
                int (*each)(void *, const struct bc_entry *), void *arg);

@@ -126,8 +126,8 @@ int bc_w_person_new(struct bc_writer *w, struct bc_person *p, int64_t now)
 {
     char buf[BC_NAME];
     int rc = db_run(&w->db,
-                    "INSERT INTO person (name, folded, pass, webhook, created)"
-                    " VALUES (?1, ?2, ?3, ?4, ?5)",
+                    "INSERT INTO person (name, folded, pass, webhook, created, served)"
+                    " VALUES (?1, ?2, ?3, ?4, ?5, " DB_SERVED("?5") ")",
                     DB_ARGS(db_text(p->name), db_text(folded(p, buf)), db_text(p->pass),
                             db_text(p->webhook), db_int(now)));
     if (rc)
@@ -208,14 +208,15 @@ int bc_w_session_new(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t 
                      const char *agent, int64_t now)
 {
     return db_run(&w->db,
-                  "INSERT INTO session (hash, person, created, used, agent)"
-                  " VALUES (?1, ?2, ?3, ?3, ?4)",
+                  "INSERT INTO session (hash, person, created, used, agent, served)"
+                  " VALUES (?1, ?2, ?3, ?3, ?4, " DB_SERVED("?3") ")",
                   DB_ARGS(db_blob(hash, BC_TOKEN), db_int(person), db_int(now), db_text(agent)));
 }
 
 int bc_w_session_used(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t now)
 {
-    return db_run(&w->db, "UPDATE session SET used = ?2 WHERE hash = ?1",
+    return db_run(&w->db,
+                  "UPDATE session SET used = ?2, served = " DB_SERVED("?2") " WHERE hash = ?1",
                   DB_ARGS(db_blob(hash, BC_TOKEN), db_int(now)));
 }
 

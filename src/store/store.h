@@ -143,8 +143,9 @@ int bc_w_session_delete(struct bc_writer *w, const uint8_t hash[BC_TOKEN]);
 int bc_w_sessions_end(struct bc_writer *w, int64_t person, const uint8_t but[BC_TOKEN]);
 
 /* Removes sessions of accounts that were not used for BC_SESSION_DAYS, and guests who have no game
- * and were not there for BC_GUEST_DAYS. A step at a time: looks at some hundred people behind number
- * `*after` and sets it to the last of them; 0: that was the end. `*gone`: some were removed. */
+ * and were not there for BC_GUEST_DAYS, in time that was served; `now` is that too. A step at a time:
+ * looks at some hundred people behind number `*after` and sets it to the last of them; 0: that was the
+ * end. `*gone`: some were removed. */
 enum { BC_SESSION_DAYS = 180, BC_GUEST_DAYS = 30 };
 int bc_w_sweep(struct bc_writer *w, int64_t now, int64_t *after, bool *gone);
 
@@ -187,7 +188,7 @@ struct bc_game_row {
     int64_t seq;      /* latest entry */
     int turn;         /* of the game */
     uint32_t to_act;  /* bits of seats */
-    int64_t deadline; /* when the first clock runs out; 0: none runs */
+    int64_t deadline; /* when the first clock runs out, in time that is served; 0: none runs */
     bool uploaded;    /* a finished game that somebody sent as a record */
     char *start;      /* text of a position or record it began from, or NULL; malloc'ed */
 };
@@ -281,10 +282,11 @@ int bc_w_chat(struct bc_writer *w, int64_t game, int64_t person, struct bc_chat 
 int bc_store_chart(struct bc_store *s, int64_t game, struct bc_out *out);
 int bc_w_chart(struct bc_writer *w, int64_t game, const char *text);
 
-/* Clocks stand still while nobody serves. Remembers that somebody does, `now`; at the start
- * (`start`) running games with a deadline are first put off, `updated` and `deadline`, by the time
- * since it was last remembered. In alive.c. */
-int bc_w_alive(struct bc_writer *w, int64_t now, bool start);
+/* Time that was served, in milliseconds: a clock of the database's own, which the server moves on while
+ * it runs (alive.c). Deadlines and the ages of sessions and guests go by it, so that they stand still
+ * while nobody serves and no step of the wall clock matters. 1: it has begun. */
+int bc_store_alive(struct bc_store *s, int64_t *at);
+int bc_w_alive(struct bc_writer *w, int64_t at);
 
 /* A random secret of this database, made with it: keys of guests' links are derived from it. */
 void bc_store_secret(struct bc_store *s, uint8_t out[BC_TOKEN]);

@@ -27,16 +27,17 @@ int bc_w_sweep(struct bc_writer *w, int64_t now, int64_t *after, bool *gone)
     int rc = find_end(&w->db, *after, &end);
     if (!rc)
         rc = db_run(&w->db,
-                    "DELETE FROM session WHERE person > ?1 AND person <= ?2 AND used < ?3"
+                    "DELETE FROM session WHERE person > ?1 AND person <= ?2 AND served < ?3"
                     " AND (SELECT pass FROM person WHERE id = session.person) <> ''",
                     DB_ARGS(db_int(*after), db_int(end), db_int(now - BC_SESSION_DAYS * day_ms)));
     if (!rc)
-        rc = db_run(&w->db,
-                    "DELETE FROM person WHERE id > ?1 AND id <= ?2 AND pass = '' AND created < ?3"
-                    " AND NOT EXISTS (SELECT 1 FROM session s WHERE s.person = id AND used >= ?3)"
-                    " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person = id)"
-                    " AND NOT EXISTS (SELECT 1 FROM game g WHERE g.creator = person.id)",
-                    DB_ARGS(db_int(*after), db_int(end), db_int(now - BC_GUEST_DAYS * day_ms)));
+        rc = db_run(
+            &w->db,
+            "DELETE FROM person WHERE id > ?1 AND id <= ?2 AND pass = '' AND served < ?3"
+            " AND NOT EXISTS (SELECT 1 FROM session s WHERE s.person = id AND s.served >= ?3)"
+            " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person = id)"
+            " AND NOT EXISTS (SELECT 1 FROM game g WHERE g.creator = person.id)",
+            DB_ARGS(db_int(*after), db_int(end), db_int(now - BC_GUEST_DAYS * day_ms)));
     *after = end < INT64_MAX ? end : 0;
     *gone = sqlite3_total_changes64(w->db.h) != before;
     return rc;

@@ -134,7 +134,7 @@ static void turn(void)
 {
     for (int i = 0; i < 3; i++) {
         bc_store_flush(sv->store);
-        sv_tick(sv, now);
+        sv_tick(sv);
     }
     for (int i = 0; i < PEOPLE; i++)
         read_all(i);

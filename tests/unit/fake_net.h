@@ -14,10 +14,11 @@
 /* --- What net.c would offer --- */
 
 static int64_t fake_now = INT64_C(1800000000000); /* ms */
+static int64_t fake_step; /* by which somebody has put the wall clock forward or back */
 
 int64_t sv_now_ms(void)
 {
-    return fake_now;
+    return fake_now + fake_step;
 }
 
 int64_t sv_mono_us(void)
@@ -192,7 +193,7 @@ static inline void turn(struct server *sv)
 {
     uint64_t count;
     (void)!read(fake_wake_fd, &count, sizeof count);
-    sv_tick(sv, fake_now);
+    sv_tick(sv);
     for (struct sv_conn *c = fake_conns; c; c = c->next)
         if (c->wants)
             conn_write(sv, c);

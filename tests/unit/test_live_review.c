@@ -115,15 +115,75 @@ static void test_much_chat(void **state)
     assert_string_equal(str_at(j, "lines.199.text"), "220");
 }
 
-static void test_clock_goes_back(void **state)
+/* Rounds of the loop, a whole sweep among them. */
+static void rounds(void)
 {
+    sv->live->next_sweep = 0;
+    for (int i = 0; i < 12; i++) {
+        fake_now += 200;
+        settle(sv);
+    }
+}
+
+static bool has_session(struct somebody *who)
+{
+    struct reply r = get(sv, who, "/api/me");
+    bool known = json_is_object(at(r.json, "person"));
+    reply_free(&r);
+    return known;
+}
+
+/* Whatever is done to the wall clock, while the server runs and while it is down: nobody loses a game by
+ * it, no session ends and no guest is forgotten; and a clock is charged what was really used. */
+static void test_wall_clock_steps(void **state)
+{
+    static const int64_t year = INT64_C(365) * 24 * 3600 * 1000;
+    static const int64_t steps[] = {10, -30, 0, 40, -40};
+    struct somebody carl = {0};
+    char file[] = "/tmp/bicorne-clock-XXXXXX";
     (void)state;
-    settle(sv);
-    fake_now -= 3600 * 1000;
-    settle(sv);
-    assert_true(sv->live->next_due <= fake_now + 10000);
-    assert_true(sv->live->next_alive <= fake_now + 20000);
-    fake_now += 3600 * 1000;
+    int fd = mkstemp(file);
+    close(fd);
+    unlink(file);
+    server_free(sv);
+    sv = server_new(file, true);
+    want(post(sv, &ben, "/api/me", "{\"name\":\"Ben\"}"), 200, NULL); /* a guest without a game */
+    want(post(sv, &carl, "/api/register", "{\"name\":\"Carl\",\"password\":\"long enough\"}"), 200,
+         NULL);
+    create(&anna, "{\"game\":\"waterloo\",\"seats\":[" ME "," HERE "],\"clock\":{\"main_s\":600}}");
+    struct sv_conn *a = open_table(sv, &anna, id);
+    int64_t began = fake_now;
+    int mover = (int)int_at(a->view, "to_act.0");
+    for (size_t i = 0; i < 2 * sizeof steps / sizeof steps[0]; i++) {
+        if (i % 2) { /* down meanwhile, for an hour that does not count */
+            server_free(sv);
+            fake_now += 3600 * 1000;
+            began += 3600 * 1000;
+        }
+        fake_step = steps[i / 2] * year;
+        if (i % 2)
+            sv = server_new(file, true);
+        rounds();
+        a = open_table(sv, &anna, id);
+        assert_string_equal(str_at(a->view, "state"), "running");
+        int64_t left = int_at(json_array_get(at(a->view, "seats"), (size_t)mover), "clock_ms");
+        assert_in_range(left, 600000 - (fake_now - began) - 1, 600000 - (fake_now - began) + 1);
+        assert_true(has_session(&carl) && has_session(&ben));
+    }
+    fake_step = 0;
+    while (!strcmp(str_at(a->view, "state"), "running")) { /* as long as it is really used */
+        assert_true(fake_now - began < 700000);
+        fake_now += 1000;
+        settle(sv);
+    }
+    assert_true(fake_now - began >= 600000);
+    server_free(sv);
+    sv = server_new(":memory:", true);
+    for (int i = 0; i < 3; i++) {
+        char more[64];
+        snprintf(more, sizeof more, "%s%s", file, i == 0 ? "" : i == 1 ? "-wal" : "-shm");
+        unlink(more);
+    }
 }
 
 static bool has_no_hint(void *arg)
@@ -277,7 +337,7 @@ int main(void)
         TEST(test_named_while_registering),
         TEST(test_new_password),
         TEST(test_much_chat),
-        TEST(test_clock_goes_back),
+        TEST(test_wall_clock_steps),
         TEST(test_hint_comes_late),
         TEST(test_nobody_watches),
         TEST(test_limit_of_a_person),
