@@ -112,9 +112,9 @@ static inline void fake_wake(void *arg)
         abort();
 }
 
-static inline struct server *server_new(const char *db, bool test_games)
+/* A server that has not opened anything yet. */
+static inline struct server *server_bare(const char *db, bool test_games)
 {
-    struct bc_error e = {0};
     struct server *sv = calloc(1, sizeof *sv);
     assert_non_null(sv);
     if (fake_wake_fd < 0)
@@ -128,6 +128,13 @@ static inline struct server *server_new(const char *db, bool test_games)
     sv->opt.think_ms = 20;
     sv->files = &bc_files_embedded;
     sv->started = fake_now;
+    return sv;
+}
+
+static inline struct server *server_new(const char *db, bool test_games)
+{
+    struct bc_error e = {0};
+    struct server *sv = server_bare(db, test_games);
     sv->limits = sv_limits_new(0);
     must(bc_store_open(&sv->store, db, fake_wake, sv, &e), &e);
     bc_store_secret(sv->store, sv->secret);
