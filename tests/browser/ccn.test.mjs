@@ -2,11 +2,11 @@
 // each from a position of its own.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { PHONE, TEST_MS, Engine, Visitor, browser, clean, fits, open, server, settle, shoot, speaks, start, test } from "./lib.mjs";
+import { INNER, PHONE, Engine, Visitor, browser, clean, expect, fits, open, server, settle, shoot, speaks,
+  start, still, test } from "./lib.mjs";
 
 open();
 
-const timeout = TEST_MS;
 const COMPUTER = { kind: "computer", level: "recruit" };
 const ME = { kind: "me" };
 
@@ -38,6 +38,7 @@ async function sit(seats, position, options = {}) {
 
 /** What stands beside the board hides nothing of it. */
 async function apart(v) {
+  await settle(v.page);
   const [board, panel] = [await v.page.locator(".board").boundingBox(), await v.page.locator(".cc-panel").boundingBox()];
   const { width, height } = v.page.viewportSize();
   assert.ok(panel.x >= board.x + board.width - 1 || panel.y >= board.y + board.height - 1, "the odds lie on the board");
@@ -74,7 +75,7 @@ async function decide(v) {
 }
 decide.n = 0;
 
-test("a whole battle against the computer", { timeout }, async () => {
+test("a whole battle against the computer", async () => {
   // Three banners decide instead of six, so that it is over sooner; everything else is as in the file.
   const own = readFileSync(new URL("../../data/ccn/scenarios/coa.txt", import.meta.url), "utf8").replace("banners 6", "banners 3");
   const v = await Visitor.come(browser, server);
@@ -92,7 +93,7 @@ test("a whole battle against the computer", { timeout }, async () => {
     await decide(v).catch(again);
   }
   assert.ok((await v.log("plays").count()) > 2, "both have played cards");
-  assert.equal(await tall(), first, "without cards the hand keeps its height");
+  await expect.poll(tall, "without cards the hand keeps its height").toBe(first);
   await speaks(v.page, "en", "a battle");
   await settle(v.page);
   await clean(v.page, "a battle");
@@ -100,114 +101,112 @@ test("a whole battle against the computer", { timeout }, async () => {
   await v.leave();
 });
 
-test("a unit is ordered by a click, a menu asks only where a leader is meant", { timeout }, async () => {
+test("a unit is ordered by a click, a menu asks only where a leader is meant", async () => {
   const v = await sit([ME, COMPUTER], MET);
-  await v.page.locator(".cc-seat").first().getByText("5 cards in hand").waitFor();
+  await expect(v.page.locator(".cc-seat").first().getByText("5 cards in hand")).toBeVisible();
   // A card shows whom it is for, until it lies on the table.
   await v.page.locator('.cc-card[data-id="forward"]').hover();
-  await v.page.locator(".cc-marked").nth(11).waitFor({ state: "attached" });
+  await expect(v.page.locator(".cc-marked").nth(11)).toBeAttached();
   const place = await v.page.locator(".board").boundingBox();
   await v.page.locator('.cc-card[data-id="forward"]').click();
-  await v.board.getByRole("button", { name: "Line infantry, 4 blocks, F3" }).waitFor();
-  assert.equal(await v.page.locator(".cc-marked").count(), 0, "the next card has come under the pointer");
-  assert.deepEqual(await v.page.locator(".board").boundingBox(), place, "the board stays where it was");
+  await expect(v.board.getByRole("button", { name: "Line infantry, 4 blocks, F3" })).toBeVisible();
+  await expect(v.page.locator(".cc-marked"), "the next card has come under the pointer").toHaveCount(0);
+  expect(await v.page.locator(".board").boundingBox(), "the board stays where it was").toEqual(place);
   const card = v.page.locator(".cc-in-play");
-  assert.match(await card.innerText(), /Forward[\s\S]*2 orders in each sector/);
+  await expect(card).toHaveText(/Forward[\s\S]*2 orders in each sector/, INNER);
   await v.choose("F3");
-  await v.log("Ordered: Line infantry F3").waitFor();
-  await v.prompt.getByText("1 of 6 orders given").waitFor();
+  await expect(v.log("Ordered: Line infantry F3")).toBeVisible();
+  await expect(v.prompt.getByText("1 of 6 orders given")).toBeVisible();
   // Clicked again, it is not ordered any more; a second one would explain itself.
   await v.choose("F3");
-  await v.prompt.getByText("0 of 6 orders given").waitFor();
+  await expect(v.prompt.getByText("0 of 6 orders given")).toBeVisible();
   await v.choose("F3");
-  await v.prompt.getByText("1 of 6 orders given").waitFor();
+  await expect(v.prompt.getByText("1 of 6 orders given")).toBeVisible();
   await v.choose("F4");
-  await v.prompt.getByText("2 of 6 orders given").waitFor();
+  await expect(v.prompt.getByText("2 of 6 orders given")).toBeVisible();
   await v.thing("F3").click();
-  await v.page.getByText("F3 is ordered already").waitFor();
+  await expect(v.page.getByText("F3 is ordered already")).toBeVisible();
   // Read again, the log still knows who it was.
   await v.page.reload();
-  await v.log("Ordered: Line infantry F3").waitFor();
+  await expect(v.log("Ordered: Line infantry F3")).toBeVisible();
   await v.choose("F6");
-  assert.equal(await v.thing("F3").getAttribute("tabindex"), null);
+  await expect(v.thing("F3")).not.toHaveAttribute("tabindex");
   await v.button("Order the unit").click();
-  await v.log("Ordered: Line infantry F6").waitFor();
+  await expect(v.log("Ordered: Line infantry F6")).toBeVisible();
   await v.button("End orders").click();
-  await v.page.getByText("Move your ordered units").waitFor();
+  await expect(v.page.getByText("Move your ordered units")).toBeVisible();
 
   // Where it can go glows; the way back is Escape.
   await v.choose("F3");
-  await v.page.locator(".cc-glow.goal").first().waitFor();
+  await expect(v.page.locator(".cc-glow.goal").first()).toBeVisible();
   await v.page.keyboard.press("Escape");
   await v.button("End movement").click();
 
   // The odds stand beside the board before anything is thrown.
-  await v.page.getByText("Let your ordered units fight").waitFor();
+  await expect(v.page.getByText("Let your ordered units fight")).toBeVisible();
   const panel = v.page.locator(".cc-panel");
-  await panel.getByText("All attacks").waitFor();
+  await expect(panel.getByText("All attacks")).toBeVisible();
   await apart(v);
   const rest = () => v.page.locator(".log").evaluate((e) => e.scrollHeight - e.clientHeight - e.scrollTop);
-  assert.ok((await rest()) < 2, "the log has become smaller and still shows its end");
+  await expect.poll(rest, "the log has become smaller and still shows its end").toBeLessThan(2);
   await v.choose("F6");
-  await panel.locator("caption").getByText("Line infantry F6").waitFor();
+  await expect(panel.locator("caption").getByText("Line infantry F6")).toBeVisible();
   await v.page.waitForTimeout(1000); // longer than a tip takes
-  assert.equal(await v.page.locator(".tip").count(), 0, "the pointer rests on what is picked, its targets around it");
+  await expect(v.page.locator(".tip"), "the pointer rests on what is picked, its targets around it").toHaveCount(0);
   await v.thing("E6").hover();
-  await panel.getByText("Line infantry F6 attacks Line infantry E6").waitFor();
-  const told = await panel.innerText();
-  assert.match(told, /4 dice/); // 4 blocks, against infantry +1, into forest -1
-  assert.match(told, /\+4\s+blocks[\s\S]*\+1\s+against infantry[\s\S]*−1\s+into forest/);
-  assert.match(told, /battles back/);
-  assert.match(told, /Destroyed\s+\d/);
-  assert.equal(await panel.locator("a.rule").first().getAttribute("href"), "/rules/ccn#5.40");
+  await expect(panel.getByText("Line infantry F6 attacks Line infantry E6")).toBeVisible();
+  const odds = [/4 dice/, // 4 blocks, against infantry +1, into forest -1
+    /\+4\s+blocks[\s\S]*\+1\s+against infantry[\s\S]*−1\s+into forest/, /battles back/, /Destroyed\s+\d/];
+  for (const told of odds) await expect(panel).toHaveText(told, INNER);
+  await expect(panel.locator("a.rule").first()).toHaveAttribute("href", "/rules/ccn#5.40");
   await apart(v);
   await clean(v.page, "odds");
   await shoot(v.page, "ccn-odds");
   await v.leave();
 });
 
-test("cavalry comes: the infantry forms square", { timeout }, async () => {
+test("cavalry comes: the infantry forms square", async () => {
   const v = await sit([COMPUTER, ME], await later(...charge, "1 pass"));
-  await v.prompt.getByText("Form square, or stand?").waitFor();
-  assert.match(await v.prompt.innerText(), /^You decide\./);
-  assert.equal(await v.page.locator(".prompt-buttons .button.primary").innerText(), "Form square");
+  await expect(v.prompt.getByText("Form square, or stand?")).toBeVisible();
+  await expect(v.prompt).toHaveText(/^You decide\./, INNER);
+  await expect(v.page.locator(".prompt-buttons .button.primary")).toHaveText("Form square", INNER);
   await v.button("Form square").click();
-  await v.log("Square at E7").waitFor();
-  await v.page.locator(".cc-square text").filter({ hasText: "2" }).waitFor({ state: "attached" });
-  await v.page.locator(".cc-track").getByText("Square E7").waitFor();
+  await expect(v.log("Square at E7")).toBeVisible();
+  await expect(v.page.locator(".cc-square text").filter({ hasText: "2" })).toBeAttached();
+  await expect(v.page.locator(".cc-track").getByText("Square E7")).toBeVisible();
   await v.leave();
 });
 
-test("First Strike, and its dice", { timeout }, async () => {
+test("First Strike, and its dice", async () => {
   const v = await sit([COMPUTER, ME], await later(...charge));
-  await v.prompt.getByText("First Strike, if you hold the card?").waitFor();
-  assert.match(await v.prompt.innerText(), /F7 attacks your unit at E7/);
+  await expect(v.prompt.getByText("First Strike, if you hold the card?")).toBeVisible();
+  await expect(v.prompt).toHaveText(/F7 attacks your unit at E7/, INNER);
   // The Allies sit at the top of the map: for them it is turned.
   const [a, b] = [await v.thing("A6").boundingBox(), await v.thing("I6").boundingBox()];
   assert.ok(a.y > b.y, "row A lies before the Allied player");
   await v.button("Play First Strike").click();
-  await v.log("plays First Strike!").waitFor();
-  await v.log("Light infantry E7 throws at Light cavalry F7").waitFor();
+  await expect(v.log("plays First Strike!")).toBeVisible();
+  await expect(v.log("Light infantry E7 throws at Light cavalry F7")).toBeVisible();
   await v.page.getByRole("button", { name: "Turn the board" }).click();
-  const turned = await v.thing("A6").boundingBox();
-  assert.ok(turned.y < a.y, "and can be turned back");
+  await expect.poll(async () => (await v.thing("A6").boundingBox()).y, "and can be turned back").toBeLessThan(a.y);
   // The tray is empty when the next turn begins.
   while (!(await v.prompt.innerText()).includes("Play a command card")) {
     await decide(v).catch(again);
     await v.asked();
   }
-  assert.equal(await v.page.locator(".cc-dice").count(), 0);
+  await expect(v.page.locator(".cc-dice")).toHaveCount(0);
   await v.leave();
 });
 
-test("dice lie in the tray as long as the turn lasts", { timeout }, async () => {
+test("dice lie in the tray as long as the turn lasts", async () => {
   // One's own turn: another unit can still fight, so it goes on whatever the dice say.
   const v = await sit([ME, COMPUTER], await later("0 play attack_centre", "0 order E8", "0 order F6", "0 done", "0 done"));
   await v.choose("E8");
   await v.choose("D8");
-  await v.log("Light infantry E8 attacks Line infantry D8").waitFor();
-  await v.page.locator(".cc-dice .die").first().waitFor();
-  // Seen from above: no side of a die sticks out.
+  await expect(v.log("Light infantry E8 attacks Line infantry D8")).toBeVisible();
+  await expect(v.page.locator(".cc-dice .die").first()).toBeVisible();
+  // Seen from above, once it lies: no side of a die sticks out.
+  await settle(v.page);
   const out = await v.page.locator(".cc-dice .die").evaluateAll((all) => all.flatMap((die) => {
     const d = die.getBoundingClientRect();
     return [...die.querySelectorAll(".face")].map((f) => f.getBoundingClientRect())
@@ -217,119 +216,120 @@ test("dice lie in the tray as long as the turn lasts", { timeout }, async () => 
   await v.leave();
 });
 
-test("who does not hold First Strike is not asked against a computer", { timeout }, async () => {
+test("who does not hold First Strike is not asked against a computer", async () => {
   const none = (await later(...charge)).replace("first_strike", "forward");
   const v = await sit([COMPUTER, ME], none);
-  await v.prompt.getByText("Form square, or stand?").waitFor();
-  assert.ok(await v.page.getByRole("checkbox", { name: /Decline First Strike unasked/ }).isChecked());
+  await expect(v.prompt.getByText("Form square, or stand?")).toBeVisible();
+  await expect(v.page.getByRole("checkbox", { name: /Decline First Strike unasked/ })).toBeChecked();
   // What the page has answered is nothing to take back; what the player answers is.
-  assert.ok(await v.button("Undo").isDisabled());
+  await expect(v.button("Undo")).toBeDisabled();
   // So it is when the page is opened again, even before the log has come that tells whose decision it was.
   let come;
   const held = new Promise((done) => (come = done));
   await v.page.route("**/log", (route) => held.then(() => route.continue()));
   const log = v.page.waitForResponse("**/log");
   await v.page.reload();
-  await v.prompt.getByText("Form square, or stand?").waitFor();
-  assert.ok(await v.button("Undo").isDisabled(), "nothing can be taken back before the log has come");
+  await expect(v.prompt.getByText("Form square, or stand?")).toBeVisible();
+  await expect(v.button("Undo"), "nothing can be taken back before the log has come").toBeDisabled();
   come();
   await (await log).finished();
   await settle(v.page);
-  assert.ok(await v.button("Undo").isDisabled(), "nor afterwards");
+  await expect(v.button("Undo"), "nor afterwards").toBeDisabled();
   await v.leave();
 });
 
-test("who does not hold First Strike is asked against people, told why, and not when he has switched it off", { timeout }, async () => {
+test("who does not hold First Strike is asked against people, told why, and not when he has switched it off", async () => {
   const none = (await later(...charge)).replace("first_strike", "forward");
   const v = await Visitor.come(browser, server);
   const { id } = await v.post("/api/games", { game: "ccn", seats: [{ kind: "here", name: "Emil" }, ME], position: none });
   await v.table(id);
   await v.page.locator(".curtain button").click();
-  await v.prompt.getByText("First Strike, if you hold the card?").waitFor();
-  await v.prompt.getByText("You do not hold First Strike.").waitFor();
-  assert.equal(await v.page.locator(".prompt-buttons .button.primary").count(), 0, "a refusal is no main button");
+  await expect(v.prompt.getByText("First Strike, if you hold the card?")).toBeVisible();
+  await expect(v.prompt.getByText("You do not hold First Strike.")).toBeVisible();
+  await expect(v.page.locator(".prompt-buttons .button.primary"), "a refusal is no main button").toHaveCount(0);
   const decline = v.page.getByRole("checkbox", { name: /Decline First Strike/ });
-  assert.ok(!(await decline.isChecked()));
-  assert.equal(await v.button("Play First Strike").count(), 0);
+  await expect(decline).not.toBeChecked();
+  await expect(v.button("Play First Strike")).toHaveCount(0);
   await decline.check();
   // The page answers by itself: the next question is another one.
-  await v.prompt.getByText("Form square, or stand?").waitFor();
+  await expect(v.prompt.getByText("Form square, or stand?")).toBeVisible();
   await v.leave();
 });
 
-test("too few cards for a square: the question that comes says so", { timeout }, async () => {
+test("too few cards for a square: the question that comes says so", async () => {
   const few = (await later(...charge)).replace(/^hand AL .*$/m, "hand AL first_strike");
   const v = await sit([COMPUTER, ME], few);
-  await v.prompt.getByText("First Strike, if you hold the card?").waitFor();
-  await v.prompt.getByText("No square: that needs three cards in hand.").waitFor();
+  await expect(v.prompt.getByText("First Strike, if you hold the card?")).toBeVisible();
+  await expect(v.prompt.getByText("No square: that needs three cards in hand.")).toBeVisible();
   await v.leave();
 });
 
-test("a leader without a unit escapes through the enemy, or falls", { timeout }, async () => {
+test("a leader without a unit escapes through the enemy, or falls", async () => {
   const alone = await later("0 play attack_centre", "0 order E8", "0 done", "0 done", "0 melee E8 D8", "1 pass",
     "die infantry", "die cavalry", "die cavalry", "die flag"); // the last one is his check
   const v = await sit([COMPUTER, ME], alone);
-  await v.prompt.getByText("Barclay has to go back").waitFor();
-  assert.equal(await v.page.locator(".cc-panel, .cc-clash").count(), 0, "the attack is over");
+  await expect(v.prompt.getByText("Barclay has to go back")).toBeVisible();
+  await expect(v.page.locator(".cc-panel, .cc-clash"), "the attack is over").toHaveCount(0);
   await v.choose("C8");
-  await v.log(/Barclay (slips through|falls in the midst of) the enemy at C8 \(/).waitFor();
+  await expect(v.log(/Barclay (slips through|falls in the midst of) the enemy at C8 \(/)).toBeVisible();
   await v.leave();
 });
 
-test("the odds are those of the strike to come", { timeout }, async () => {
+test("the odds are those of the strike to come", async () => {
   const met = ["0 play attack_centre", "0 order E8", "0 done", "0 done", "0 melee E8 E7"];
   const panel = ".cc-panel h2 > span";
-  const arrow = (v) => v.page.locator(".cc-clash title").textContent();
+  const arrow = (v) => v.page.locator(".cc-clash title");
   const before = await sit([COMPUTER, ME], await later(...met));
-  assert.deepEqual(await before.page.locator(panel).allInnerTexts(), ["First Strike now, before Light infantry E8 attacks",
-    "Light infantry E8 attacks Light infantry E7", "Light infantry E7 battles back"]);
-  assert.match(await arrow(before), /E8.*E7/);
+  await expect(before.page.locator(panel)).toHaveText(["First Strike now, before Light infantry E8 attacks",
+    "Light infantry E8 attacks Light infantry E7", "Light infantry E7 battles back"], INNER);
+  await expect(arrow(before)).toHaveText(/E8.*E7/);
   await before.leave();
   const dice = ["die cavalry", "die cavalry", "die cavalry", "die cavalry"];
   const after = await sit([COMPUTER, ME], await later(...met, "1 pass", ...dice));
-  assert.deepEqual(await after.page.locator(panel).allInnerTexts(), ["Light infantry E7 battles back"]);
-  assert.match(await arrow(after), /E7.*E8/);
+  await expect(after.page.locator(panel)).toHaveText(["Light infantry E7 battles back"], INNER);
+  await expect(arrow(after)).toHaveText(/E7.*E8/);
   await after.leave();
   const flags = await sit([COMPUTER, ME], await later(...met, "1 pass", ...dice.slice(1), "die flag"));
-  await flags.prompt.getByText("flag").first().waitFor();
+  await expect(flags.prompt.getByText("flag").first()).toBeVisible();
   // The unit that has to answer is ringed.
+  await still(flags);
   const ring = await flags.page.locator(".cc-asked").boundingBox();
   const hex = await flags.thing("E7").boundingBox();
   assert.ok(Math.hypot(ring.x + ring.width / 2 - hex.x - hex.width / 2, ring.y + ring.height / 2 - hex.y - hex.height / 2) < 2);
-  assert.equal(await flags.page.locator(".cc-panel, .cc-clash").count(), 0);
+  await expect(flags.page.locator(".cc-panel, .cc-clash")).toHaveCount(0);
   await flags.leave();
 });
 
-test("what does not fit on a card stands above it, also for a finger", { timeout }, async () => {
+test("what does not fit on a card stands above it, also for a finger", async () => {
   const v = await sit([ME, COMPUTER], WORDY, { viewport: { width: 1000, height: 720 }, hasTouch: true });
-  assert.ok((await short(v)).includes("elan"));
+  await expect.poll(() => short(v)).toContain("elan");
   const card = v.page.locator('.cc-card[data-id="elan"]');
   const whole = v.page.locator(".cc-whole");
   await card.hover();
-  await whole.getByText("The deck is shuffled").waitFor();
+  await expect(whole.getByText("The deck is shuffled")).toBeVisible();
   await v.page.mouse.move(5, 5);
-  await whole.waitFor({ state: "detached" });
+  await expect(whole).toHaveCount(0);
   const { x, y } = await card.boundingBox();
   const finger = await v.context.newCDPSession(v.page);
   const touch = (type, at) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: at });
   await touch("touchStart", [{ x: x + 40, y: y + 60 }]);
-  await whole.getByText("The deck is shuffled").waitFor();
+  await expect(whole.getByText("The deck is shuffled")).toBeVisible();
   await clean(v.page, "all of a card");
   await touch("touchEnd", []);
-  await whole.waitFor({ state: "detached" });
-  await v.prompt.getByText("Play a command card").waitFor(); // it was only looked at
+  await expect(whole).toHaveCount(0);
+  await expect(v.prompt.getByText("Play a command card")).toBeVisible(); // it was only looked at
   await v.leave();
 });
 
-test("on a phone: the hand is a drawer, nothing scrolls sideways", { timeout }, async () => {
+test("on a phone: the hand is a drawer, nothing scrolls sideways", async () => {
   for (const [lang, dark] of [["en", false], ["de", true]]) {
     const v = await sit([ME, COMPUTER], WORDY, { viewport: PHONE, lang, dark });
-    await v.page.locator(".cc-card.can").first().waitFor();
+    await expect(v.page.locator(".cc-card.can").first()).toBeVisible();
     await fits(v.page, "a hand to choose from");
-    assert.deepEqual(await short(v), [], "cut texts");
+    await expect.poll(() => short(v), "cut texts").toEqual([]);
     await v.page.locator('.cc-card[data-id="forward"]').click();
-    await v.choices.first().waitFor();
-    await v.page.locator(".hand.shut").waitFor();
+    await expect(v.choices.first()).toBeVisible();
+    await expect(v.page.locator(".hand.shut")).toBeVisible();
     await fits(v.page, "orders");
     await speaks(v.page, lang, "a phone");
     await settle(v.page);
@@ -338,7 +338,7 @@ test("on a phone: the hand is a drawer, nothing scrolls sideways", { timeout }, 
     await v.leave();
     const fight = await sit([ME, COMPUTER], await later("0 play forward", "0 order F6", "0 done", "0 done"), { viewport: PHONE, lang, dark });
     await fight.choose("F6");
-    await fight.page.locator(".cc-fights").waitFor();
+    await expect(fight.page.locator(".cc-fights")).toBeVisible();
     await apart(fight);
     await fits(fight.page, "odds");
     await settle(fight.page);
@@ -348,27 +348,27 @@ test("on a phone: the hand is a drawer, nothing scrolls sideways", { timeout }, 
   }
 });
 
-test("a tap on a piece means that piece, not the ground beside it", { timeout }, async () => {
+test("a tap on a piece means that piece, not the ground beside it", async () => {
   const v = await sit([ME, COMPUTER], await later("0 play forward", "0 order F3", "0 order F4", "0 done"), { viewport: PHONE, hasTouch: true });
   const tap = async (id, dx = 0, dy = 0) => {
     const { x, y, width, height } = await v.thing(id).boundingBox();
     await v.page.touchscreen.tap(x + width * (0.5 + dx), y + height * (0.5 + dy));
   };
   await tap("F3");
-  await v.page.locator(".cc-glow.goal").first().waitFor();
+  await expect(v.page.locator(".cc-glow.goal").first()).toBeVisible();
   // G3 has no orders: near every one of its sides a tap moves nobody.
-  const scale = await v.page.locator(".board-layer").getAttribute("transform");
+  const scale = await still(v);
   for (const [dx, dy] of [[-0.42, 0], [0.42, 0], [-0.2, -0.3], [0.2, -0.3], [-0.2, 0.3], [0.2, 0.3]]) await tap("G3", dx, dy);
-  await v.prompt.getByText("Line infantry, 4 blocks, F3").waitFor();
-  assert.equal(await v.page.locator(".board-layer").getAttribute("transform"), scale, "nor brings the board nearer");
+  await expect(v.prompt.getByText("Line infantry, 4 blocks, F3")).toBeVisible();
+  expect(await still(v), "nor brings the board nearer").toBe(scale);
   // F4 has: now it is the one that is picked.
   await tap("F4", -0.4, 0);
-  await v.prompt.getByText("Light infantry, 4 blocks, F4").waitFor();
-  assert.equal(await v.log("→").count(), 0);
+  await expect(v.prompt.getByText("Light infantry, 4 blocks, F4")).toBeVisible();
+  await expect(v.log("→")).toHaveCount(0);
   await v.leave();
 });
 
-test("a board that is zoomed in goes where the next question is", { timeout }, async () => {
+test("a board that is zoomed in goes where the next question is", async () => {
   const v = await sit([ME, COMPUTER], await later("0 play forward", "0 order F6", "0 done"), { viewport: PHONE });
   for (let i = 0; i < 5; i++) await v.page.keyboard.press("+");
   await settle(v.page);
@@ -383,15 +383,14 @@ test("a board that is zoomed in goes where the next question is", { timeout }, a
     await v.page.mouse.move(b.x + b.width - 20, b.y + 60, { steps: 4 });
     await v.page.mouse.up();
   }
-  assert.ok(!(await inside()), "it is out of the picture");
+  await expect.poll(inside, "it is out of the picture").toBe(false);
   await v.button("End movement").click();
-  await v.prompt.getByText("Let your ordered units fight").waitFor();
-  await v.page.waitForTimeout(600); // a jump is eased
-  assert.ok(await inside());
+  await expect(v.prompt.getByText("Let your ordered units fight")).toBeVisible();
+  await expect.poll(inside).toBe(true);
   await v.leave();
 });
 
-test("a running battle needs less than 350 KB", { timeout }, async () => {
+test("a running battle needs less than 350 KB", async () => {
   const v = await Visitor.come(browser, server);
   const made = await v.post("/api/games", { game: "ccn", seats: [ME, COMPUTER], position: MET });
   const bytes = await v.weigh(made.id);

@@ -1,11 +1,10 @@
 // The scenario editor: a battle is opened, changed, found wrong, mended, and played.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { PHONE, TEST_MS, Visitor, browser, clean, fits, open, server, settle, shoot, speaks, test } from "./lib.mjs";
+import { PHONE, Visitor, browser, clean, expect, fits, open, server, settle, shoot, speaks, test } from "./lib.mjs";
 
 open();
 
-const timeout = TEST_MS;
 
 const hex = (v, n) => v.page.locator(`.ed-map [data-id="${n}"]`);
 const tab = (v, name) => v.page.getByRole("tab", { name, exact: true });
@@ -15,7 +14,7 @@ const verdict = (v) => v.page.locator(".ed-verdict");
 async function edit(options) {
   const v = await Visitor.come(browser, server, options);
   await v.go("/edit/ccn");
-  await v.page.locator(".ed-map").waitFor();
+  await expect(v.page.locator(".ed-map")).toBeVisible();
   return v;
 }
 
@@ -23,7 +22,7 @@ async function openBattle(v, label) {
   await v.button("Open …").click();
   await v.page.getByLabel("Battle", { exact: true }).selectOption({ label });
   await v.button("Open the battle").click();
-  await v.page.locator("dialog").waitFor({ state: "detached" });
+  await expect(v.page.locator("dialog")).toHaveCount(0);
 }
 
 /** What would be saved. */
@@ -32,11 +31,11 @@ async function saved(v) {
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
 }
 
-test("a battle is opened, painted, found wrong, mended and played", { timeout }, async () => {
+test("a battle is opened, painted, found wrong, mended and played", async () => {
   const v = await Visitor.come(browser, server);
   await v.go("/");
   await v.page.getByRole("link", { name: "Scenario editor" }).click();
-  await v.page.locator(".ed-map").waitFor();
+  await expect(v.page.locator(".ed-map")).toBeVisible();
   await openBattle(v, "River Côa, 24 July 1810");
   const first = await saved(v);
   assert.equal(first.name, "river-coa.txt");
@@ -76,28 +75,28 @@ test("a battle is opened, painted, found wrong, mended and played", { timeout },
   const field = () => v.page.locator(".ed-body").boundingBox();
   const { y } = await field();
   await v.button("Check").click();
-  await verdict(v).getByText("nobody can stand on D2").waitFor();
-  assert.equal((await field()).y, y, "the field stays where it is");
-  await v.page.locator(".ed-hex").getByText("nobody can stand on D2").waitFor();
-  await v.page.getByRole("heading", { name: "Hex D2" }).waitFor();
-  assert.equal(await v.page.locator(".ed-fault").count(), 1);
+  await expect(verdict(v).getByText("nobody can stand on D2")).toBeVisible();
+  expect((await field()).y, "the field stays where it is").toBe(y);
+  await expect(v.page.locator(".ed-hex").getByText("nobody can stand on D2")).toBeVisible();
+  await expect(v.page.getByRole("heading", { name: "Hex D2" })).toBeVisible();
+  await expect(v.page.locator(".ed-fault")).toHaveCount(1);
   await settle(v.page);
   await clean(v.page, "the editor with a mistake");
   await shoot(v.page, "ccn-editor");
 
   // And at the field of the form.
   await v.button("Remove unit").click();
-  assert.equal(await v.page.locator(".ed-fault").count(), 0, "a verdict ends with the next change");
+  await expect(v.page.locator(".ed-fault"), "a verdict ends with the next change").toHaveCount(0);
   await tab(v, "Battle").click();
   await v.page.getByLabel("Date", { exact: true }).fill("soon");
   await tab(v, "Ground").click();
   await v.button("Check").click();
-  await v.page.locator(".field.wrong").getByText("a date such as 1808-08-17").waitFor();
+  await expect(v.page.locator(".field.wrong").getByText("a date such as 1808-08-17")).toBeVisible();
   v.breaks = false;
   await v.page.getByLabel("Date", { exact: true }).fill("");
   await v.page.getByLabel("Title in English").fill("Trial at the Côa");
   await v.button("Check").click();
-  await verdict(v).getByText("it can be played").waitFor();
+  await expect(verdict(v).getByText("it can be played")).toBeVisible();
   await clean(v.page, "the battle's form");
 
   // To the table, on the field as it was painted.
@@ -106,12 +105,12 @@ test("a battle is opened, painted, found wrong, mended and played", { timeout },
   await v.page.locator("dialog").getByRole("radio", { name: "recruit" }).check();
   await clean(v.page, "who plays");
   await v.button("Begin").click();
-  await v.board.waitFor();
+  await expect(v.board).toBeVisible();
   await v.asked();
-  await v.page.getByText("Trial at the Côa").first().waitFor();
-  await v.page.getByText("A scenario of one's own").first().waitFor();
+  await expect(v.page.getByText("Trial at the Côa").first()).toBeVisible();
+  await expect(v.page.getByText("A scenario of one's own").first()).toBeVisible();
   await v.page.locator(".cc-card.can").first().click();
-  await v.log("plays").first().waitFor();
+  await expect(v.log("plays").first()).toBeVisible();
   const id = new URL(v.page.url()).pathname.split("/").pop();
   const map = await v.get(`/api/games/${id}/map`);
   assert.equal(map.hexes.G4.terrain, "forest");
@@ -119,14 +118,14 @@ test("a battle is opened, painted, found wrong, mended and played", { timeout },
 
   // The replay has the same board; the draft is still there.
   await v.go(`/g/${id}?at=0`);
-  await v.page.getByText("Trial at the Côa").first().waitFor();
+  await expect(v.page.getByText("Trial at the Côa").first()).toBeVisible();
   await v.go("/edit/ccn");
   await tab(v, "Battle").click();
-  assert.equal(await v.page.getByLabel("Title in English").inputValue(), "Trial at the Côa");
+  await expect(v.page.getByLabel("Title in English")).toHaveValue("Trial at the Côa");
   await v.leave();
 });
 
-test("a scenario from nothing, with keys", { timeout }, async () => {
+test("a scenario from nothing, with keys", async () => {
   const v = await edit();
   await v.page.locator(".ed-scroll").focus();
   const keys = async (...all) => {
@@ -134,10 +133,10 @@ test("a scenario from nothing, with keys", { timeout }, async () => {
   };
   // E7 is where the cursor begins; 5 is a town.
   await keys("5", "Enter", "ArrowUp", "ArrowLeft", "u", "Enter");
-  await v.page.getByRole("status").filter({ hasText: /^D6: .*line infantry \(France\)/ }).waitFor({ state: "attached" });
+  await expect(v.page.getByRole("status").filter({ hasText: /^D6: .*line infantry \(France\)/ })).toBeAttached();
   v.breaks = true;
   await v.button("Check").click();
-  await verdict(v).getByText("each side needs at least one unit in [forces]").waitFor();
+  await expect(verdict(v).getByText("each side needs at least one unit in [forces]")).toBeVisible();
   v.breaks = false;
   await v.page.getByLabel("Nation").selectOption("BR");
   await brush(v, "Rifles").click();
@@ -153,20 +152,20 @@ test("a scenario from nothing, with keys", { timeout }, async () => {
   await hex(v, "E7").click();
   await v.button("Add exit").click();
   await hex(v, "E5").click();
-  await v.page.getByText("E5 is not at the edge of the map").waitFor();
+  await expect(v.page.getByText("E5 is not at the edge of the map")).toBeVisible();
   await hex(v, "A5").click();
 
   // Nobody could win; then one side can, and that the other cannot is told.
   v.breaks = true;
   await v.button("Check").click();
-  await verdict(v).getByText("neither side can win its banners: FR at most 4 of 5, AL at most 1 of 5").waitFor();
+  await expect(verdict(v).getByText("neither side can win its banners: FR at most 4 of 5, AL at most 1 of 5")).toBeVisible();
   v.breaks = false;
   await v.page.getByLabel("Banners: France").fill("4");
   const { text } = await saved(v);
   for (const line of ["E ......T......", "unit FR LN D6", "unit BR RL G6", "leader BR Picton G6", "square AL G6", "work G6 SW",
     "vb FR temp any 1 E7", "exit FR 1 A5"]) assert.ok(text.split("\n").includes(line), `${line}\n${text}`);
   await v.button("Check").click();
-  await verdict(v).getByText("it can be played. But note, Allies: of 5 banners only 1 can be won.").waitFor();
+  await expect(verdict(v).getByText("it can be played. But note, Allies: of 5 banners only 1 can be won.")).toBeVisible();
   await tab(v, "Objectives").click();
   await clean(v.page, "objectives");
 
@@ -179,32 +178,32 @@ test("a scenario from nothing, with keys", { timeout }, async () => {
     await v.page.locator('dialog input[type="file"]').setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from(content) });
   };
   await put(text);
-  await v.page.locator("dialog").waitFor({ state: "detached" });
+  await expect(v.page.locator("dialog")).toHaveCount(0);
   assert.equal((await saved(v)).text, text);
   await put("Dear diary");
-  await v.page.getByText("This is no scenario").waitFor();
+  await expect(v.page.getByText("This is no scenario")).toBeVisible();
   await v.page.keyboard.press("Escape");
 
   // Two at one screen: the first one is asked to sit down.
   await v.button("Play …").click();
   await v.button("Cancel").click();
-  await v.page.locator("dialog").waitFor({ state: "detached" });
+  await expect(v.page.locator("dialog")).toHaveCount(0);
   await v.button("Play …").click();
   await v.page.getByLabel("Who plays").selectOption("here");
   await v.button("Begin").click();
   await v.page.waitForURL(/\/g\//);
-  await v.page.locator(".curtain, .prompt.mine").first().waitFor();
+  await expect(v.page.locator(".curtain, .prompt.mine").first()).toBeVisible();
   await v.leave();
 });
 
-test("in both languages, on a desk and on a phone", { timeout }, async () => {
+test("in both languages, on a desk and on a phone", async () => {
   for (const [lang, dark] of [["en", false], ["de", true]])
     for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
       const v = await Visitor.come(browser, server, { lang, dark, viewport, hasTouch: viewport === PHONE });
       await v.page.addInitScript((text) => localStorage.setItem("bicorne.ccn.draft", text),
         readFileSync(new URL("../../data/ccn/scenarios/waterloo.txt", import.meta.url), "utf8"));
       await v.go("/edit/ccn");
-      await v.page.locator(".ed-map").waitFor();
+      await expect(v.page.locator(".ed-map")).toBeVisible();
       for (const [i, name] of ["terrain", "troops", "goals", "battle"].entries()) {
         await v.page.getByRole("tab").nth(i).click();
         await fits(v.page, `${name} at ${viewport.width} px`);
@@ -217,11 +216,11 @@ test("in both languages, on a desk and on a phone", { timeout }, async () => {
     }
 });
 
-test("a tap paints, a finger drawn over the field does not", { timeout }, async () => {
+test("a tap paints, a finger drawn over the field does not", async () => {
   const v = await edit({ viewport: PHONE, hasTouch: true });
   await brush(v, "Hill").click();
   await hex(v, "B2").tap();
-  await v.page.getByRole("heading", { name: "Hex B2" }).waitFor();
+  await expect(v.page.getByRole("heading", { name: "Hex B2" })).toBeVisible();
   // As a browser tells it, up to the moment when it takes the finger for scrolling.
   for (const [kind, n] of [["pointerdown", "B3"], ["pointerover", "B4"], ["pointercancel", "B4"]])
     await hex(v, n).dispatchEvent(kind, { pointerType: "touch", button: 0, buttons: 1, bubbles: true });
@@ -234,8 +233,10 @@ test("a tap paints, a finger drawn over the field does not", { timeout }, async 
   assert.ok(box.y >= 0 && box.y + box.height < PHONE.height, `the field at ${box.y}`);
   await v.page.locator(".ed-scroll").focus();
   for (let i = 0; i < 11; i++) await v.page.keyboard.press("ArrowRight");
-  await v.page.getByRole("heading", { name: "Hex B12" }).waitFor();
-  const far = await hex(v, "B12").boundingBox();
-  assert.ok(far.x >= 0 && far.x + far.width <= PHONE.width + 1, `B12 at ${far.x}`);
+  await expect(v.page.getByRole("heading", { name: "Hex B12" })).toBeVisible();
+  await expect.poll(async () => {
+    const far = await hex(v, "B12").boundingBox();
+    return far.x >= 0 && far.x + far.width <= PHONE.width + 1;
+  }, "B12 is in sight").toBe(true);
   await v.leave();
 });

@@ -4,21 +4,17 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { after, before, test as run } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Server, program, sleep, within } from "../server/lib.mjs";
-import playwright from "../../web/node_modules/playwright-core/index.js";
+import { test as base, expect } from "../../web/node_modules/@playwright/test/index.mjs";
+import { TEST_MS, WAIT_MS } from "./playwright.config.mjs";
 
 export { Server, sleep, within } from "../server/lib.mjs";
+export { TEST_MS, WAIT_MS, expect };
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const AXE = readFileSync(here("../../web/node_modules/axe-core/axe.min.js"), "utf8");
 const SCREENS = here("../../build/screens");
-
-/** Nothing that a test waits for takes longer, nor a test: only to end what hangs, for a busy machine
- * is slow. */
-export const WAIT_MS = 60_000;
-export const TEST_MS = 300_000;
 
 /** SLOW=4 makes the machine that CI may be one day: pages reckon at a quarter of their speed and get every
  * answer late. What holds only on a fast machine fails. */
@@ -27,48 +23,37 @@ const SLOW = Number(process.env.SLOW ?? 0);
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 
+/** A text as it is seen. */
+export const INNER = { useInnerText: true };
+
 // --- Tests ---------------------------------------------------------------------------------------
 
 const visitors = new Set();
 
 /** A test that, when it fails, leaves pictures of what everybody saw, and sends them home. */
-export function test(name, options, body) {
-  return run(name, options, async (t) => {
-    try {
-      await body(t);
-    } catch (e) {
-      let n = 0;
-      for (const v of visitors) {
-        await shoot(v.page, `failed-${name.replace(/\W+/g, "-")}-${++n}`).catch(() => {});
-        await v.context.close().catch(() => {});
-        if (v.faults.length) e.message += `\nthe page: ${v.faults.join("\n")}`;
-      }
-      throw e;
-    } finally {
-      visitors.clear();
+export const test = base.extend({
+  guests: [async ({}, use, info) => {
+    await use(visitors);
+    if (info.status === info.expectedStatus) return;
+    let n = 0;
+    for (const v of visitors) {
+      await shoot(v.page, `failed-${info.title.replace(/\W+/g, "-")}-${++n}`).catch(() => {});
+      if (v.faults.length) await info.attach("the page", { body: v.faults.join("\n"), contentType: "text/plain" });
+      await v.context.close().catch(() => {});
     }
-  });
-}
+    visitors.clear();
+  }, { auto: true }],
+});
 
-// --- The browser ---------------------------------------------------------------------------------
-
-export function launch() {
-  return playwright.chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-      "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-    env: { ...process.env, FONTCONFIG_FILE: here("fonts.conf") },
-  });
-}
-
-/** A browser and a server for the tests of a file, which runs in a process of its own. */
+/** The browser of this worker, and a server for the tests of a file. */
 export let browser, server;
-export function open() {
-  before(async () => ([browser, server] = await Promise.all([launch(), Server.start()])));
-  after(async () => {
-    await browser.close();
-    await server.stop();
+export function open(prepare = () => {}) {
+  test.beforeAll(async ({ browser: mine }) => {
+    browser = mine;
+    server = await Server.start();
+    await prepare();
   });
+  test.afterAll(() => server.stop());
 }
 
 /** The server that was killed comes back where it was, with what it kept. */
@@ -194,7 +179,7 @@ export class Visitor {
 
   async table(id) {
     await this.go("/g/" + id);
-    await this.board.waitFor();
+    await expect(this.board).toBeVisible();
   }
 
   /** Sits down at a table; the bytes that came for it, headers and socket included. */
@@ -210,9 +195,9 @@ export class Visitor {
 
   /** It is this one's turn, and something can be chosen. */
   async asked(ms = WAIT_MS) {
-    await this.page.locator(".prompt.mine").waitFor({ timeout: ms });
+    await expect(this.page.locator(".prompt.mine")).toBeVisible({ timeout: ms });
     const offers = '.board-svg [role="button"], .prompt-buttons .button:not(.quiet), .hand-cards .can';
-    await this.page.locator(offers).first().waitFor({ timeout: ms });
+    await expect(this.page.locator(offers).first()).toBeVisible({ timeout: ms });
   }
 
   async choose(id) {
@@ -261,7 +246,7 @@ export async function fits(page, what) {
 
 /** No key of a text where the text should be, and no hole in one. */
 export async function speaks(page, lang, what) {
-  assert.equal(await page.evaluate(() => document.documentElement.lang), lang, what);
+  await expect(page.locator("html"), what).toHaveAttribute("lang", lang);
   const seen = await page.evaluate(() => {
     const names = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((e) =>
       ["aria-label", "title", "placeholder"].map((a) => e.getAttribute(a) ?? ""));
@@ -277,15 +262,17 @@ export async function speaks(page, lang, what) {
 }
 
 /** axe-core finds nothing. Its code is evaluated: the page's own policy forbids foreign scripts.
- * `but`: what it has seen elsewhere. That is taken away before, for a board takes it seconds. */
+ * `but`: what it has seen elsewhere. That is taken away meanwhile, for a board takes it seconds. */
 export async function clean(page, what, but = null) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  if (but) await page.locator(but).evaluateAll((all) => all.forEach((e) => e.remove()));
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (but) => {
+    const away = but ? [...document.querySelectorAll(but)].map((e) => [e, document.createComment("away")]) : [];
+    for (const [e, mark] of away) e.replaceWith(mark);
     const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+    for (const [e, mark] of away) mark.replaceWith(e);
     return violations.map((v) => `${v.id} (${v.impact}): ${v.help}: ` +
       v.nodes.slice(0, 4).map((n) => `${n.target.join(" ")} ${n.any.map((a) => a.message).join("; ")}`).join(" | "));
-  });
+  }, but);
   assert.deepEqual(found, [], what);
 }
 
@@ -299,6 +286,13 @@ export async function settle(page) {
     await Promise.all(document.getAnimations().filter(ends).map((a) => a.finished.catch(() => {})));
     await frame();
   });
+}
+
+/** The board has come to rest in its window: jumps are eased. Gives where it lies. */
+export async function still(v) {
+  await settle(v.page);
+  await expect(v.page.locator(".board-layer.gently")).toHaveCount(0);
+  return v.page.locator(".board-layer").getAttribute("transform");
 }
 
 export async function shoot(page, name) {

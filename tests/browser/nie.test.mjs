@@ -1,20 +1,20 @@
 // Napoleon in Europa at the table: the map, a whole game against the computer, three at one screen and three
 // at their own, figures that are pulled, and what all of it weighs.
 import assert from "node:assert/strict";
-import { PHONE, TEST_MS, Visitor, browser, clean, fits, open, server, settle, shoot, speaks, test } from "./lib.mjs";
+import { INNER, PHONE, TEST_MS, Visitor, browser, clean, expect, fits, open, server, settle, shoot, speaks,
+  still, test } from "./lib.mjs";
 
 open();
 
-const timeout = TEST_MS;
 /** Hundreds of decisions: a minute or so, but a busy machine is slow. */
-const LONG_MS = 2 * TEST_MS;
+const LONG_MS = 4 * TEST_MS;
 const ME = { kind: "me" };
 const COMPUTER = { kind: "computer", level: "recruit" };
 
 /** France and Spain, Britain and Austria, Prussia and Russia. A French army stands in Lorraine, an
  * Austrian one in Baden-Württemberg, a small one in Tyrol; each has cards. The French turn begins. */
 const WAR = `bicorne position 1
-game nie 2
+game nie 3
 scenario equal
 [head]
 seats 3
@@ -73,30 +73,44 @@ async function lift(v) {
   });
 }
 
-/** The question as the server names it, when it can be answered. */
+/** Where anything can be chosen. */
+const OFFERS = '.board-svg [role="button"], .prompt-buttons .button:not(.quiet), .nie-ui .can, .nie-numbers button';
+
+/** Until a question can be answered. */
 async function asked(v, name) {
-  for (let i = 0; i < 600; i++) {
+  await expect.poll(async () => {
     await lift(v);
-    const rule = await v.page.locator(".prompt.mine").count();
-    if (rule && (await v.page.locator('.board-svg [role="button"], .prompt-buttons .button:not(.quiet), .nie-ui .can, .nie-numbers button').count())) return;
-    await v.page.waitForTimeout(100);
-  }
-  assert.fail(`nobody is asked: ${name}`);
+    return (await v.page.locator(".prompt.mine").count()) > 0 && (await v.page.locator(OFFERS).count()) > 0;
+  }, { message: `nobody is asked: ${name}`, intervals: [100] }).toBe(true);
 }
 
-test("the map: every region has a name and facts, on a desk and on a phone", { timeout }, async () => {
+/** What is on the page and could be answered, and what was told: it changes with every step of the game. */
+const state = (v) => v.page.evaluate((offers) => {
+  const parts = [...document.querySelectorAll(".prompt, .curtain, .nie-numbers, .nie-choose, .nie-battle, .ending")].map((e) => e.textContent);
+  const ways = [...document.querySelectorAll(offers)].map((e) => `${e.dataset.id} ${e.getAttribute("aria-label")} ${e.getAttribute("aria-pressed")}`);
+  return [...parts, ...ways, document.querySelectorAll(".log li").length].join("|");
+}, OFFERS);
+
+/** Does something, and waits until the page shows that it is done. */
+async function change(v, what, act) {
+  const before = await state(v);
+  await act();
+  await expect.poll(() => state(v), what).not.toBe(before);
+}
+
+test("the map: every region has a name and facts, on a desk and on a phone", async () => {
   for (const [lang, viewport, dark] of [["en", undefined, false], ["de", PHONE, true]]) {
     const v = await sit(HERE, WAR, { lang, dark, ...(viewport ? { viewport, hasTouch: true } : {}) });
     await asked(v, "the first question");
-    assert.equal(await v.board.locator(".nie-places path[data-id]").count(), 95);
+    await expect(v.board.locator(".nie-places path[data-id]")).toHaveCount(95);
     await settle(v.page);
     await shoot(v.page, `nie-map-${lang}${viewport ? "-phone" : ""}`);
     await fits(v.page, `nie ${lang}`);
     await speaks(v.page, lang, "the table of nie");
     if (!viewport) {
       await v.thing("hanover").hover();
-      await v.page.locator(".tip", { hasText: "Hanover" }).waitFor();
-      assert.match(await v.page.locator(".tip").innerText(), /Minor nation/);
+      await expect(v.page.locator(".tip", { hasText: "Hanover" })).toBeVisible();
+      await expect(v.page.locator(".tip")).toHaveText(/Minor nation/, INNER);
       await v.page.mouse.move(5, 5);
       await clean(v.page, "the table of nie", ".nie-held, .nie-homes, .nie-sea");
     }
@@ -104,52 +118,66 @@ test("the map: every region has a name and facts, on a desk and on a phone", { t
   }
 });
 
-/** What the page offers to whoever is asked, answered without thinking: null when nobody is asked, or once `until` is there. */
-function answer(v, until) {
-  return v.page.evaluate((until) => {
-    if (document.querySelector(".ending")) return "over";
-    if (until && document.querySelector(until)) return null;
-    if (!document.querySelector(".prompt.mine") || document.querySelector(".curtain")) return null;
-    const ways = [".which button", ".nie-choose li button:not(:disabled)", ".nie-place .nie-move-all button", ".nie-fire button",
-      ".nie-numbers button:last-child", ".nie-fig.hit, .nie-fig.rally", ".nie-card.can", ".nie-set.can",
-      ".prompt-buttons > .button.primary:not(:disabled)", ".prompt-buttons > .button:not(.quiet):not(:disabled)", ".group-list button",
-      '.board-svg [role="button"]:not([aria-pressed])'];
-    for (const way of ways) {
-      const e = [...document.querySelectorAll(way)].find((x) => x.getBoundingClientRect().width > 0);
-      if (!e) continue;
-      e.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-      return way;
-    }
-    return null;
-  }, until);
+/** In the page: what it offers to whoever is asked, answered without thinking; the way of it. Null when nobody is
+ * asked, or once `until` is there. */
+function choose(until) {
+  if (document.querySelector(".ending")) return "over";
+  if (until && document.querySelector(until)) return null;
+  if (!document.querySelector(".prompt.mine") || document.querySelector(".curtain")) return null;
+  const ways = [".which button", ".nie-choose li button:not(:disabled)", ".nie-place .nie-move-all button", ".nie-fire button",
+    ".nie-numbers button:last-child", ".nie-fig.hit, .nie-fig.rally", ".nie-card.can", ".nie-set.can",
+    ".prompt-buttons > .button.primary:not(:disabled)", ".prompt-buttons > .button:not(.quiet):not(:disabled)", ".group-list button",
+    '.board-svg [role="button"]:not([aria-pressed])'];
+  for (const way of ways) {
+    const e = [...document.querySelectorAll(way)].find((x) => x.getBoundingClientRect().width > 0);
+    if (!e) continue;
+    e.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    return way;
+  }
+  return null;
 }
 
-test("a whole game against the computer, from the set-up to the end", { timeout: LONG_MS }, async () => {
+const answer = (v, until) => v.page.evaluate(choose, until);
+
+/** In the page: answers all that is asked for some seconds, or to the end; the ways that were taken. */
+function chooseOn(choose) {
+  return new Promise((done) => {
+    const seen = new Set();
+    const stop = performance.now() + 5000;
+    const timer = setInterval(() => {
+      const way = choose();
+      if (way) seen.add(way);
+      if (way !== "over" && performance.now() < stop) return;
+      clearInterval(timer);
+      done([...seen]);
+    }, 20);
+  });
+}
+
+test("a whole game against the computer, from the set-up to the end", async () => {
+  test.setTimeout(LONG_MS);
   const v = await sit([ME, COMPUTER]);
-  await v.page.locator(".nie-choose li button:not(:disabled)").first().waitFor();
-  assert.equal(await v.page.locator(".nie-choose li button").count(), 7);
+  await expect(v.page.locator(".nie-choose li button:not(:disabled)").first()).toBeVisible();
+  await expect(v.page.locator(".nie-choose li button")).toHaveCount(7);
   const seen = new Set();
-  let last = null;
-  for (let i = 0; last !== "over"; i++) {
-    assert.ok(i < 12_000, "it has no end");
-    last = await answer(v);
-    if (last) seen.add(last);
-    await v.page.waitForTimeout(25);
-  }
+  await expect.poll(async () => {
+    for (const way of await v.page.evaluate(`(${chooseOn})(${choose})`)) seen.add(way);
+    return seen.has("over");
+  }, { message: "it has no end", intervals: [1], timeout: LONG_MS }).toBe(true);
   for (const way of [".nie-choose li button:not(:disabled)", ".nie-place .nie-move-all button"]) assert.ok(seen.has(way), way);
-  assert.match(await v.page.locator(".ending").innerText(), /regions gained/);
-  assert.match(await v.page.locator(".nie-round strong").innerText(), /Round 12 of 12/);
+  await expect(v.page.locator(".ending")).toHaveText(/regions gained/, INNER);
+  await expect(v.page.locator(".nie-round strong")).toHaveText(/Round 12 of 12/, INNER);
   await v.page.locator(".ending-close").click();
 
   // How it went: a line for each player, thirteen rows of numbers.
   await v.page.locator(".nie-round button").click();
   const stands = v.page.locator("dialog");
-  await stands.locator(".nie-chart .line").nth(1).waitFor();
+  await expect(stands.locator(".nie-chart .line").nth(1)).toBeVisible();
   await stands.getByRole("button", { name: "Regions" }).click();
   await stands.getByRole("button", { name: "Nations" }).click();
-  assert.equal(await stands.locator(".nie-chart .line").count(), 6);
+  await expect(stands.locator(".nie-chart .line")).toHaveCount(6);
   await stands.locator("summary").click();
-  assert.equal(await stands.locator("details tbody tr").count(), 13);
+  await expect(stands.locator("details tbody tr")).toHaveCount(13);
   const now = await stands.locator(".nie-standings").first().locator("tbody tr").allInnerTexts();
   const held = await stands.locator("details tbody tr").last().locator("td").allInnerTexts();
   const sum = (texts) => texts.reduce((n, x) => n + Number(x), 0);
@@ -172,34 +200,34 @@ async function covered(v) {
 
 /** Until that one is asked: the curtain falls between two players and hides what the first one saw. */
 async function hand(v, name) {
-  await v.page.locator(".curtain", { hasText: name }).waitFor();
+  await expect(v.page.locator(".curtain", { hasText: name })).toBeVisible();
   await covered(v);
   await v.page.locator(".curtain button").first().click();
-  await v.page.locator(".prompt.mine", { hasText: name }).waitFor();
+  await expect(v.page.locator(".prompt.mine", { hasText: name })).toBeVisible();
 }
 
 const cards = (v) => v.page.locator(".nie-card").evaluateAll((all) => all.map((e) => e.getAttribute("aria-label")));
 const press = (v, name) => v.page.locator(".prompt-buttons").getByRole("button", { name, exact: true }).click();
 
-test("three at one screen: an alliance, a trade, a march, a battle, the end of the alliance", { timeout: LONG_MS }, async () => {
+test("three at one screen: an alliance, a trade, a march, a battle, the end of the alliance", async () => {
+  test.setTimeout(LONG_MS);
   const v = await sit(HERE, WAR);
   await hand(v, "Guest");
-  assert.ok((await cards(v)).includes("Napoleon (joker)"));
+  await expect.poll(() => cards(v)).toContain("Napoleon (joker)");
 
   // An alliance with Luise. She sees her cards and nobody else's.
   await say(v, "PR", "Offer an alliance").click();
   await hand(v, "Luise");
-  assert.deepEqual(await cards(v), ["Prussian infantry", "Prussian cavalry", "worthless card", "Russian infantry"]);
+  await expect.poll(() => cards(v)).toEqual(["Prussian infantry", "Prussian cavalry", "worthless card", "Russian infantry"]);
   await press(v, "Yes");
   await hand(v, "Guest");
-  await v.page.locator(".nie-friend").waitFor();
+  await expect(v.page.locator(".nie-friend")).toBeVisible();
 
   // Two cards of France for one of Prussia; each chooses unseen.
   for (const name of ["No offers", "Act now", "Act without others"]) {
     await asked(v, name);
     const way = v.page.locator(".prompt-buttons").getByRole("button", { name, exact: true });
-    if (await way.isVisible()) await way.click();
-    await v.page.waitForTimeout(200);
+    if (await way.isVisible()) await change(v, name, () => way.click());
   }
   await say(v, "PR", "Trade cards").click();
   await press(v, "Cards of France");
@@ -224,49 +252,47 @@ test("three at one screen: an alliance, a trade, a march, a battle, the end of t
     if (!(await mine.count())) continue;
     const card = v.page.locator(`.nie-card.can[aria-label="${gives[who].shift()}"]`);
     await card.click();
-    await card.waitFor({ state: "detached" });
+    await expect(card).toHaveCount(0);
   }
   assert.deepEqual(gives, { Guest: [], Luise: [] });
   await asked(v, "after the trade");
-  assert.ok((await cards(v)).includes("worthless card"), "Luise gave what she wanted to be rid of");
+  await expect.poll(() => cards(v), "Luise gave what she wanted to be rid of").toContain("worthless card");
 
   // The army of Lorraine is pulled into Baden; who goes is said before it marches, and what to expect.
   for (let i = 0; i < 3 && !(await v.page.locator(".nie-round .nie-chip.nie-FR").count()); i++) {
     await asked(v, "movement");
     const way = v.page.locator(".prompt-buttons").getByRole("button", { name: /^(France moves|No trade)$/ }).first();
-    if (await way.isVisible()) await way.click();
-    await v.page.waitForTimeout(250);
+    if (await way.isVisible()) await change(v, "movement", () => way.click());
   }
   await pull(v, "lorraine", "baden_wurtt");
   const box = v.page.locator(".nie-move");
-  await box.locator(".nie-forecast").waitFor();
+  await expect(box.locator(".nie-forecast")).toBeVisible();
   const chance = async () => Number(/(\d+)%/.exec(await box.locator(".nie-forecast strong").innerText())[1]);
   const all = await chance();
   for (let i = 0; i < 5; i++) await box.locator(".nie-count").first().getByRole("button").first().click();
-  assert.equal(await box.locator("output").first().innerText(), "2/7");
-  assert.ok((await chance()) < all, "fewer have less of a chance");
+  await expect(box.locator("output").first()).toHaveText("2/7", INNER);
+  await expect.poll(chance, "fewer have less of a chance").toBeLessThan(all);
   await shoot(v.page, "nie-move");
   await box.getByRole("button", { name: "Attack" }).click();
-  await v.page.locator(".nie-battles circle").first().waitFor();
+  await expect(v.page.locator(".nie-battles circle").first()).toBeVisible();
   await stands(v, "lorraine", "5 infantry");
 
   // One click, one step back: the whole march. Then by clicks, with all of them.
   await v.page.keyboard.press("u");
-  await v.page.locator(".nie-battles circle").first().waitFor({ state: "detached" });
+  await expect(v.page.locator(".nie-battles circle").first()).toHaveCount(0);
   await stands(v, "lorraine", "7 infantry, 3 cavalry, 2 artillery, 1 leader");
   await go(v, "lorraine");
-  await box.waitFor();
+  await expect(box).toBeVisible();
   await go(v, "baden_wurtt");
-  await box.getByRole("button", { name: "Attack" }).waitFor();
+  await expect(box.getByRole("button", { name: "Attack" })).toBeVisible();
   await go(v, "baden_wurtt");
-  await v.page.locator(".nie-battles circle").first().waitFor();
+  await expect(v.page.locator(".nie-battles circle").first()).toBeVisible();
 
   // Both deploy in secret: neither sees the other's ranks before all are done.
   const screen = v.page.locator(".nie-battle");
   for (let i = 0; i < 30 && !(await screen.count()); i++) {
     await asked(v, "to the battle");
-    await answer(v, ".nie-battle");
-    await v.page.waitForTimeout(200);
+    await change(v, "to the battle", () => answer(v, ".nie-battle"));
   }
   const looked = new Set();
   for (let i = 0, who = ""; i < 30 && !(await v.page.locator(".nie-fire .primary").count()); i++) {
@@ -278,23 +304,22 @@ test("three at one screen: an alliance, a trade, a march, a battle, the end of t
     if (question) {
       looked.add(now);
       for (const rank of ["front", "rear"])
-        assert.equal(await v.page.locator(`.nie-side.${other} .nie-rank.${rank}`).count(), 0, `${now} sees ranks of the other side`);
-      if (now === "Karl") assert.equal(await v.log(/(British|Prussian) infantry|worthless/).count(), 0, "he knows what was traded");
-      if (now !== who) await v.page.locator(".nie-forecast strong", { hasText: "Your chance" }).waitFor();
+        expect(await v.page.locator(`.nie-side.${other} .nie-rank.${rank}`).count(), `${now} sees ranks of the other side`).toBe(0);
+      if (now === "Karl") expect(await v.log(/(British|Prussian) infantry|worthless/).count(), "he knows what was traded").toBe(0);
+      if (now !== who) await expect(v.page.locator(".nie-forecast strong", { hasText: "Your chance" })).toBeVisible();
       await v.page.locator(".nie-numbers button").last().click();
-      for (let k = 0; k < 100 && (await deploys(v)) === question; k++) await v.page.waitForTimeout(100);
+      await expect.poll(() => deploys(v), `${now} has answered`).not.toBe(question);
     }
     who = now;
-    await v.page.waitForTimeout(200);
   }
   assert.deepEqual([...looked].sort(), ["Guest", "Karl"]);
   for (const side of ["attacker", "defender"])
-    assert.ok(await v.page.locator(`.nie-side.${side} .nie-rank.front .nie-fig`).count(), `now both see the ${side}'s ranks`);
+    await expect(v.page.locator(`.nie-side.${side} .nie-rank.front .nie-fig`).first(), `now both see the ${side}'s ranks`).toBeVisible();
 
   // Until one side is beaten and gone. Every figure that fired shows its own dice until the next throw.
   let shown = false;
   let throws = 0;
-  for (let i = 0; i < 900 && (await screen.count()); i++) {
+  await expect.poll(async () => {
     await lift(v);
     for (const sort of await dice(v)) {
       const [, figures, all, hits] = /^(\d+) .*, (\d+) (?:die|dice), (\d+) (?:hits?|back)$/.exec(sort.text).map(Number);
@@ -308,23 +333,22 @@ test("three at one screen: an alliance, a trade, a march, a battle, the end of t
       await shoot(v.page, "nie-battle");
     }
     shown = (await answer(v))?.includes(".hit") || shown;
-    await v.page.waitForTimeout(40);
-  }
+    return screen.count();
+  }, { message: "the battle has no end", intervals: [40], timeout: TEST_MS }).toBe(0);
   assert.ok(shown, "somebody was hit");
   assert.ok(throws, "dice lay beside figures");
-  await v.log(/wins the battle in Baden/).waitFor();
+  await expect(v.log(/wins the battle in Baden/)).toBeVisible();
 
   // At the start of her turn Luise ends the alliance.
   const end = say(v, "FR", "End the alliance");
-  for (let i = 0; i < 600 && !(await end.isVisible()); i++) {
+  await expect.poll(async () => {
     await lift(v);
-    if (!(await end.isVisible())) await answer(v);
-    await v.page.waitForTimeout(60);
-  }
+    return (await end.isVisible()) ? "her turn" : await answer(v);
+  }, { message: "Luise's turn", intervals: [60], timeout: TEST_MS }).toBe("her turn");
   await end.click();
-  await v.log(/Luise ends the alliance with Guest/).waitFor();
-  await v.page.locator(".nie-friend").waitFor({ state: "detached" });
-  assert.equal(await v.page.locator(".nie-foe").count(), 2);
+  await expect(v.log(/Luise ends the alliance with Guest/)).toBeVisible();
+  await expect(v.page.locator(".nie-friend")).toHaveCount(0);
+  await expect(v.page.locator(".nie-foe")).toHaveCount(2);
   await v.leave();
 });
 
@@ -357,7 +381,7 @@ const dice = (v) =>
     })));
 
 /** These figures can be chosen there. */
-const stands = (v, id, row) => v.board.locator(`[data-id="${id}"][role="button"][aria-label*="${row}"]`).waitFor({ state: "attached" });
+const stands = (v, id, row) => expect(v.board.locator(`[data-id="${id}"][role="button"][aria-label*="${row}"]`)).toBeAttached();
 
 /** Pulls the figures of a region to another one, with the mouse. */
 async function pull(v, from, to) {
@@ -383,14 +407,13 @@ async function marching(position, options) {
   const v = await sit(HERE, position.replace("turn.offer", "turn.trades"), options);
   for (let i = 0; i < 20 && !(await v.page.locator(".nie-round .nie-chip.nie-FR").count()); i++) {
     await asked(v, "movement");
-    await answer(v);
-    await v.page.waitForTimeout(250);
+    await change(v, "movement", () => answer(v, ".nie-round .nie-chip.nie-FR"));
   }
   await settle(v.page);
   return v;
 }
 
-test("a finger pulls figures too; beside them it pulls the map", { timeout }, async () => {
+test("a finger pulls figures too; beside them it pulls the map", async () => {
   const v = await marching(WAR, { viewport: PHONE, hasTouch: true, lang: "de" });
   const cdp = await v.context.newCDPSession(v.page);
   const touch = (type, at) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
@@ -400,7 +423,7 @@ test("a finger pulls figures too; beside them it pulls the map", { timeout }, as
     await touch("touchEnd");
   };
   const layer = () => v.page.locator(".board-layer").getAttribute("transform");
-  const before = await layer();
+  const before = await still(v);
   const points = await v.page.evaluate(() => {
     const r = document.querySelector('[data-grip="lorraine"]').getBoundingClientRect();
     const b = document.querySelector('.board-svg [data-id="burgundy"]').getBoundingClientRect();
@@ -409,59 +432,62 @@ test("a finger pulls figures too; beside them it pulls the map", { timeout }, as
         if (document.elementFromPoint(x, y)?.dataset.id === "burgundy") return [[r.left + r.width / 2, r.top + r.height / 2], [x, y]];
   });
   await drag(...points);
-  await v.page.locator(".nie-move .go").waitFor();
+  await expect(v.page.locator(".nie-move .go")).toBeVisible();
   const [from, to] = [before, await layer()].map((x) => x.match(/-?[\d.]+/g).map(Number));
   assert.ok(from.every((x, i) => Math.abs(x - to[i]) < 2), "the map has not moved"); // but for the size of its frame
   await shoot(v.page, "nie-move-phone");
   await fits(v.page, "nie on a phone");
   await v.page.locator(".nie-move .go").click();
-  await v.page.waitForTimeout(600);
+  await expect(v.page.locator(".nie-move")).toHaveCount(0);
+  await still(v);
+  const there = await layer();
   const board = await v.page.locator(".board").boundingBox();
   await drag([board.x + 20, board.y + board.height / 2], [board.x + 90, board.y + board.height / 2 + 40]);
-  assert.notEqual(await layer(), before, "the map has moved");
+  await expect.poll(layer, "the map has moved").not.toBe(there);
   await v.leave();
 });
 
-test("on a phone figures that are picked do not stay under the box", { timeout }, async () => {
+test("on a phone figures that are picked do not stay under the box", async () => {
   const v = await marching(WAR.replace("at picardy FR", "at andalusia FR"), { viewport: PHONE, hasTouch: true });
   const grip = v.page.locator('[data-grip="andalusia"]');
   const at = await grip.boundingBox();
   await v.page.touchscreen.tap(at.x + at.width / 2, at.y + at.height / 2);
   const box = v.page.locator(".nie-move");
-  await box.waitFor();
+  await expect(box).toBeVisible();
   const free = async () => {
     const [low, top] = [await grip.boundingBox(), await box.boundingBox()];
     return low.y + low.height <= top.y;
   };
-  for (let i = 0; i < 50 && !(await free()); i++) await v.page.waitForTimeout(100);
+  await expect.poll(free, "the corps is seen").toBe(true);
   await shoot(v.page, "nie-picked-phone");
-  assert.ok(await free(), "the corps is seen");
   await v.leave();
 });
 
-test("on a phone the map goes to the homeland that is filled, and a tap tells what a region is", { timeout }, async () => {
+test("on a phone the map goes to the homeland that is filled, and a tap tells what a region is", async () => {
   const v = await sit([ME, COMPUTER], null, { viewport: PHONE, hasTouch: true });
   const scale = () => v.page.locator(".board-layer").evaluate((e) => e.transform.baseVal.consolidate().matrix.a);
   const place = v.page.locator(".nie-place");
-  await v.page.locator(".nie-choose li button:not(:disabled)").first().waitFor();
+  await expect(v.page.locator(".nie-choose li button:not(:disabled)").first()).toBeVisible();
   const whole = await scale();
   const free = v.page.locator(".nie-choose:not(.nie-place) li button:not(:disabled)");
-  for (let i = 0; i < 400 && !(await place.count()); i++) {
+  await expect.poll(async () => {
     if (await free.count()) await free.first().click({ timeout: 1000 }).catch(() => {}); // it may be gone
-    await v.page.waitForTimeout(100);
-  }
+    return place.count();
+  }, { message: "the nations are chosen", intervals: [100] }).toBe(1);
   await settle(v.page);
+  await still(v);
 
   // All of the homeland lies between what is over the map.
   const home = await v.choices.evaluateAll((all) => all.map((e) => e.getAttribute("data-id")));
   const all = await v.choices.evaluateAll((els) => els.map((e) => e.getBoundingClientRect().toJSON()));
   const [top, bottom] = [await v.page.locator(".nie-round").boundingBox(), await place.boundingBox()];
-  assert.ok(home.length > 3 && (await scale()) > 1.5 * whole, "the map is near");
+  assert.ok(home.length > 3, "a homeland");
+  await expect.poll(scale, "the map is near").toBeGreaterThan(1.5 * whole);
   assert.ok(all.every((r) => r.left > -1 && r.right < 361 && r.top > top.y + top.height - 1 && r.bottom < bottom.y + 1), "all of it is seen");
 
   // A tap places, and tells where. A tap elsewhere tells too, and why it does not do.
   await v.page.touchscreen.tap(...(await bare(v, home[1])));
-  await v.page.locator(".tapped strong", { hasText: "1 infantry" }).waitFor();
+  await expect(v.page.locator(".tapped strong", { hasText: "1 infantry" })).toBeVisible();
   await shoot(v.page, "nie-setup-phone");
   const other = await v.page.evaluate((own) => {
     for (const e of document.querySelectorAll(".nie-places path")) {
@@ -474,35 +500,31 @@ test("on a phone the map goes to the homeland that is filled, and a tap tells wh
   }, home);
   assert.ok(other, "another region is in sight");
   await v.page.touchscreen.tap(...other);
-  await v.page.locator(".tapped .why").waitFor();
+  await expect(v.page.locator(".tapped .why")).toBeVisible();
 
   // Who has moved the map himself keeps his view; the button that shows all of it gives it back.
   const next = async () => {
     const before = await v.page.locator(".nie-place h2").innerText();
     await v.page.locator(".nie-place .nie-move-all button").first().tap();
     await v.page.waitForFunction((t) => document.querySelector(".nie-place h2")?.innerText !== t, before);
-    await v.page.waitForTimeout(300); // an eased jump
+    await still(v);
     return scale();
   };
   await v.page.keyboard.press("0");
   await v.page.keyboard.press("+");
+  await still(v);
   const own = await scale();
   assert.equal(await next(), own, "the second homeland");
   await v.page.keyboard.press("0");
-  let third = await next();
-  for (let i = 0; i < 30 && third <= 1.5 * whole; i++) { // the machine may be slow
-    await v.page.waitForTimeout(100);
-    third = await scale();
-  }
-  assert.ok(third > 1.5 * whole, "the third one");
+  await next();
+  await expect.poll(scale, "the third one").toBeGreaterThan(1.5 * whole);
   await next();
   await asked(v, "the first turn");
-  await v.page.waitForTimeout(300);
-  assert.ok((await scale()) <= 2.01 * whole, "play begins: it goes back");
+  await expect.poll(scale, "play begins: it goes back").toBeLessThanOrEqual(2.01 * whole);
   await v.leave();
 });
 
-test("three people online: each sees his own cards, has a clock, talks, and a turn goes round", { timeout }, async () => {
+test("three people online: each sees his own cards, has a clock, talks, and a turn goes round", async () => {
   const people = await Promise.all(["Anna", "Ben", "Cleo"].map(() => Visitor.come(browser, server)));
   const [anna, ben, cleo] = people;
   await anna.post("/api/me", { name: "Anna" });
@@ -511,31 +533,30 @@ test("three people online: each sees his own cards, has a clock, talks, and a tu
   await cleo.join(made, "Cleo");
   for (const v of people) await v.table(made.id);
   await anna.asked();
-  assert.deepEqual(await Promise.all(people.map((v) => v.page.locator(".nie-card").count())), [7, 6, 4]);
-  for (const v of people) assert.equal(await v.page.locator(".seat .clock").count(), 3);
+  for (const [i, n] of [7, 6, 4].entries()) await expect(people[i].page.locator(".nie-card")).toHaveCount(n);
+  for (const v of people) await expect(v.page.locator(".seat .clock")).toHaveCount(3);
 
   // Anna offers Cleo an alliance, who is asked in her turn; Ben looks on.
   await say(anna, "PR", "Offer an alliance").click();
   await cleo.asked();
   await press(cleo, "Yes");
-  await ben.log("Anna and Cleo are allies now.").waitFor();
-  for (const v of [anna, cleo]) await v.page.locator(".nie-friend").waitFor();
-  assert.equal(await ben.page.locator(".nie-friend").count(), 0);
+  await expect(ben.log("Anna and Cleo are allies now.")).toBeVisible();
+  for (const v of [anna, cleo]) await expect(v.page.locator(".nie-friend")).toBeVisible();
+  await expect(ben.page.locator(".nie-friend")).toHaveCount(0);
 
   // A word about it.
   await anna.page.getByRole("tab", { name: "Chat" }).click();
   await anna.page.locator(".chat input, .chat textarea").fill("Against Ben?");
   await anna.page.keyboard.press("Enter");
   await cleo.page.getByRole("tab", { name: /Chat/ }).click();
-  await cleo.page.locator(".chat", { hasText: "Against Ben?" }).waitFor();
+  await expect(cleo.page.locator(".chat", { hasText: "Against Ben?" })).toBeVisible();
 
   // Everybody's turn, until the second round begins.
-  for (let i = 0; i < 4000; i++) {
-    if (/Round 2/.test(await anna.page.locator(".nie-round strong").innerText())) break;
+  await expect.poll(async () => {
     for (const v of people) await answer(v);
-    await anna.page.waitForTimeout(25);
-  }
-  for (const v of people) await v.page.locator(".nie-round strong", { hasText: "Round 2" }).waitFor();
+    return anna.page.locator(".nie-round strong").innerText();
+  }, { message: "the second round", intervals: [25], timeout: TEST_MS }).toMatch(/Round 2/);
+  for (const v of people) await expect(v.page.locator(".nie-round strong", { hasText: "Round 2" })).toBeVisible();
   for (const v of people) await v.leave();
 });
 
@@ -544,35 +565,36 @@ async function form(v, fill) {
   await v.go("/new?game=nie");
   await v.page.getByRole("radio", { name: "7", exact: true }).check({ force: true });
   const rows = v.page.locator(".seat-row");
-  await rows.nth(6).waitFor();
+  await expect(rows.nth(6)).toBeVisible();
   for (let i = 1; i < 7; i++) await fill(rows.nth(i), i);
   await v.button("Begin").click();
-  await v.board.waitFor();
+  await expect(v.board).toBeVisible();
 }
 
 /** Nations are chosen and figures placed, until the first round begins. */
 async function muster(v) {
-  for (let i = 0; i < 1500 && !(await v.log("Round 1 begins.").count()); i++) {
-    await answer(v);
-    await v.page.waitForTimeout(40);
-  }
+  await expect.poll(async () => {
+    if (!(await v.log("Round 1 begins.").count())) await answer(v);
+    return v.log("Round 1 begins.").count();
+  }, { message: "the first round", intervals: [40], timeout: TEST_MS }).toBe(1);
 }
 
-test("seven from the form: computers of all levels on six seats", { timeout }, async () => {
+test("seven from the form: computers of all levels on six seats", async () => {
   const v = await Visitor.come(browser, server);
   const levels = ["recruit", "veteran", "marshal"];
   await form(v, (row, i) => row.getByRole("radio", { name: levels[i % 3] }).check({ force: true }));
   await muster(v);
-  const names = await v.page.locator(".seat-name").allInnerTexts();
-  assert.deepEqual(names.slice(1), [1, 2, 3, 4, 5, 6].map((i) => `Computer (${levels[i % 3]})`));
-  assert.equal(await v.page.locator(".seat .nie-chip").count(), 7);
-  assert.equal(await v.log(/places figures: /).count(), 7);
-  assert.equal(await v.log(/^Computer \((recruit|veteran|marshal)\) takes /).count(), 6);
+  await expect(v.page.locator(".seat-name")).toHaveCount(7);
+  await expect.poll(async () => (await v.page.locator(".seat-name").allInnerTexts()).slice(1))
+    .toEqual([1, 2, 3, 4, 5, 6].map((i) => `Computer (${levels[i % 3]})`));
+  await expect(v.page.locator(".seat .nie-chip")).toHaveCount(7);
+  await expect(v.log(/places figures: /)).toHaveCount(7);
+  await expect(v.log(/^Computer \((recruit|veteran|marshal)\) takes /)).toHaveCount(6);
   await asked(v, "our first turn, or an answer");
   await v.leave();
 });
 
-test("seven at one screen: the curtain falls between them", { timeout }, async () => {
+test("seven at one screen: the curtain falls between them", async () => {
   const v = await Visitor.come(browser, server);
   await form(v, async (row, i) => {
     await row.getByRole("combobox").selectOption("here");
@@ -580,17 +602,16 @@ test("seven at one screen: the curtain falls between them", { timeout }, async (
   });
   // Until everybody has sat before it, in his turn.
   const missing = new Set([2, 3, 4, 5, 6, 7].map((n) => `Pass the screen to P${n}`));
-  for (let i = 0; i < 1500 && missing.size; i++) {
+  await expect.poll(async () => {
     missing.delete(await v.page.evaluate(() => document.querySelector(".curtain")?.getAttribute("aria-label")));
     await lift(v);
     await answer(v);
-    await v.page.waitForTimeout(40);
-  }
-  assert.deepEqual([...missing], []);
+    return [...missing];
+  }, { message: "everybody's turn", intervals: [40], timeout: TEST_MS }).toEqual([]);
   await v.leave();
 });
 
-test("the map and everything else need less than 450 KB", { timeout }, async () => {
+test("the map and everything else need less than 450 KB", async () => {
   const v = await Visitor.come(browser, server);
   const made = await v.post("/api/games", { game: "nie", seats: [ME, COMPUTER, COMPUTER], position: WAR });
   const bytes = await v.weigh(made.id);

@@ -1,11 +1,10 @@
 // Several people, each with a browser of his own: invitation, a whole game with breaks of all kinds,
 // chat, questions, resignation, rematch, onlookers.
 import assert from "node:assert/strict";
-import { PHONE, TEST_MS, WAIT_MS, Visitor, browser, open, position, revive, server, test, within } from "./lib.mjs";
+import { PHONE, WAIT_MS, Visitor, browser, expect, open, position, revive, server, test, within } from "./lib.mjs";
 
 open();
 
-const timeout = TEST_MS;
 
 /** Anna and Ben at a table, each at his own. */
 async function pair(more = {}) {
@@ -26,7 +25,7 @@ async function toAct(...people) {
 async function step(v, { wait = true } = {}) {
   const idle = v.button("Attack nobody");
   if (await idle.isVisible()) await idle.click();
-  await v.prompt.getByText(/points? left/).waitFor();
+  await expect(v.prompt.getByText(/points? left/)).toBeVisible();
   await v.board.locator('[role="button"][aria-label*=","]').first().click();
   const pressed = v.board.locator('[aria-pressed="true"]');
   const from = await pressed.getAttribute("data-id");
@@ -37,7 +36,7 @@ async function step(v, { wait = true } = {}) {
     return free.map((e) => e.dataset.id).sort((a, b) => far(a) - far(b))[0];
   }, from);
   await v.choose(to);
-  if (wait) await v.log(to).first().waitFor();
+  if (wait) await expect(v.log(to).first()).toBeVisible();
   return to;
 }
 
@@ -46,7 +45,7 @@ async function end(v) {
   const over = v.log("ends its moves.");
   const n = await over.count();
   await v.button("End moves").click();
-  await over.nth(n).waitFor();
+  await expect(over.nth(n)).toBeVisible();
 }
 
 async function turn(v) {
@@ -59,18 +58,15 @@ const lines = async (v) => (await v.log().allInnerTexts()).map((s) => s.trim());
 
 /** Both show the same. */
 async function agree(a, b) {
-  const has = (n) => document.querySelectorAll(".log li:not(.divider)").length >= n;
-  await a.page.waitForFunction(has, (await lines(b)).length);
-  await b.page.waitForFunction(has, (await lines(a)).length);
-  assert.deepEqual(await lines(a), await lines(b));
+  await expect(async () => expect(await lines(a)).toEqual(await lines(b))).toPass({ timeout: WAIT_MS });
 }
 
 async function online(v) {
-  await v.page.locator(".offline").waitFor({ state: "detached" });
+  await expect(v.page.locator(".offline")).toHaveCount(0);
   v.breaks = false;
 }
 
-test("a whole game of two, with a broken line and a killed server", { timeout: TEST_MS }, async () => {
+test("a whole game of two, with a broken line and a killed server", async () => {
   const [anna, ben] = await Promise.all([Visitor.come(browser, server), Visitor.come(browser, server)]);
 
   // Anna invites, Ben follows the link.
@@ -82,12 +78,13 @@ test("a whole game of two, with a broken line and a killed server", { timeout: T
   await anna.button("Create and invite").click();
   await anna.page.waitForURL(/\/g\//);
   const id = new URL(anna.page.url()).pathname.split("/").pop();
-  const link = await anna.page.getByRole("textbox").inputValue();
-  assert.match(link, new RegExp(`^${server.url}/g/${id}\\?join=.+`));
+  const field = anna.page.getByRole("textbox");
+  await expect(field).toHaveValue(new RegExp(`^${server.url}/g/${id}\\?join=.+`));
+  const link = await field.inputValue();
   await ben.page.goto(link);
   await ben.page.getByLabel("Your name").fill("Ben");
   await ben.button("Sit down").click();
-  await Promise.all([anna.board.waitFor(), ben.board.waitFor()]);
+  for (const v of [anna, ben]) await expect(v.board).toBeVisible();
   await ben.page.waitForURL((url) => !url.search); // the key does not stay in the address
 
   // They talk.
@@ -95,28 +92,28 @@ test("a whole game of two, with a broken line and a killed server", { timeout: T
   await anna.page.getByLabel("Say something").fill("Bonjour, Ben!");
   await anna.page.keyboard.press("Enter");
   await ben.page.getByRole("tab", { name: /Chat\s*1/ }).click();
-  await ben.page.getByRole("log", { name: "Chat" }).getByText("Bonjour, Ben!").waitFor();
+  await expect(ben.page.getByRole("log", { name: "Chat" }).getByText("Bonjour, Ben!")).toBeVisible();
   await ben.page.getByLabel("Say something").fill("À vous <b>tirer</b>");
   await ben.button("Send").click();
-  await anna.page.getByRole("log", { name: "Chat" }).getByText("À vous <b>tirer</b>").waitFor();
+  await expect(anna.page.getByRole("log", { name: "Chat" }).getByText("À vous <b>tirer</b>")).toBeVisible();
   for (const v of [anna, ben]) await v.page.getByRole("tab", { name: "Log" }).click();
   // What was read stays read, on the next visit too; what comes then is new.
   await ben.page.reload();
   await anna.page.getByRole("tab", { name: /Chat/ }).click();
   await anna.page.getByLabel("Say something").fill("Alors?");
   await anna.page.keyboard.press("Enter");
-  await ben.page.getByRole("tab", { name: /Chat\s*1$/ }).waitFor();
+  await expect(ben.page.getByRole("tab", { name: /Chat\s*1$/ })).toBeVisible();
   await anna.page.getByRole("tab", { name: "Log" }).click();
 
   // The line of the one who waits is cut: what happened meanwhile is there when it is back.
   let acts = await toAct(anna, ben);
   let waits = acts === anna ? ben : anna;
   await waits.cut();
-  await waits.page.locator(".offline").waitFor();
+  await expect(waits.page.locator(".offline")).toBeVisible();
   const moved = await turn(acts);
   await waits.mend();
   await online(waits);
-  await waits.log(moved).first().waitFor();
+  await expect(waits.log(moved).first()).toBeVisible();
   await agree(anna, ben);
 
   // The line of the one who acts is cut: what he chooses meanwhile is sent when it is back, once.
@@ -124,28 +121,28 @@ test("a whole game of two, with a broken line and a killed server", { timeout: T
   waits = acts === anna ? ben : anna;
   const idle = acts.button("Attack nobody");
   if (await idle.isVisible()) await idle.click();
-  await acts.prompt.getByText(/points? left/).waitFor();
+  await expect(acts.prompt.getByText(/points? left/)).toBeVisible();
   await acts.cut();
-  await acts.page.locator(".offline").waitFor();
+  await expect(acts.page.locator(".offline")).toBeVisible();
   const late = await step(acts, { wait: false });
   await acts.mend();
   await online(acts);
-  await waits.log(late).first().waitFor();
+  await expect(waits.log(late).first()).toBeVisible();
   await agree(anna, ben);
 
   // The server is killed in the middle of the turn and comes back: nothing is lost.
   const before = await lines(anna);
   anna.breaks = ben.breaks = true;
   await server.kill();
-  await Promise.all([anna, ben].map((v) => v.page.locator(".offline").waitFor()));
+  for (const v of [anna, ben]) await expect(v.page.locator(".offline")).toBeVisible();
   await revive();
   // Who does not want to wait for the next attempt tries at once. (It may have come by itself.)
   await ben.page.evaluate(() => document.querySelector(".offline button")?.click());
   await Promise.all([online(anna), online(ben)]);
-  assert.deepEqual(await lines(anna), before);
+  await expect.poll(() => lines(anna)).toEqual(before);
   await anna.page.reload();
-  await anna.log().first().waitFor();
-  assert.deepEqual(await lines(anna), before);
+  await expect(anna.log().first()).toBeVisible();
+  await expect.poll(() => lines(anna)).toEqual(before);
 
   // On to the end.
   await end(await toAct(acts));
@@ -155,24 +152,36 @@ test("a whole game of two, with a broken line and a killed server", { timeout: T
     if (!next) break;
     await turn(next);
   }
-  await Promise.all([anna, ben].map((v) => v.page.locator(".ending").getByText("share the victory").waitFor()));
+  for (const v of [anna, ben]) await expect(v.page.locator(".ending").getByText("share the victory")).toBeVisible();
   await agree(anna, ben);
-  assert.match((await lines(anna)).at(-1), /^Anna \(.*\) and Ben \(.*\) share the victory!$/);
+  expect((await lines(anna)).at(-1)).toMatch(/^Anna \(.*\) and Ben \(.*\) share the victory!$/);
 
-  // The rematch is one game for both, with sides changed.
-  await anna.page.locator(".ending").getByRole("button", { name: "Rematch, seats changed" }).click();
-  await anna.page.waitForURL((url) => url.pathname.startsWith("/g/") && !url.pathname.endsWith(id));
-  await ben.page.locator(".ending").getByRole("link", { name: "To the rematch" }).click();
-  await ben.page.waitForURL((url) => !url.pathname.endsWith(id));
+  // The rematch: offered, declined, offered and taken back, agreed to. One game for both, with sides changed.
+  const verdict = (v) => v.page.locator(".ending");
+  const offer = (v) => verdict(v).getByRole("button", { name: "Rematch, seats changed" });
+  await offer(anna).click();
+  await expect(verdict(anna).getByText("You would like a rematch. Ben has to agree.")).toBeVisible();
+  await expect(verdict(ben).getByText("Anna would like a rematch, with seats changed.")).toBeVisible();
+  await verdict(ben).getByRole("button", { name: "Decline" }).click();
+  await expect(anna.page.getByText("The rematch was declined.")).toBeVisible();
+  await offer(anna).click();
+  await expect(verdict(ben).getByRole("button", { name: "Accept" })).toBeVisible();
+  await verdict(anna).getByRole("button", { name: "Withdraw" }).click();
+  await expect(offer(ben)).toBeVisible();
+  await offer(anna).click();
+  await verdict(ben).getByRole("button", { name: "Accept" }).click();
+  await ben.page.waitForURL((url) => url.pathname.startsWith("/g/") && !url.pathname.endsWith(id));
+  await verdict(anna).getByRole("link", { name: "To the rematch" }).click();
+  await anna.page.waitForURL((url) => !url.pathname.endsWith(id));
   assert.equal(ben.page.url(), anna.page.url());
-  await ben.board.waitFor();
-  const names = await ben.page.locator(".seats .seat-name").allInnerTexts();
-  assert.deepEqual(names.map((s) => s.split(/\s/)[0]), ["Ben", "Anna"]);
+  await expect(ben.board).toBeVisible();
+  const names = async () => (await ben.page.locator(".seats .seat-name").allInnerTexts()).map((s) => s.split(/\s/)[0]);
+  await expect.poll(names).toEqual(["Ben", "Anna"]);
   await anna.leave();
   await ben.leave();
 });
 
-test("taking back with the other's leave", { timeout }, async () => {
+test("taking back with the other's leave", async () => {
   const start = await position(async (e) => {
     await e.roll(3, 4);
     await e.do(0, "no_target");
@@ -188,24 +197,24 @@ test("taking back with the other's leave", { timeout }, async () => {
   };
   await ask();
   const question = ben.page.getByRole("dialog", { name: "Take back?" });
-  await question.getByText("Anna").waitFor();
-  await anna.prompt.getByText("You have asked to take back.").waitFor();
+  await expect(question.getByText("Anna")).toBeVisible();
+  await expect(anna.prompt.getByText("You have asked to take back.")).toBeVisible();
   await question.getByRole("button", { name: "No" }).click();
-  await question.waitFor({ state: "detached" });
-  await anna.prompt.getByText(/Russia has thrown \d+: Ben is choosing whom to attack/).waitFor();
-  await anna.log(to).first().waitFor();
+  await expect(question).toHaveCount(0);
+  await expect(anna.prompt.getByText(/Russia has thrown \d+: Ben is choosing whom to attack/)).toBeVisible();
+  await expect(anna.log(to).first()).toBeVisible();
 
   await ask();
   await question.getByRole("button", { name: "Yes" }).click();
-  await question.waitFor({ state: "detached" });
+  await expect(question).toHaveCount(0);
   await toAct(anna);
-  await anna.prompt.getByText(/points? left/).waitFor();
+  await expect(anna.prompt.getByText(/points? left/)).toBeVisible();
   await agree(anna, ben);
   await anna.leave();
   await ben.leave();
 });
 
-test("a draw: offered, declined, agreed on", { timeout }, async () => {
+test("a draw: offered, declined, agreed on", async () => {
   const { anna, ben } = await pair();
   const offer = async () => {
     await anna.menu("Offer a draw");
@@ -213,59 +222,80 @@ test("a draw: offered, declined, agreed on", { timeout }, async () => {
   };
   const question = ben.page.getByRole("dialog", { name: "A draw?" });
   await offer();
-  await question.waitFor();
+  await expect(question).toBeVisible();
   await ben.page.keyboard.press("Escape"); // no answer is no
-  await question.waitFor({ state: "detached" });
+  await expect(question).toHaveCount(0);
   await offer();
   await question.getByRole("button", { name: "Yes" }).click();
-  await Promise.all([anna, ben].map((v) => v.page.locator(".ending").getByText("share the victory").waitFor()));
-  await anna.log("agree on a draw").waitFor();
+  for (const v of [anna, ben]) await expect(v.page.locator(".ending").getByText("share the victory")).toBeVisible();
+  await expect(anna.log("agree on a draw")).toBeVisible();
   await anna.leave();
   await ben.leave();
 });
 
-test("onlookers see everything, choose nothing and are silent; resignation", { timeout }, async () => {
+test("onlookers see everything, choose nothing and are silent; resignation", async () => {
   const { anna, ben, id } = await pair({ public: true });
   const carl = await Visitor.come(browser, server);
   await carl.go("/");
   await carl.page.getByRole("tab", { name: "To watch" }).click();
   await carl.page.locator(`.others a[href="/g/${id}"]`).click();
-  await carl.board.waitFor();
-  await anna.page.getByTitle("1 onlooker").waitFor();
-  assert.equal(await carl.choices.count(), 0);
-  assert.equal(await carl.page.locator(".prompt-buttons .button").count(), 0);
+  await expect(carl.board).toBeVisible();
+  await expect(anna.page.getByTitle("1 onlooker")).toBeVisible();
+  await expect(carl.choices).toHaveCount(0);
+  await expect(carl.page.locator(".prompt-buttons .button")).toHaveCount(0);
   await carl.page.getByRole("tab", { name: "Chat" }).click();
-  await carl.page.getByText("Only those who play can talk here.").waitFor();
+  await expect(carl.page.getByText("Only those who play can talk here.")).toBeVisible();
   await carl.page.getByRole("tab", { name: "Log" }).click();
   const acts = await toAct(anna, ben);
   const to = await turn(acts);
-  await carl.log(to).first().waitFor();
+  await expect(carl.log(to).first()).toBeVisible();
 
   await ben.menu("Resign");
   await ben.page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await ben.menu("Resign");
   await ben.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-  await anna.page.locator(".ending").getByText("You have won!").waitFor();
-  await ben.page.locator(".ending").getByText("Anna has won").waitFor();
-  await carl.page.locator(".ending").getByText("Anna has won").waitFor();
-  assert.equal(await carl.page.getByRole("button", { name: "Rematch" }).count(), 0);
+  await expect(anna.page.locator(".ending").getByText("You have won!")).toBeVisible();
+  await expect(ben.page.locator(".ending").getByText("Anna has won")).toBeVisible();
+  await expect(carl.page.locator(".ending").getByText("Anna has won")).toBeVisible();
+  await expect(carl.page.getByRole("button", { name: "Rematch" })).toHaveCount(0);
   for (const v of [anna, ben, carl]) await v.leave();
 });
 
-test("another device goes on", { timeout }, async () => {
+test("one sees where one is signed in, and signs out everywhere else", async () => {
+  const { anna, ben } = await pair();
+  await anna.post("/api/register", { name: "Annabella", password: "correct horse" });
+  const other = await Visitor.come(browser, server);
+  await other.post("/api/login", { name: "Annabella", password: "correct horse" });
+  await anna.page.goto(server.url + "/account");
+  const list = anna.page.locator(".sessions li");
+  await expect(list).toHaveCount(2);
+  await expect(list.filter({ hasText: "this one" })).toHaveCount(1);
+  await expect(list.filter({ hasText: /Chrome/ })).toHaveCount(2);
+  await anna.page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await anna.page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await expect(list).toHaveCount(1);
+  await other.page.goto(server.url + "/account");
+  await expect(other.page.getByRole("heading", { name: "You", exact: true })).toBeVisible();
+  await anna.page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
+  await anna.page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await expect(anna.page.getByRole("heading", { name: "You", exact: true })).toBeVisible();
+  for (const v of [anna, ben, other]) await v.leave();
+});
+
+test("another device goes on", async () => {
   const { anna, ben } = await pair();
   await anna.menu("Continue on another device");
   const link = await anna.page.getByRole("dialog").getByRole("textbox").inputValue();
   const phone = await Visitor.come(browser, server, { viewport: PHONE, hasTouch: true, isMobile: true });
   await phone.page.goto(link);
-  await phone.board.waitFor();
+  await expect(phone.board).toBeVisible();
   await phone.page.waitForURL((url) => !url.hash); // the key does not stay in the address
   await phone.page.getByRole("button", { name: "Players" }).click();
-  await phone.page.locator(".drawer .seat").filter({ hasText: "Anna" }).getByText("you").waitFor();
+  await expect(phone.page.locator(".drawer .seat").filter({ hasText: "Anna" }).getByText("you")).toBeVisible();
   for (const v of [anna, ben, phone]) await v.leave();
 });
 
-test("an account: made, left, entered again with its games", { timeout }, async () => {
+test("an account: made, left, entered again with its games", async () => {
   const v = await Visitor.come(browser, server);
   const { page } = v;
   const made = await v.create([{ kind: "me" }, { kind: "open" }]);
@@ -278,41 +308,41 @@ test("an account: made, left, entered again with its games", { timeout }, async 
   // A short password is refused where it is typed.
   await fill("Murat", "short");
   await account.getByRole("tabpanel").getByRole("button", { name: "Create an account" }).click();
-  await account.getByRole("alert").waitFor();
+  await expect(account.getByRole("alert")).toBeVisible();
   await fill("Murat", "Aboukir 1799");
   await account.getByRole("tabpanel").getByRole("button", { name: "Create an account" }).click();
-  await page.getByRole("heading", { name: "Murat" }).waitFor();
+  await expect(page.getByRole("heading", { name: "Murat" })).toBeVisible();
   await page.getByRole("button", { name: "Log out" }).click();
-  await page.getByRole("heading", { name: "You", exact: true }).waitFor();
+  await expect(page.getByRole("heading", { name: "You", exact: true })).toBeVisible();
   assert.deepEqual((await v.get("/api/games?list=mine")).games, []);
 
   await account.getByRole("tab", { name: "Log in" }).click();
   v.breaks = true; // the browser notes every refused request in its console
   await fill("Murat", "Waterloo 1815");
   await account.getByRole("tabpanel").getByRole("button", { name: "Log in" }).click();
-  await account.getByText("Name and password do not fit together.").waitFor();
+  await expect(account.getByText("Name and password do not fit together.")).toBeVisible();
   v.breaks = false;
   await fill("Murat", "Aboukir 1799");
   await account.getByRole("tabpanel").getByRole("button", { name: "Log in" }).click();
-  await page.getByRole("heading", { name: "Murat" }).waitFor();
+  await expect(page.getByRole("heading", { name: "Murat" })).toBeVisible();
   await v.go("/");
-  await page.locator(`.mine a[href="/g/${made.id}"]`).waitFor();
+  await expect(page.locator(`.mine a[href="/g/${made.id}"]`)).toBeVisible();
   await v.leave();
 });
 
-test("the number beside the games: those that wait elsewhere", { timeout }, async () => {
+test("the number beside the games: those that wait elsewhere", async () => {
   const start = await position((e) => e.roll(3, 4));
   const { anna, ben } = await pair({ position: start });
   const badge = anna.page.locator(".bar-nav .nav-count");
   await toAct(anna);
-  assert.equal(await badge.count(), 0, "the one that is looked at does not count");
+  await expect(badge, "the one that is looked at does not count").toHaveCount(0);
   const other = await anna.create([{ kind: "me" }, { kind: "open" }], { position: start });
   await ben.join(other, "Ben");
   // A change at this table is the moment to ask for the others.
   await turn(anna);
-  await badge.getByText("1 game waits for you").waitFor({ state: "attached" });
+  await expect(badge.getByText("1 game waits for you")).toBeAttached();
   await anna.page.locator(".bar-nav").getByRole("link", { name: /Games/ }).click();
-  await anna.page.locator(`.mine a[href="/g/${other.id}"]`).getByText("Your turn").waitFor();
+  await expect(anna.page.locator(`.mine a[href="/g/${other.id}"]`).getByText("Your turn")).toBeVisible();
   await anna.leave();
   await ben.leave();
 });
