@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { test, type TestContext } from "node:test";
 import { chance, cover } from "../src/games/waterloo/attack";
 import { last } from "../src/games/waterloo/motion";
-import { inContact, reach, reached, route } from "../src/games/waterloo/move";
+import { inContact, reach, reached, route, ways } from "../src/games/waterloo/move";
 import type { Kind, Table, WMap } from "../src/games/waterloo/types";
 import stored from "./waterloo-positions.json";
 
@@ -91,6 +91,18 @@ test("whoever has just broken with the victim does not count against it", () => 
         assert.equal(cover(map, table, "19,5")!.places[0]!.has, has);
         assert.deepEqual(chance(map, table, "19,5"), { needs: 2, brings: has });
     }
+});
+
+test("another target: the first one is taken back, or, where an ally's answer lies in between, it is chosen", () => {
+    const army = (country: string, more = {}) => ({ country, safe: false, ...more });
+    const of = (more: object) => ({ active: "france", points: 7, armies: [army("france", more), army("spain")] }) as unknown as Table;
+    const target = { kind: "target", args: ["35,3"] };
+    const open = (table: Table, options: string[]) => ways(map, table, target, options).length > 0;
+    assert.ok(open(of({}), ["target 35,3", "no_target"]), "first of all it is named");
+    assert.ok(!open(of({}), ["step 3,3 4,4", "done", "target 35,3"]));
+    assert.ok(!open(of({ ally: "spain" }), ["step 3,3 4,4", "done", "target 35,3", "ask spain"]));
+    assert.ok(open(of({ ally: "spain" }), ["step 3,3 4,4", "done", "target 35,3"]), "the ally has answered");
+    assert.ok(open(of({ spares: "spain" }), ["step 3,3 4,4", "done", "target 35,3"]), "and then it was broken off");
 });
 
 // --- With the engine at hand ---

@@ -288,10 +288,13 @@ export function reached(map: WMap, table: Table, from: string): Map<string, numb
 }
 
 /** On the page another target is named by taking the first naming back: else a slip of the finger would
- * name one, and enemies all over the board would count as choices while one's own pieces move. */
-export function ways(_map: WMap, _table: Table, action: Action, options: readonly string[]): string[][] {
+ * name one, and enemies all over the board would count as choices while one's own pieces move. Where the
+ * ally has been asked meanwhile (§5.7) nothing can be taken back alone: there they are choices. */
+export function ways(_map: WMap, table: Table, action: Action, options: readonly string[]): string[][] {
     const moves = options.includes("done") || options.some((o) => o.startsWith("step "));
-    return action.kind === "target" && moves ? [] : [[...action.args]];
+    const me = armyOf(table, table.active);
+    const answered = me?.spares || (me?.ally && !options.includes(`ask ${me.ally}`));
+    return action.kind === "target" && moves && !answered ? [] : [[...action.args]];
 }
 
 /** The squares reached by more than one step, if the piece may step at all now. */
