@@ -320,6 +320,7 @@ static int32_t ally_prior(const struct bc_ctx *cx, const struct bc_action *act)
     case WL_OFFER: return would_bind(cx, a, x) ? 0 : third_leads(cx, a, x) ? 20 : 2;
     case WL_ACCEPT: return would_bind(cx, x, a) ? 0 : 10;
     case WL_DECLINE: return third_leads(cx, a, x) ? 4 : 12;
+    case WL_PART: return 0;
     case WL_BREAK: return 4 + 4 * towns_of(b, s, s->army[a].ally);
     case WL_GRANT: /* he goes for a third who leads; but nobody opens his door to a leader */
         return towns_of(b, s, a) > towns_of(b, s, x) && !third_leads(cx, a, x) ? 0 : 10;

@@ -48,6 +48,7 @@ static int actor(const struct bc_ctx *before, const struct bc_action *act)
     int army = WL_NOBODY;
     switch (act->kind) {
     case WL_BREAK:
+    case WL_PART:
     case WL_OFFER:
     case WL_ASK:
     case WL_THROW:

@@ -50,7 +50,8 @@ void wl_declare_legal(const struct bc_ctx *cx, const struct bc_frame *f, int sea
         bc_add(out, wl_act(WL_BREAK, seat, s->army[s->army[s->active].ally].country, 0), 1);
 }
 
-/* WL §5.7, §5.8: after the throw, too, an alliance can be broken; and once a turn the ally is asked
+/* WL §5.7, §5.8: after the throw, too, an alliance can be broken, at once or for the end of the turn,
+ * so that the ally's pieces still attack; and once a turn the ally is asked
  * whether one may enter his country (not by an army that may not leave its own, WL §7.11). */
 void wl_ally_legal(const struct bc_ctx *cx, int seat, struct bc_list *out)
 {
@@ -59,8 +60,11 @@ void wl_ally_legal(const struct bc_ctx *cx, int seat, struct bc_list *out)
     if (me->ally == WL_NOBODY)
         return;
     const struct wl_army *ally = &s->army[me->ally];
-    if (!(s->declared & WL_BROKE))
+    if (!(s->declared & WL_BROKE)) {
         bc_add(out, wl_act(WL_BREAK, seat, ally->country, 0), 1);
+        if (!(s->declared & WL_PARTS))
+            bc_add(out, wl_act(WL_PART, seat, ally->country, 0), 1);
+    }
     struct bc_action ask = wl_act(WL_ASK, seat, ally->country, 0);
     if (s->declared & WL_ASKED)
         bc_refuse(out, &ask, "WL ruling 8", "ask.asked");
@@ -79,19 +83,35 @@ void wl_end_alliance(struct bc_ctx *cx, int army)
     wl_event(cx, WL_EV_ENDED, s->army[army].country, s->army[ally].country, 0);
 }
 
+/* WL §5.8: the ex-ally is safe from him until his next turn. */
+static void break_off(struct bc_ctx *cx)
+{
+    struct wl_state *s = wl_state(cx);
+    s->army[s->active].spares = s->army[s->active].ally;
+    s->declared |= WL_BROKE;
+    wl_end_alliance(cx, s->active);
+}
+
+void wl_part(struct bc_ctx *cx)
+{
+    const struct wl_state *s = wl_state(cx);
+    if ((s->declared & WL_PARTS) && s->army[s->active].ally != WL_NOBODY)
+        break_off(cx);
+}
+
 bool wl_ally_take(struct bc_ctx *cx, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);
     int a = s->active;
-    if (act->kind == WL_BREAK) { /* WL §5.8: the ex-ally is safe from him until his next turn */
-        s->army[a].spares = s->army[a].ally;
-        s->declared |= WL_BROKE;
-        wl_end_alliance(cx, a);
+    if (act->kind == WL_BREAK) {
+        break_off(cx);
+    } else if (act->kind == WL_PART) {
+        s->declared |= WL_PARTS;
     } else if (act->kind == WL_ASK) {
         s->declared |= WL_ASKED;
         wl_frame(bc_call(cx, WL_SEQ_LEAVE))->army = s->army[a].ally;
     }
-    return act->kind == WL_BREAK || act->kind == WL_ASK;
+    return act->kind == WL_BREAK || act->kind == WL_PART || act->kind == WL_ASK;
 }
 
 enum bc_flow wl_declare_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)

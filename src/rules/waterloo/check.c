@@ -160,7 +160,7 @@ static const char *check_turn(const struct wl_state *s)
     if (s->loser < WL_NOBODY || s->loser >= s->armies || s->taken < WL_NOBODY ||
         s->taken >= WL_TOWNS)
         return "an army or town that does not exist";
-    if (s->declared > (WL_BROKE | WL_ASKED) || s->changes > WL_CHANGES || s->hit > 1 ||
+    if (s->declared > (WL_BROKE | WL_ASKED | WL_PARTS) || s->changes > WL_CHANGES || s->hit > 1 ||
         s->asked >> s->armies || s->winners >> s->players)
         return "an unknown mark";
     if (s->loser != WL_NOBODY && !(s->army[s->loser].is & WL_IN))

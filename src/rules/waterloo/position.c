@@ -5,20 +5,20 @@
  *   piece spain general 3,20          piece spain infantry 3,19 4,19 box waiting
  *   card F1 spain                     (cards not listed: with their home army, else neutral)
  *   first france   active spain   roll 3 4   points 5   target 19,5
- *   asked france   broke   asked_leave   changes 2   hit   loser france   taken F1   winner 0
+ *   asked france   broke   asked_leave   parts   changes 2   hit   loser france   taken F1   winner 0
  */
 #include "rules/waterloo/waterloo.h"
 
 #include <string.h>
 
-static const char *const flag_words[] = {"broke", "asked_leave"};
+static const char *const flag_words[] = {"broke", "asked_leave", "parts"};
 static const char *const old_words[] = {"granted", "withdrew"}; /* of version 1, without effect */
 static const struct {
     const char *word;
     uint8_t bit;
 } marks[] = {{"skips", WL_SKIPS}, {"protected", WL_PROTECTED}, {"put", WL_PUT}};
 
-enum { MARKS = sizeof marks / sizeof marks[0] };
+enum { MARKS = sizeof marks / sizeof marks[0], FLAGS = sizeof flag_words / sizeof flag_words[0] };
 
 static const char *country_word(const struct wl_state *s, int army)
 {
@@ -87,7 +87,7 @@ static void write_turn(const struct bc_ctx *cx, struct bc_out *o)
         bc_put(o, "hit\n");
     if (s->changes)
         bc_putf(o, "changes %d\n", s->changes);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < FLAGS; i++)
         if (s->declared >> i & 1)
             bc_putf(o, "%s\n", flag_words[i]);
     for (int a = 0; a < s->armies; a++)
@@ -356,12 +356,13 @@ static int line_words(struct reader *r)
             s->split = (uint8_t)i;
             return 0;
         }
-    for (int i = 0; i < 2 && l->n == 1; i++) {
-        if (bc_is(l, 0, flag_words[i]))
+    for (int i = 0; i < FLAGS && l->n == 1; i++)
+        if (bc_is(l, 0, flag_words[i])) {
             s->declared |= (uint8_t)(1 << i);
-        if (bc_is(l, 0, flag_words[i]) || bc_is(l, 0, old_words[i]))
             return 0;
-    }
+        }
+    if ((bc_is(l, 0, old_words[0]) || bc_is(l, 0, old_words[1])) && l->n == 1)
+        return 0;
     if (bc_is(l, 0, "hit") && l->n == 1) {
         s->hit = 1;
         return 0;

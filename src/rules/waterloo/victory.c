@@ -75,6 +75,7 @@ static bool has_won(const struct bc_ctx *cx)
 void wl_end_turn(struct bc_ctx *cx)
 {
     struct wl_state *s = wl_state(cx);
+    wl_part(cx);
     s->points = s->dice[0] = s->dice[1] = s->asked = s->declared = s->hit = s->changes = 0;
     for (int a = 0; a < s->armies; a++)
         s->army[a].admits = 0; /* WL §5.7: leave was for this turn */

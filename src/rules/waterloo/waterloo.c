@@ -94,6 +94,7 @@ static const struct bc_dom doms[] = {{"square", NULL, square_print, square_parse
 #define TOWN WL_DOM_TOWN
 static const struct bc_kind kinds[] = {{"pick", BC_ACT, 1, {LAND}},
                                        {"break", BC_ACT, 1, {LAND}},
+                                       {"part", BC_ACT, 1, {LAND}},
                                        {"offer", BC_ACT, 1, {LAND}},
                                        {"ask", BC_ACT, 1, {LAND}},
                                        {"grant", BC_ACT, 1, {LAND}},
@@ -173,7 +174,7 @@ const struct bc_game wl_game = {
     .stack_off = offsetof(struct wl_state, stack),
     .frame_size = sizeof(struct wl_frame),
     .depth_max = WL_DEPTH,
-    .list_max = 256, /* 19 pieces of at most 8 steps, 8 entries, done, 58 targets, break, ask */
+    .list_max = 256, /* 19 pieces of at most 8 steps, 8 entries, done, 58 targets, 3 of allies */
     .state_size = sizeof(struct wl_state),
     .kinds = kinds,
     .doms = doms,

@@ -108,7 +108,8 @@ struct wl_army {
     uint8_t spare;
 };
 
-enum { WL_BROKE = 1, WL_ASKED = 2 }; /* wl_state.declared: an alliance; for leave to enter */
+/* wl_state.declared: broke an alliance; asked for leave to enter; breaks it when the turn is over. */
+enum { WL_BROKE = 1, WL_ASKED = 2, WL_PARTS = 4 };
 
 struct wl_frame {
     struct bc_frame f;
@@ -154,6 +155,7 @@ enum { WL_DOM_SQUARE = BC_DOM_OWN, WL_DOM_COUNTRY, WL_DOM_KIND, WL_DOM_TOWN };
 enum {
     WL_PICK,
     WL_BREAK,
+    WL_PART,
     WL_OFFER,
     WL_ASK,
     WL_GRANT,
@@ -303,6 +305,7 @@ bool wl_may_declare(const struct bc_ctx *, const struct bc_frame *);
 void wl_declare_legal(const struct bc_ctx *, const struct bc_frame *, int seat, struct bc_list *);
 enum bc_flow wl_declare_take(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
 void wl_end_alliance(struct bc_ctx *cx, int army);
+void wl_part(struct bc_ctx *cx); /* the turn is over: what was announced for its end (WL §5.8) */
 /* What an ally may do besides, all through his turn; the second returns false for other kinds. */
 void wl_ally_legal(const struct bc_ctx *, int seat, struct bc_list *);
 bool wl_ally_take(struct bc_ctx *, const struct bc_action *);

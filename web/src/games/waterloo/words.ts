@@ -104,8 +104,8 @@ function polish(map: WMap, text: string, squares: readonly string[], lang: strin
 }
 
 /** Alliances are the players' affair, moves those of a country: "Clara (Austria)". */
-const byPlayer = new Set(["break", "offer", "ask", "grant", "deny", "accept", "decline"]);
-const byActive = new Set(["break", "offer", "ask", "target", "no_target", "no_gain", "done"]);
+const byPlayer = new Set(["break", "part", "offer", "ask", "grant", "deny", "accept", "decline"]);
+const byActive = new Set(["break", "part", "offer", "ask", "target", "no_target", "no_gain", "done"]);
 /** Kinds whose line says who acts. */
 const namesSeat = new Set([...byPlayer, ...byActive, "recruit", "no_recruit", "pick"]);
 
