@@ -28,7 +28,7 @@ struct collect {
     struct sv_job job;
     struct sv_game *g; /* pinned */
     struct server *sv;
-    struct bc_game_row row; /* `start` is the game's */
+    struct bc_game_row row; /* with a `start` of its own: the game may read its row again meanwhile */
     struct sv_chart chart;
     int64_t step, next;
     struct bc_error e;
@@ -96,6 +96,7 @@ static void collect_drop(struct sv_job *job)
     struct collect *w = (struct collect *)job;
     bc_match_free(w->chart.m);
     free(w->chart.state);
+    bc_game_row_free(&w->row);
     free(w);
 }
 
@@ -134,9 +135,11 @@ static void collected(struct sv_job *job)
 static bool collect(struct sv_game *g, struct sv_whose whose)
 {
     struct collect *w = calloc(1, sizeof *w);
+    char *start = g->row.start ? strdup(g->row.start) : NULL;
     g->chart = calloc(1, sizeof *g->chart);
-    if (!w || !g->chart) {
+    if (!w || !g->chart || (g->row.start && !start)) {
         free(w);
+        free(start);
         free(g->chart);
         g->chart = NULL;
         return false;
@@ -149,6 +152,7 @@ static bool collect(struct sv_game *g, struct sv_whose whose)
     w->g = g;
     w->sv = g->sv;
     w->row = g->row;
+    w->row.start = start;
     w->step = g->row.seq / POINTS + 1;
     g->chart->working = true;
     g->sv->live->charts++;
