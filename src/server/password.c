@@ -127,6 +127,24 @@ static void put_cookies(const struct task *t, char *extra, size_t size)
     sv_cookie(t->a, "bicorne_known", known, extra + n, size - n);
 }
 
+/* What a change means for those who look at games: a table that this browser has open belongs to the
+ * session that it has now; others who were that guest are none any more. */
+static void tell_games(const struct task *t)
+{
+    struct server *sv = t->sv;
+    bool guest = t->who.person && !t->who.account;
+    if (t->what == LOGIN && t->who.account)
+        sv_live_sessions(sv, t->who.person, t->who.hash, false);
+    if (t->what == CHANGE || (guest && (t->what == LOGIN || t->what == REGISTER)))
+        sv_live_sessions(sv, t->who.person, t->who.hash, true);
+    if (guest && (t->what == LOGIN || t->what == REGISTER)) {
+        sv_live_session(sv, t->who.hash, t->session);
+        sv_live_person(sv, t->who.person, t->p.id);
+    }
+    if (t->what == REMOVE)
+        sv_live_person(sv, t->p.id, 0);
+}
+
 static void stored(struct bc_write *write, int rc)
 {
     struct task *t = ((struct task_write *)write)->task;
@@ -142,16 +160,7 @@ static void stored(struct bc_write *write, int rc)
         else
             sv_refuse(t->a, SV_FAILED, "This could not be stored.");
     } else {
-        if (t->what == LOGIN && t->who.person && !t->who.account)
-            sv_live_person(t->sv, t->who.person, t->p.id);
-        if (t->what == LOGIN && t->who.account)
-            sv_live_sessions(t->sv, t->who.person, t->who.hash, false);
-        if (t->what == REGISTER && t->who.person) /* no guest any more */
-            sv_live_person(t->sv, t->p.id, t->p.id);
-        if (t->what == REMOVE)
-            sv_live_person(t->sv, t->p.id, 0);
-        if (t->what == CHANGE || (t->what == REGISTER && t->who.person))
-            sv_live_sessions(t->sv, t->p.id, t->who.hash, true);
+        tell_games(t);
         if (t->what != CHANGE)
             put_cookies(t, extra, sizeof extra);
         sv_person_json(t->what == REMOVE ? NULL : &t->p, &o);

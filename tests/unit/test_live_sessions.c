@@ -70,6 +70,47 @@ static void test_registering_ends_others(void **state)
     want(post(sv, &clara, "/api/me/as", "{\"as\":\"%s\"}", key), 403, "forbidden");
 }
 
+/* Anna logs in: her games go over to the account, but not to whoever else was that guest. */
+static void test_logging_in_ends_others(void **state)
+{
+    char key[120];
+    struct somebody desk = {0};
+    (void)state;
+    want(post(sv, &desk, "/api/register", "{\"name\":\"Anna\",\"password\":\"long enough\"}"), 200,
+         NULL);
+    create(&desk);
+    struct sv_conn *d = open_table(sv, &desk, id);
+    create(&anna);
+    link_of(&anna, key);
+    follow(&ben, key);
+    struct sv_conn *a = open_table(sv, &anna, id), *b = open_table(sv, &ben, id);
+    want(post(sv, &anna, "/api/login", "{\"name\":\"Anna\",\"password\":\"long enough\"}"), 200,
+         NULL);
+    assert_false(is_somebody(&ben));
+    assert_int_equal(b->dropped, 1008);
+    assert_int_equal(a->dropped, 0);
+    assert_int_equal(d->dropped, 0);
+    want(post(sv, &anna, "/api/me/signout", "{}"), 200, NULL);
+    assert_int_equal(a->dropped, 0); /* her table is of the session that she has now */
+    assert_int_equal(d->dropped, 1008);
+}
+
+/* A table that was opened as a guest goes with the session that came of it. */
+static void test_leaving_with_old_table(void **state)
+{
+    (void)state;
+    create(&anna);
+    struct sv_conn *a = open_table(sv, &anna, id);
+    want(post(sv, &anna, "/api/register", "{\"name\":\"Anna\",\"password\":\"long enough\"}"), 200,
+         NULL);
+    assert_int_equal(a->dropped, 0);
+    json_array_clear(a->inbox);
+    say(sv, a, "{\"t\":\"open\",\"game\":\"%s\"}", id);
+    assert_int_equal(count_at(heard(a, "view"), "you"), 2); /* still who she is */
+    want(post(sv, &anna, "/api/logout", "{}"), 200, NULL);
+    assert_int_equal(a->dropped, 1008);
+}
+
 /* A write that keeps all others waiting. */
 static sem_t held;
 
@@ -319,6 +360,8 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
         TEST(test_registering_ends_others),
+        TEST(test_logging_in_ends_others),
+        TEST(test_leaving_with_old_table),
         TEST(test_link_while_registering),
         TEST(test_signing_out),
         TEST(test_list),
