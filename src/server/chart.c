@@ -28,7 +28,7 @@ struct collect {
     struct sv_job job;
     struct sv_game *g; /* pinned */
     struct server *sv;
-    struct bc_game_row row; /* with a `start` of its own: the game may read its row again meanwhile */
+    struct bc_game_row row; /* `start` is its own: the game may read its row again meanwhile */
     struct sv_chart chart;
     int64_t step, next;
     struct bc_error e;

@@ -28,8 +28,7 @@ enum {
     FDS_MAX = 65536,
     SOCKETS_MORE = 32, /* connections of an address besides its WebSockets */
     RX = 1024,         /* a WebSocket's buffer: longer messages come in pieces */
-    TX = 1 << 20,
-    HEADERS_MAX = 8192
+    TX = 1 << 20
 };
 
 /* --- Connections --- */
@@ -349,7 +348,7 @@ static int start_lws(struct sv_net *net, struct bc_error *e)
                                              .timeout_secs = HEADERS_S,
                                              .timeout_secs_ah_idle = HEADERS_S,
                                              .keepalive_timeout = KEEP_ALIVE_S,
-                                             .max_http_header_data = HEADERS_MAX,
+                                             .max_http_header_data = SV_HEADERS,
                                              .pt_serv_buf_size = 20480,
                                              .retry_and_idle_policy = &no_pings,
                                              .alpn = "http/1.1",

@@ -13,6 +13,7 @@
 enum {
     SV_IP = 46, /* an address as text */
     SV_KNOWN_TEXT = 120,
+    SV_HEADERS = 8192,  /* bytes of all headers together: so none is longer */
     SV_CHUNK = 64 << 10 /* bytes of an answer handed to a socket at once */
 };
 

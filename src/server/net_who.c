@@ -38,7 +38,7 @@ static const char *last_item(char *list)
 
 void http_ip(const struct sv_conn *c, struct lws *wsi, char ip[SV_IP])
 {
-    char list[512];
+    char list[SV_HEADERS]; /* however much somebody puts before what the proxy saw */
     const char *last = NULL;
     if (c->by_proxy && http_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list))
         last = last_item(list);
@@ -63,7 +63,7 @@ void http_cookie(struct lws *wsi, const char *name, char *out, size_t size)
 {
     static const char letters[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    char all[4096];
+    char all[SV_HEADERS];
     size_t len = strlen(name);
     out[0] = 0;
     if (!http_header(wsi, WSI_TOKEN_HTTP_COOKIE, all, sizeof all))

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { Person, Server, folder } from "./lib.mjs";
+import { Person, Server, folder, until } from "./lib.mjs";
 
 const limit = { timeout: 120_000 };
 
@@ -51,6 +51,18 @@ test("who is no proxy is not believed", limit, async () => {
   const named = await Server.start({ args: ["--proxies", "127.0.0.0/8"] });
   assert.match((await guest(named, { "x-forwarded-proto": "https" })).headers["set-cookie"][0], /Secure/);
   await named.stop();
+});
+
+test("a long list of addresses hides nobody", limit, async () => {
+  const server = await Server.start({ args: ["--behind-proxy", "--log", "debug"] });
+  const p = new Person(server);
+  for (const n of [100, 600, 3000, 6000]) { // the last one is what the proxy saw
+    await p.get(`/after${n}`, { "x-forwarded-for": `${"1".repeat(n)}, 203.0.113.9` });
+    const line = await until("line in the log", () => server.log.split("\n").find((l) => l.includes(`/after${n} `)));
+    assert.match(line, /ip=203\.0\.113\.9$/);
+  }
+  p.close();
+  await server.stop();
 });
 
 test("one network of IPv6 is one client, IPv4 in its dress is IPv4", limit, async () => {
