@@ -17,7 +17,9 @@
 #include <unicode/uspoof.h>
 #include <unicode/ustring.h>
 
-enum { TEXT = 1024, CHARACTERS = 32, MARKS = 3, BRAILLE_BLANK = 0x2800 };
+enum { TEXT = 1024, CHARACTERS = 32, MARKS = 3 };
+/* Symbols without anything to see. */
+enum { BRAILLE_BLANK = 0x2800, OBJECT = 0xfffc, NULL_NOTE = 0x1d159 };
 
 struct text {
     UChar s[TEXT];
@@ -73,7 +75,7 @@ static bool is_unseen(UChar32 c)
     int8_t type = u_charType(c);
     return type == U_CONTROL_CHAR || type == U_FORMAT_CHAR || type == U_SURROGATE ||
            type == U_PRIVATE_USE_CHAR || type == U_UNASSIGNED || type == U_LINE_SEPARATOR ||
-           type == U_PARAGRAPH_SEPARATOR || c == BRAILLE_BLANK ||
+           type == U_PARAGRAPH_SEPARATOR || c == BRAILLE_BLANK || c == OBJECT || c == NULL_NOTE ||
            u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
 }
 

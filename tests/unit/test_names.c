@@ -49,6 +49,8 @@ static void test_bad(void **state)
         {"An\u00adna", BC_NAME_UNSEEN}, /* a hyphen that may be */
         {"Anna\ufe0f", BC_NAME_UNSEEN},
         {"Anna\U000e0041", BC_NAME_UNSEEN}, /* a tag */
+        {"Anna\U0001d159", BC_NAME_UNSEEN}, /* a head of a note, without ink */
+        {"Anna\ufffc", BC_NAME_UNSEEN},     /* something that is not there */
         {"Anna\x07", BC_NAME_UNSEEN},
         {"Anna\tBlume", BC_NAME_UNSEEN},
         {"Anna\n", BC_NAME_UNSEEN},
