@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POINTS = 120, POINT_MS = 40, CHARTS_MAX = 64 };
+enum { POINTS = 120, POINT_MS = 40, CHARTS_MAX = 64, CHARTS_OF_ONE = 8 };
 
 struct point {
     int64_t seq;
@@ -20,6 +20,7 @@ struct sv_chart {
     struct point point[POINTS + 2];
     int total, done;
     bool working;
+    struct sv_whose whose; /* who asked for it first */
 };
 
 /* --- Collecting positions --- */
@@ -109,6 +110,7 @@ static void collected(struct sv_job *job)
     bool closing = g->sv->live->closing, ok = !w->rc && !g->gone && g->chart && !closing;
     if (ok) {
         w->chart.working = true;
+        w->chart.whose = g->chart->whose;
         *g->chart = w->chart;
         w->chart.m = NULL;
         w->chart.state = NULL;
@@ -155,6 +157,7 @@ static bool collect(struct sv_game *g, struct sv_whose whose)
     w->row.start = start;
     w->step = g->row.seq / POINTS + 1;
     g->chart->working = true;
+    g->chart->whose = whose;
     g->sv->live->charts++;
     sv_game_pin(g);
     sv_pool_put(g->sv->pool, &w->job);
@@ -280,6 +283,7 @@ static bool judge_next(struct sv_game *g)
     if (!t)
         return false;
     t->job.lane = SV_LANE_CHART;
+    t->job.whose = c->whose;
     t->job.done = judged;
     t->owner = g;
     sv_game_pin(g);
@@ -301,6 +305,18 @@ static bool send_kept(struct sv_game *g, struct sv_peer *p)
     return found;
 }
 
+/* Charts that are made for that address or person. */
+static int charts_of(const struct sv_live *l, struct sv_whose whose)
+{
+    int address = 0, person = 0;
+    for (const struct sv_game *g = l->charts ? l->newest : NULL; g; g = g->older)
+        if (g->chart && g->chart->working) {
+            address += g->chart->whose.address == whose.address;
+            person += whose.person && g->chart->whose.person == whose.person;
+        }
+    return address > person ? address : person;
+}
+
 void sv_chart_ask(struct sv_game *g, struct sv_op *op)
 {
     struct sv_act *a = (struct sv_act *)op;
@@ -313,7 +329,9 @@ void sv_chart_ask(struct sv_game *g, struct sv_op *op)
         sv_act_free(a);
         return;
     }
-    if (!rc && !g->chart && g->sv->live->charts >= CHARTS_MAX)
+    if (!rc && !g->chart && charts_of(g->sv->live, sv_peer_whose(p)) >= CHARTS_OF_ONE)
+        rc = sv_fail(&f, SV_OFTEN, "Several charts are being made for you already.");
+    else if (!rc && !g->chart && g->sv->live->charts >= CHARTS_MAX)
         rc = sv_fail(&f, SV_FULL, "Too many charts are being made.");
     if (!rc && !g->chart && !collect(g, sv_peer_whose(p)))
         rc = -1;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXTS_WAITING = 32, ACTIONS_MAX = 20000 };
+enum { TEXTS_WAITING = 32, TEXTS_OF_ONE = 8, ACTIONS_MAX = 20000 };
 enum { GUEST_GAMES = 200, ACCOUNT_GAMES = 1000 }; /* that are not over, of one who made them */
 enum { DAY_S = 24 * 3600, MOVE_MAX_S = 60 * DAY_S, MAIN_MAX_S = 7 * DAY_S, INCREMENT_MAX_S = 3600 };
 
@@ -534,6 +534,7 @@ void sv_create_drop(struct sv_job *job)
 void sv_games_create(struct sv_call *call)
 {
     struct sv_pool *pool = call->sv->pool;
+    struct sv_whose whose = {sv_limits_key(call->rq->ip), (uint64_t)call->who.person};
     struct sv_fault f;
     struct birth *b = calloc(1, sizeof *b);
     if (!b) {
@@ -547,15 +548,17 @@ void sv_games_create(struct sv_call *call)
     sv_new_ids(&b->row, sv_now_ms());
     int rc = read_birth(b, &f);
     bool text = b->position || b->record || b->own;
-    if (!rc && text && sv_pool_waiting(pool, SV_LANE_TEXT) >= TEXTS_WAITING)
+    if (!rc && text && sv_pool_waiting_of(pool, SV_LANE_TEXT, whose) >= TEXTS_OF_ONE)
+        rc = sv_fail(&f, SV_OFTEN, "Several records are being read for you: wait a moment.");
+    else if (!rc && text && sv_pool_waiting(pool, SV_LANE_TEXT) >= TEXTS_WAITING)
         rc = sv_fail(&f, SV_FULL, "Too many records are being read just now: try again.");
     if (rc) {
         sv_answer_fault(call->a, &f);
         birth_free(b);
     } else if (text) {
         b->reading.b = b;
-        b->reading.job =
-            (struct sv_job){.work = read_text, .done = text_read, .lane = SV_LANE_TEXT};
+        b->reading.job = (struct sv_job){
+            .work = read_text, .done = text_read, .lane = SV_LANE_TEXT, .whose = whose};
         sv_pool_put(pool, &b->reading.job);
     } else {
         make(b);

@@ -144,7 +144,7 @@ struct sv_live {
     bool sweeping;
     int64_t soonest;      /* no deadline of a game in memory is before */
     struct sv_game *solo; /* computers among themselves, unwatched: one such game at a time */
-    int charts;           /* being made */
+    int charts, hints;    /* being made */
     int64_t entries_max, undo_max; /* SV_ENTRIES, SV_UNDOABLE; less in tests */
     bool serves;                   /* the time that is served counts */
     bool closing;

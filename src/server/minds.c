@@ -355,6 +355,7 @@ static void hinted(struct sv_job *job)
     sv_peer_let(g->hint_peer);
     g->hint_peer = NULL;
     g->hint = NULL;
+    g->sv->live->hints--;
     sv_think_free(t);
     sv_game_unpin(g);
 }
@@ -371,7 +372,7 @@ void sv_minds_hint(struct sv_game *g, struct sv_op *op)
     if (seat >= 0 &&
         sv_pool_waiting_of(g->sv->pool, SV_LANE_HINT, sv_peer_whose(op->peer)) >= HINTS_OF_ONE)
         seat = sv_fail(&f, SV_OFTEN, "Several hints are being thought of for you already.");
-    if (seat >= 0 && sv_pool_waiting(g->sv->pool, SV_LANE_HINT) >= HINTS_WAITING)
+    if (seat >= 0 && g->sv->live->hints >= HINTS_WAITING)
         seat = sv_fail(&f, SV_FULL, "Too many hints are being thought of.");
     struct sv_think *t =
         seat < 0 ? NULL
@@ -388,6 +389,7 @@ void sv_minds_hint(struct sv_game *g, struct sv_op *op)
     t->owner = g;
     t->owner_seq = g->row.seq;
     g->hint = t;
+    g->sv->live->hints++;
     g->hint_id = a->id;
     g->hint_peer = op->peer;
     sv_peer_hold(op->peer);

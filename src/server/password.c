@@ -11,7 +11,7 @@
 
 _Static_assert(BC_HASH >= crypto_pwhash_STRBYTES, "room for a hash");
 
-enum { WAITING_MAX = 32, COST = 20, PASSWORD_MIN = 8, PASSWORD_MAX = 200 };
+enum { WAITING_MAX = 32, OF_ONE = 8, COST = 20, PASSWORD_MIN = 8, PASSWORD_MAX = 200 };
 
 static unsigned long long ops_limit = crypto_pwhash_OPSLIMIT_INTERACTIVE;
 static size_t memory_limit = crypto_pwhash_MEMLIMIT_INTERACTIVE;
@@ -196,7 +196,9 @@ static struct task *task_new(const struct sv_call *c, enum task_what what, const
                              const char *wanted)
 {
     struct server *sv = c->sv;
-    if (!sv_limits_take(sv->limits, c->rq->ip, COST, sv_mono_us() / 1000)) {
+    struct sv_whose whose = {.address = sv_limits_key(c->rq->ip)};
+    if (sv_pool_waiting_of(sv->pool, SV_LANE_PASSWORD, whose) >= OF_ONE ||
+        !sv_limits_take(sv->limits, c->rq->ip, COST, sv_mono_us() / 1000)) {
         sv->count.limited++;
         sv_refuse(c->a, SV_OFTEN, "Too many passwords: wait a moment.");
         return NULL;
@@ -210,6 +212,7 @@ static struct task *task_new(const struct sv_call *c, enum task_what what, const
     t->job.work = work;
     t->job.done = worked;
     t->job.lane = SV_LANE_PASSWORD;
+    t->job.whose = whose;
     t->sv = sv;
     t->a = c->a;
     t->what = what;
