@@ -219,12 +219,19 @@ struct route {
 };
 
 static const struct route routes[] = {
-    {"/me", sv_me_get, sv_me_set, 0},     {"/me/delete", NULL, sv_me_delete, 0},
-    {"/me/link", NULL, sv_me_link, 0},    {"/me/as", NULL, sv_me_as, 5},
-    {"/register", NULL, sv_register, 0},  {"/login", NULL, sv_login, 0},
-    {"/logout", NULL, sv_logout, 0},      {"/games", sv_games_list, sv_games_create, 2},
-    {"/scenario", NULL, sv_scenario, 5},  {"/me/sessions", sv_sessions_list, NULL, 1},
-    {"/me/signout", NULL, sv_signout, 1}, {0},
+    {"/me", sv_me_get, sv_me_set, 0},
+    {"/me/delete", NULL, sv_me_delete, 0},
+    {"/me/link", NULL, sv_me_link, 0},
+    {"/me/as", NULL, sv_me_as, 5},
+    {"/register", NULL, sv_register, 0},
+    {"/login", NULL, sv_login, 0},
+    {"/logout", NULL, sv_logout, 0},
+    {"/games", sv_games_list, sv_games_create, 2},
+    {"/scenario", NULL, sv_scenario, 5},
+    {"/me/sessions", sv_sessions_list, NULL, 1},
+    {"/me/signout", NULL, sv_signout, 1},
+    {"/dice", NULL, sv_dice, 1},
+    {0},
 };
 
 static const struct route game_routes[] = {

@@ -172,6 +172,7 @@ void sv_password_cost(unsigned long long ops, size_t memory);
 /* create.c, games.c, lists.c, history.c */
 void sv_games_list(struct sv_call *c);
 void sv_games_create(struct sv_call *c);
+void sv_dice(struct sv_call *c); /* fair.c */
 void sv_create_drop(struct sv_job *job);
 void sv_game_show(struct sv_call *c);
 /* The row of the call's game; refuses and gives false if there is none for him who asks. */

@@ -22,6 +22,7 @@ struct sv_commit *sv_stage(struct sv_game *g, int64_t now)
     c->entry = c->room;
     c->cap = sizeof c->room / sizeof *c->room;
     c->row = g->row;
+    c->chain = g->chain;
     c->now = now;
     c->time = sv_served_ms(g->sv);
     memcpy(c->asked_since, g->asked_since, sizeof c->asked_since);
@@ -138,12 +139,15 @@ void sv_stage_start(struct sv_commit *c)
     int from = m->moves;
     for (int i = 0; i < c->row.seats; i++) {
         struct bc_seat_row *s = &c->row.seat[i];
-        if (!s->has_mix)
-            randombytes_buf(s->mix, sizeof s->mix);
+        if (c->row.format == 2 || s->has_mix)
+            continue; /* what nobody brings follows from the seed */
+        randombytes_buf(s->mix, sizeof s->mix);
         s->has_mix = true;
     }
     c->row.state = BC_GAME_RUNNING;
     c->row.updated = c->now;
+    if (sv_chain_start(m, &c->row, &c->chain))
+        c->failed = true;
     sv_match_dice(m, &c->row);
     bc_match_tick(m, c->time);
     if (bc_match_chance(m, &e)) {
@@ -172,9 +176,12 @@ void sv_stage_rules(struct sv_commit *c, int64_t upto)
     }
     snprintf(body, sizeof body, "rules %d %d %lld", c->row.version, version, (long long)upto);
     c->row.version = version;
+    c->row.foreign = true; /* its record begins here, without the outcomes before */
+    c->chain.has = false;
     sv_stage_mark(c, SV_RULES, BC_NATURE, version, body);
     g->ring[(g->told - 1) % SV_RING].lost = lost;
-    if (!sv_snapshot_make(m, c->row.seq, BC_SNAPSHOT_RULES, &c->snap) || bc_match_chance(m, &e))
+    if (!sv_snapshot_make(m, &c->chain, c->row.seq, BC_SNAPSHOT_RULES, &c->snap) ||
+        bc_match_chance(m, &e))
         c->failed = true;
     if (m->moves > from)
         sv_stage_moves(c, BC_NATURE, from);
@@ -243,10 +250,21 @@ static void keep_position(struct sv_commit *c)
     bool due = c->row.seq / SV_SNAPSHOT > c->g->row.seq / SV_SNAPSHOT;
     if (c->row.state == BC_GAME_OPEN || c->snap.text || (!due && c->row.state != BC_GAME_OVER))
         return;
-    sv_snapshot_make(c->g->m, c->row.seq, BC_SNAPSHOT_KEPT, &c->snap);
+    sv_snapshot_make(c->g->m, &c->chain, c->row.seq, BC_SNAPSHOT_KEPT, &c->snap);
 }
 
-/* What follows from the match, and where the bodies are. */
+/* Where the bodies are; and the chain over them. */
+static void place_bodies(struct sv_commit *c)
+{
+    char *s = c->text.s;
+    for (int i = 0; i < c->entries && !c->text.failed; i++) {
+        c->entry[i].body = s;
+        sv_chain_body(&c->g->m->dice, s, &c->chain);
+        s += strlen(s) + 1;
+    }
+}
+
+/* What follows from the match, and from the bodies when all are there. */
 static void finish(struct sv_commit *c)
 {
     if (c->entries) {
@@ -254,12 +272,8 @@ static void finish(struct sv_commit *c)
         c->row.updated = c->now;
         sv_match_row(c->g->m, &c->row);
         c->set = c->set || c->row.state == BC_GAME_OVER;
+        place_bodies(c);
         keep_position(c);
-    }
-    char *s = c->text.s;
-    for (int i = 0; i < c->entries && !c->text.failed; i++) {
-        c->entry[i].body = s;
-        s += strlen(s) + 1;
     }
     if (c->twin)
         finish(c->twin);
@@ -271,6 +285,7 @@ void sv_commit_publish(struct sv_commit *c)
     bc_seats newly = c->row.to_act & ~g->row.to_act;
     bool began = g->row.state != c->row.state;
     g->row = c->row;
+    g->chain = c->chain;
     g->snapped = c->snap.text ? c->snap.seq : g->snapped;
     g->shown = g->told;
     memcpy(g->asked_since, c->asked_since, sizeof g->asked_since);

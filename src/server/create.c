@@ -23,6 +23,7 @@ struct birth {
     struct bc_match *m;
     json_t *in; /* the request, from which the following texts are */
     struct sv_who who;
+    struct sv_bring bring;
     const char *position, *record, *own; /* at most one */
     struct birth_job {
         struct sv_job job;
@@ -30,6 +31,7 @@ struct birth {
         struct sv_fault f;
         bool failed;
     } reading;
+    bool fits; /* the outcomes of a finished record are those that its seed gives */
     bool has_seats;
     bc_seats mine;
     char my_name[BC_NAME]; /* if a seat `me` said one */
@@ -52,6 +54,7 @@ void sv_new_ids(struct bc_game_row *row, int64_t now)
     randombytes_buf(row->seed, sizeof row->seed);
     randombytes_buf(row->invite, sizeof row->invite);
     row->created = row->updated = now;
+    row->format = 2;
 }
 
 /* --- What is played --- */
@@ -127,6 +130,24 @@ static int keep_start(struct birth *b, const struct bc_match *m, struct bc_head 
     return 0;
 }
 
+/* A record goes on in its own format. If it is finished its dice come with it; otherwise its outcomes are
+ * not ours, and what we throw proves nothing. */
+static void adopt_dice(struct birth *b)
+{
+    struct bc_game_row *row = &b->row;
+    const struct bc_match *m = b->m;
+    row->format = m->format;
+    row->foreign = !b->fits;
+    if (!m->has_dice || m->dice.secret || !bc_match_over(m))
+        return;
+    memcpy(row->seed, m->dice.seed, sizeof row->seed);
+    for (int i = 0; i < m->seats; i++) {
+        row->seat[i].has_mix = m->dice.own & BC_BIT(i);
+        if (row->seat[i].has_mix)
+            memcpy(row->seat[i].mix, m->dice.mix[i], BC_MIX);
+    }
+}
+
 /* What there is to know of a match that was made from a text. */
 static int adopt_text(struct birth *b, struct sv_fault *f)
 {
@@ -135,7 +156,7 @@ static int adopt_text(struct birth *b, struct sv_fault *f)
     const struct bc_match *m = b->m;
     if (sv_in_str(b->in, "game", SV_MAY, 31, &id, f))
         return -1;
-    if (m->moves + m->marks > ACTIONS_MAX)
+    if ((m->format == 2 ? m->deeds : m->moves + m->marks) > ACTIONS_MAX)
         return sv_fail(f, SV_LARGE, "A record has at most %d actions.", ACTIONS_MAX);
     if (!sv_game_rules(b->sv, m->cx.game->id) || (id && strcmp(id, m->cx.game->id) != 0))
         return sv_fail(f, SV_VALUE, "This is a game of %s.", m->cx.game->id);
@@ -147,13 +168,8 @@ static int adopt_text(struct birth *b, struct sv_fault *f)
         row->seats = m->seats;
     if (row->seats != m->seats)
         return sv_fail(f, SV_VALUE, "This game has %d seats.", m->seats);
-    if (b->record && m->has_dice && !m->dice.secret && bc_match_over(m)) {
-        memcpy(row->seed, m->dice.seed, sizeof row->seed);
-        for (int i = 0; i < m->seats; i++) {
-            memcpy(row->seat[i].mix, m->dice.mix[i], BC_MIX);
-            row->seat[i].has_mix = true;
-        }
-    }
+    if (b->record)
+        adopt_dice(b);
     return keep_start(b, m, m->start, f);
 }
 
@@ -271,8 +287,28 @@ static int read_clock(struct bc_game_row *row, const json_t *in, struct sv_fault
 
 /* --- Into being --- */
 
-/* The actions and marks of a record, as entries. */
-static void stage_record(struct sv_commit *c, const struct bc_match *m)
+/* What was done in a record, as entries: a decision with the outcomes behind it, or anything else. */
+static void stage_deeds(struct sv_commit *c, const struct bc_match *m)
+{
+    struct bc_out body = {0};
+    int seat = BC_NATURE;
+    for (int i = 0; i < m->deeds; i++) {
+        const struct bc_deed *d = &m->deed[i];
+        if (body.n && (d->kind != BC_DEED_ACT || d->act.seat != BC_NATURE)) {
+            sv_stage_body(c, seat, bc_out_str(&body));
+            bc_out_clear(&body);
+        }
+        seat = body.n ? seat : d->act.seat;
+        bc_record_deed(m, d, &body);
+    }
+    if (body.n)
+        sv_stage_body(c, seat, bc_out_str(&body));
+    c->failed = c->failed || body.failed;
+    bc_out_free(&body);
+}
+
+/* Format 1: its actions and marks. */
+static void stage_moves(struct sv_commit *c, const struct bc_match *m)
 {
     struct bc_out body = {0};
     char text[BC_ACTION_TEXT];
@@ -343,7 +379,7 @@ static struct sv_commit *stage_birth(struct birth *b, int64_t now, struct sv_fau
         return NULL;
     }
     if (b->record)
-        stage_record(c, g->m);
+        (g->m->format == 2 ? stage_deeds : stage_moves)(c, g->m);
     for (int i = 0; i < c->row.seats; i++)
         if ((bc_seats)(g->m->resigned | g->m->timed_out) & BC_BIT(i))
             sv_take_over(&c->row, i);
@@ -405,6 +441,16 @@ static void born(struct sv_commit *c, const struct sv_fault *f)
     birth_free(b);
 }
 
+/* Known before it is read: what is taken back, again and again, costs more than its line. */
+static bool is_long(const char *text)
+{
+    int lines = 0;
+    const char *s = strstr(text, "\n[actions]");
+    while (s && (s = strchr(s + 1, '\n')) != NULL && s[1] != '[' && lines <= ACTIONS_MAX)
+        lines += s[1] && !strchr("#\r\n", s[1]);
+    return lines > ACTIONS_MAX;
+}
+
 /* Everything but what a text says. */
 static int read_birth(struct birth *b, struct sv_fault *f)
 {
@@ -414,6 +460,12 @@ static int read_birth(struct birth *b, struct sv_fault *f)
         sv_in_str(in, BC_OWN, SV_MAY, SV_OWN_MAX, &b->own, f) ||
         sv_in_bool(in, "public", &b->row.is_public, f) || read_clock(&b->row, in, f))
         return -1;
+    if (b->bring.has_mix && (!b->bring.has_commit || b->record))
+        return sv_fail(f, SV_VALUE,
+                       b->record ? "A record has dice of its own: no 'mix'."
+                                 : "A 'mix' comes with 'dice', from POST /api/dice.");
+    if (b->record && is_long(b->record))
+        return sv_fail(f, SV_LARGE, "A record has at most %d actions.", ACTIONS_MAX);
     if (!!b->position + !!b->record + !!b->own > 1)
         return sv_fail(f, SV_VALUE,
                        "A position, a record or a scenario of one's own: one of them.");
@@ -450,12 +502,25 @@ static int check_room(const struct birth *b, struct sv_fault *f)
                    max);
 }
 
+/* The dice that were asked for, if any were; and his mix, for all his seats. */
+static int take_dice(struct birth *b, struct sv_fault *f)
+{
+    if (b->bring.has_commit && !b->record && sv_bring_take(b->sv, &b->bring, b->row.seed, f))
+        return -1;
+    for (int i = 0; b->bring.has_mix && i < b->row.seats; i++)
+        if (b->mine & BC_BIT(i)) {
+            memcpy(b->row.seat[i].mix, b->bring.mix, BC_MIX);
+            b->row.seat[i].has_mix = true;
+        }
+    return 0;
+}
+
 /* Everything is read. */
 static void make(struct birth *b)
 {
     struct sv_fault f;
     struct sv_commit *c = NULL;
-    if (!check_room(b, &f) && !adopt(b, &f)) {
+    if (!check_room(b, &f) && !adopt(b, &f) && !take_dice(b, &f)) {
         sv_guest_init(&b->me, &b->who, b->my_name[0] ? b->my_name : NULL);
         for (int i = 0; i < b->row.seats; i++)
             if ((b->mine & BC_BIT(i)) && !b->row.seat[i].name[0]) {
@@ -490,6 +555,18 @@ static int read_own(struct birth *b, const struct bc_files *files, struct bc_err
     return rc ? rc : bc_match_keep_start(b->m, e);
 }
 
+/* A record, and whether its outcomes are those of its seed. */
+static int read_record(struct birth *b, const struct bc_files *files, struct bc_error *e)
+{
+    size_t n = strlen(b->record);
+    int rc = bc_record_read(&b->m, files, "record", b->record, n, e);
+    if (rc)
+        return rc;
+    b->fits = bc_match_over(b->m) && b->m->has_dice && !b->m->dice.secret &&
+              !bc_record_verify(files, "record", b->record, n, NULL);
+    return 0;
+}
+
 /* Whatever is wrong with a text that somebody sent is his fault. */
 static void read_text(struct sv_job *job, struct sv_thinker *thinker)
 {
@@ -498,11 +575,10 @@ static void read_text(struct sv_job *job, struct sv_thinker *thinker)
     const struct bc_files *files = &b->sv->live->files;
     struct bc_error e = {0};
     (void)thinker;
-    int rc = b->own ? read_own(b, files, &e)
-             : b->position
-                 ? bc_match_from_position(&b->m, files, "position", b->position,
-                                          strlen(b->position), NULL, &e)
-                 : bc_record_read(&b->m, files, "record", b->record, strlen(b->record), &e);
+    int rc = b->own        ? read_own(b, files, &e)
+             : b->position ? bc_match_from_position(&b->m, files, "position", b->position,
+                                                    strlen(b->position), NULL, &e)
+                           : read_record(b, files, &e);
     r->failed = rc != 0;
     if (!rc)
         return;
@@ -546,7 +622,7 @@ void sv_games_create(struct sv_call *call)
     b->who = call->who;
     b->in = json_incref(call->in);
     sv_new_ids(&b->row, sv_now_ms());
-    int rc = read_birth(b, &f);
+    int rc = sv_in_bring(call, &b->bring, &f) || read_birth(b, &f);
     bool text = b->position || b->record || b->own;
     if (!rc && text && sv_pool_waiting_of(pool, SV_LANE_TEXT, whose) >= TEXTS_OF_ONE)
         rc = sv_fail(&f, SV_OFTEN, "Several records are being read for you: wait a moment.");

@@ -131,7 +131,6 @@ void sv_game_show(struct sv_call *c)
 {
     struct bc_game_row row;
     struct bc_out o = {0};
-    uint8_t commit[BC_SEED];
     char hex[BC_HEX];
     bc_seats deletes = 0;
     if (!sv_game_row(c, &row))
@@ -139,9 +138,7 @@ void sv_game_show(struct sv_call *c)
     bc_json_open(&o, NULL, '{');
     sv_wire_summary(&row, c->who.person, &o);
     put_options(&row, &o);
-    crypto_generichash(commit, sizeof commit, row.seed, sizeof row.seed, NULL, 0);
-    bc_hex(commit, BC_SEED, hex);
-    bc_json_str(&o, "commit", hex);
+    sv_wire_dice(&row, &o);
     if (row.rematch[0])
         bc_json_str(&o, "rematch", row.rematch);
     else
@@ -167,8 +164,7 @@ struct request {
     struct sv_who who;
     struct sv_guest me;
     int seat;
-    bool has_mix;
-    uint8_t mix[BC_MIX];
+    struct sv_bring bring;
     char invite[2 * BC_MIX + 1];
     bc_seats waiting;
 };
@@ -293,8 +289,8 @@ static void run_join(struct sv_game *g, struct sv_op *op)
     s->person = r->who.person;
     memcpy(s->name, r->me.p.name, sizeof s->name);
     s->account = r->who.account;
-    memcpy(s->mix, r->mix, sizeof s->mix);
-    s->has_mix = r->has_mix;
+    memcpy(s->mix, r->bring.mix, sizeof s->mix);
+    s->has_mix = r->bring.has_mix;
     for (int i = 0; i < c->row.seats; i++)
         open = open || c->row.seat[i].kind == BC_SEAT_OPEN;
     if (!open)
@@ -311,12 +307,12 @@ static void run_join(struct sv_game *g, struct sv_op *op)
 void sv_game_join(struct sv_call *c)
 {
     struct sv_fault f;
-    const char *invite = NULL, *name = NULL, *mix = NULL;
+    const char *invite = NULL, *name = NULL;
+    struct sv_bring bring;
     char clean[BC_NAME];
     int64_t seat = -1;
     if (sv_in_str(c->in, "invite", SV_MAY, 100, &invite, &f) ||
-        sv_in_str(c->in, "name", SV_MAY, 200, &name, &f) ||
-        sv_in_str(c->in, "mix", SV_MAY, 100, &mix, &f) ||
+        sv_in_str(c->in, "name", SV_MAY, 200, &name, &f) || sv_in_bring(c, &bring, &f) ||
         sv_in_int(c->in, "seat", SV_MAY, 0, BC_SEATS - 1, &seat, &f) ||
         (name && *name && sv_name(name, clean, &f))) {
         sv_answer_fault(c->a, &f);
@@ -328,12 +324,7 @@ void sv_game_join(struct sv_call *c)
     r->seat = (int)seat;
     if (invite && strlen(invite) < sizeof r->invite)
         memcpy(r->invite, invite, strlen(invite));
-    r->has_mix = mix && bc_unhex(mix, r->mix, BC_MIX);
-    if (mix && !r->has_mix) {
-        sv_fault_set(&f, SV_VALUE, "'mix' is no %d hexadecimal digits.", 2 * BC_MIX);
-        refuse(r, &f);
-        return;
-    }
+    r->bring = bring;
     sv_guest_init(&r->me, &c->who, name && *name ? clean : NULL);
     enter(c, r);
 }

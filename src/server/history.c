@@ -34,7 +34,8 @@ struct past {
 /* --- Texts --- */
 
 /* Outcomes of an uploaded record were thrown elsewhere, and a record that begins where the rules changed
- * does not have those before: then our seed proves nothing, and neither it nor its commitment is told. */
+ * does not have those before: then our seed proves nothing, and neither it nor its commitment is told.
+ * Rows of format 2 say so themselves, those of format 1 need not. */
 static void check_dice(struct past *p, struct bc_match *m)
 {
     struct bc_out o = {0};
@@ -60,12 +61,13 @@ static void mark_uploaded(struct bc_out *o)
 static int write_record(struct past *p)
 {
     struct sv_loaded l;
-    int rc = sv_load(p->sv, &p->row, INT64_MAX, SV_LOAD_WHOLE, &l, &p->e);
+    int rc = sv_load(p->sv, &p->row, INT64_MAX, SV_LOAD_ALL, &l, &p->e);
     if (rc)
         return rc;
-    if (p->row.state != BC_GAME_OPEN) {
+    if (p->row.state != BC_GAME_OPEN && !p->row.foreign) {
         sv_match_dice(l.m, &p->row);
-        check_dice(p, l.m);
+        if (p->row.format != 2)
+            check_dice(p, l.m);
     }
     bc_record_write(l.m, false, &p->out);
     if (p->row.uploaded)

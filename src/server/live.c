@@ -93,6 +93,7 @@ int sv_live_start(struct server *sv, struct bc_error *e)
     l->table = calloc(l->size, sizeof(void *));
     l->people = sv_people_new();
     l->throttle = sv_throttle_new();
+    l->reserve = sv_reserve_new();
     l->from = sv->files;
     l->known = calloc(1, sizeof *l->known);
     l->files = *sv->files;
@@ -102,7 +103,8 @@ int sv_live_start(struct server *sv, struct bc_error *e)
     l->soonest = INT64_MAX;
     l->entries_max = SV_ENTRIES;
     l->undo_max = SV_UNDOABLE;
-    if (!l->table || !l->known || !l->people || !l->throttle || !l->files.cache || !l->waiting)
+    if (!l->table || !l->known || !l->people || !l->throttle || !l->reserve || !l->files.cache ||
+        !l->waiting)
         return bc_fail(e, BC_ENOMEM, "no memory");
     if (load_all(l, e))
         return e->code;
@@ -142,6 +144,7 @@ void sv_live_free(struct server *sv)
     sv_hook_free(sv);
     sv_people_free(l->people);
     sv_throttle_free(l->throttle);
+    sv_reserve_free(l->reserve);
     bc_cache_free(l->cache);
     sv_waiting_free(l->waiting);
     free(l->known);

@@ -12,6 +12,7 @@
  *   commit.c staging, writing, publishing, the queue      acts.c    what people do at a table
  *   table.c  WebSocket messages                           peer.c    who looks, what waits for them
  *   wire.c   views and events as JSON                     clock.c   sv_tick, time
+ *   fair.c   dice that are reserved, mixes, the chain
  *   minds.c  computers, hints, chances; chart.c           hook.c    webhooks */
 #ifndef SV_LIVE_H
 #define SV_LIVE_H
@@ -36,6 +37,12 @@ enum {
 struct sv_game;
 struct sv_peer;
 struct sv_chart;
+
+/* The head of the chain over what was played (fair.c). */
+struct sv_chain {
+    bool has; /* there is one: docs/notation.md, "Dice" */
+    uint8_t head[BC_SEED];
+};
 
 /* --- What happened --- */
 
@@ -75,6 +82,7 @@ struct sv_game {
     struct sv_game *hash_next, *newer, *older; /* in the table; by last use */
     struct sv_game *all_prev, *all_next;       /* also those that are gone but for a pin */
     struct bc_game_row row;                    /* as on disk */
+    struct sv_chain chain;                     /* as on disk */
     struct bc_match *m;                        /* ahead of it while busy; NULL: being read */
     struct sv_worn *worn;                      /* matches whose data a job may still use */
     bool busy;
@@ -133,6 +141,7 @@ struct sv_live {
     struct sv_game *newest, *oldest, *all;
     struct sv_people *people;
     struct sv_throttle *throttle;
+    struct sv_reserve *reserve;
     struct bc_files files;       /* a full cache: matches and workers borrow scenarios */
     const struct bc_files *from; /* read at the start and never again */
     struct sv_known *known;      /* what was read then */
@@ -243,6 +252,7 @@ void sv_match_row(const struct bc_match *m, struct bc_game_row *row);
 enum sv_load_how {
     SV_LOAD_TABLE, /* to be played on */
     SV_LOAD_WHOLE, /* from the start, or from where the rules changed */
+    SV_LOAD_ALL,   /* the same, with what was freely taken back: as a record tells it */
     SV_LOAD_NEAR   /* from the nearest snapshot, to look at */
 };
 struct sv_loaded {
@@ -252,6 +262,7 @@ struct sv_loaded {
     int64_t snapped; /* SV_LOAD_TABLE: the latest snapshot */
     struct sv_recent recent[SV_RECENT];
     int64_t asked_since[BC_SEATS];
+    struct sv_chain chain; /* behind `seq` */
 };
 /* The match after entry `upto` (or the last one). */
 int sv_load(struct server *sv, const struct bc_game_row *row, int64_t upto, enum sv_load_how how,
@@ -259,9 +270,35 @@ int sv_load(struct server *sv, const struct bc_game_row *row, int64_t upto, enum
 /* The match where the rules changed last: 1, or 0 if they never did. */
 int sv_load_rules(struct server *sv, const struct bc_game_row *row, struct sv_loaded *out,
                   struct bc_error *e);
-bool sv_snapshot_make(const struct bc_match *m, int64_t seq, enum bc_snapshot_kind kind,
-                      struct bc_snapshot *out);
+bool sv_snapshot_make(const struct bc_match *m, const struct sv_chain *chain, int64_t seq,
+                      enum bc_snapshot_kind kind, struct bc_snapshot *out);
 void sv_snapshot_leave(struct sv_game *g); /* it leaves the memory: kept if it is new */
+
+/* --- fair.c --- */
+
+struct sv_reserve *sv_reserve_new(void);
+void sv_reserve_free(struct sv_reserve *r);
+/* What a request says of dice: `dice`, the commitment that it has seen, and `mix`. */
+struct sv_bring {
+    struct sv_whose whose;
+    bool has_commit, has_mix;
+    uint8_t commit[BC_SEED], mix[BC_MIX];
+};
+int sv_in_bring(const struct sv_call *c, struct sv_bring *b, struct sv_fault *f);
+/* The seed that was reserved by that commitment, which is used up. */
+int sv_bring_take(struct server *sv, const struct sv_bring *b, uint8_t seed[BC_SEED],
+                  struct sv_fault *f);
+/* The dice of a row; `commit`, `mixes` and, where a rematch is offered, `next`, as members. */
+void sv_row_dice(const struct bc_game_row *row, struct bc_dice *d);
+void sv_wire_dice(const struct bc_game_row *row, struct bc_out *out);
+
+bool sv_has_chain(const struct bc_game_row *row);
+/* At the start of a match, which has its dice then; 0 or BC_ENOMEM. */
+int sv_chain_start(struct bc_match *m, const struct bc_game_row *row, struct sv_chain *c);
+void sv_chain_body(const struct bc_dice *d, const char *body, struct sv_chain *c); /* an entry's */
+/* A line among the facts of a snapshot; false: there is none. */
+void sv_chain_put(const struct sv_chain *c, struct bc_out *out);
+bool sv_chain_get(const char *facts, struct sv_chain *c);
 
 /* --- commit.c --- */
 
@@ -277,6 +314,7 @@ struct sv_commit {
     int entries, cap;
     struct bc_out text; /* bodies, one behind the other */
     int64_t asked_since[BC_SEATS];
+    struct sv_chain chain;
     int64_t now, time;       /* by the wall clock; served */
     struct bc_snapshot snap; /* if there is a text: written with it */
     bool failed;

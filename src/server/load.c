@@ -30,6 +30,7 @@ struct source {
     struct bc_reader *r;
     const struct bc_game_row *row;
     int64_t upto; /* an entry that there is */
+    enum sv_load_how how;
     struct sv_loaded *out;
     struct bc_error *e;
 };
@@ -42,7 +43,9 @@ struct pile {
     int n, cap;
     int64_t undo, last; /* undo: the latest entry that took something back; last: read */
     char clock[256];    /* the latest line of that kind */
-    bool failed;
+    bool all, failed;   /* all: with what was taken back */
+    struct bc_dice dice;
+    struct sv_chain chain;
     const struct bc_match *m;
 };
 
@@ -94,19 +97,21 @@ static bool push(struct pile *p, const struct bc_entry *entry)
     return p->v[p->n++].body;
 }
 
-/* Undo is a replay; who takes back and plays a thousand times shall not cost a thousand replays. */
+/* Undo is a replay; who takes back and plays a thousand times shall not cost a thousand replays. In the
+ * chain all of it counts. */
 static int heap_up(void *arg, const struct bc_entry *entry)
 {
     struct pile *p = arg;
     if (entry->seq > p->s->upto)
         return 1;
     p->last = entry->seq;
+    sv_chain_body(&p->dice, entry->body, &p->chain);
     if (entry->seq > p->s->upto - SV_RECENT)
         remember(p, entry);
     const char *clock = strstr(entry->body, "\nclock ");
     if (clock)
         snprintf(p->clock, sizeof p->clock, "%s", clock + 1);
-    if (is_undo(entry->body) && p->n) {
+    if (is_undo(entry->body) && p->n && !p->all) {
         free(p->v[--p->n].body);
         p->undo = entry->seq;
         return 0;
@@ -144,6 +149,18 @@ static int apply_some(const struct pile *p, struct bc_match *m, int n, struct bc
 
 /* --- From a start --- */
 
+static int begin_first(const struct source *s, struct bc_match **out)
+{
+    int rc = sv_match_begin(s->sv, s->row, out, s->e);
+    if (rc)
+        return rc;
+    rc = sv_chain_start(*out, s->row, &s->out->chain);
+    (*out)->has_dice = false; /* what is replayed has its outcomes with it */
+    if (rc)
+        bc_match_free(*out);
+    return rc ? bc_fail(s->e, rc, "no memory") : 0;
+}
+
 static int begin_at(const struct source *s, const struct bc_snapshot *from, struct bc_match **out)
 {
     struct sv_loaded *l = s->out;
@@ -151,7 +168,9 @@ static int begin_at(const struct source *s, const struct bc_snapshot *from, stru
     for (int i = 0; from && i < BC_SEATS; i++)
         l->asked_since[i] = from->seq;
     if (!from)
-        return sv_match_begin(s->sv, s->row, out, s->e);
+        return begin_first(s, out);
+    if (!sv_chain_get(from->facts, &l->chain) && sv_has_chain(s->row))
+        return bc_fail(s->e, BC_ESTATE, "a snapshot without the head of the chain");
     const struct bc_game *g = bc_game_find(s->row->game);
     struct bc_match *m = NULL;
     int rc = sv_match_position(s->sv, g, from->text, &m, s->e);
@@ -179,6 +198,7 @@ static int apply_fitting(struct pile *p, const struct bc_snapshot *from, bool al
         bc_match_free(*m);
         *m = NULL;
         s->out->seq = fit ? p->v[fit - 1].seq : from ? from->seq : 0;
+        p->chain.has = false; /* that of entries which are not in it */
         rc = begin_at(s, from, m);
         if (!rc && apply_some(p, *m, fit, s->e) < fit)
             rc = bc_fail(s->e, BC_ESTATE, "what was played cannot be played again");
@@ -191,13 +211,16 @@ static int apply_fitting(struct pile *p, const struct bc_snapshot *from, bool al
 /* `all`: every entry must fit. */
 static int load_from(const struct source *s, const struct bc_snapshot *from, bool all)
 {
-    struct pile p = {.s = s, .last = from ? from->seq : 0};
+    struct pile p = {.s = s, .last = from ? from->seq : 0, .all = s->how == SV_LOAD_ALL};
     struct bc_match *m = NULL;
     memset(s->e, 0, sizeof *s->e);
     int rc = begin_at(s, from, &m);
     if (rc)
         return rc;
     p.m = m;
+    p.chain = s->out->chain;
+    if (p.chain.has)
+        sv_row_dice(s->row, &p.dice);
     s->out->base = from ? from->seq : 0;
     s->out->seq = s->upto;
     if (bc_reader_entries(s->r, s->row->key, p.last, heap_up, &p) < 0)
@@ -215,15 +238,16 @@ static int load_from(const struct source *s, const struct bc_snapshot *from, boo
     }
     m->clock_at = sv_clock_since(m, s->row);
     s->out->m = m;
+    s->out->chain = p.chain;
     return 0;
 }
 
 /* --- Which start --- */
 
 /* From a snapshot of these rules; 1: there is none that does. */
-static int load_near(const struct source *s, enum sv_load_how how, int64_t floor)
+static int load_near(const struct source *s, int64_t floor)
 {
-    const int64_t back[] = {how == SV_LOAD_TABLE ? ROOM : 0, FURTHER};
+    const int64_t back[] = {s->how == SV_LOAD_TABLE ? ROOM : 0, FURTHER};
     int version = bc_game_find(s->row->game)->version;
     for (int i = 0; i < 2; i++) {
         struct bc_snapshot from;
@@ -238,7 +262,7 @@ static int load_near(const struct source *s, enum sv_load_how how, int64_t floor
         bc_snapshot_free(&from);
         if (rc == BC_EIO || rc == BC_ENOMEM)
             return rc;
-        if (!rc && (how != SV_LOAD_TABLE || s->out->m->moves >= MOVES))
+        if (!rc && (s->how != SV_LOAD_TABLE || s->out->m->moves >= MOVES))
             return 0;
         if (!rc)
             bc_match_free(s->out->m);
@@ -249,17 +273,18 @@ static int load_near(const struct source *s, enum sv_load_how how, int64_t floor
 
 /* Of other rules: from the last position, and where there is none or it cannot be read, from the start,
  * as far as it goes. What is over ends where it ended, however it is shown. */
-static int load_old(const struct source *s, enum sv_load_how how)
+static int load_old(const struct source *s)
 {
     struct bc_snapshot from = {0};
     int rc = 1;
-    if (how == SV_LOAD_TABLE && bc_reader_snapshot(s->r, s->row->key, s->upto, &from) == 1 &&
+    if (s->how == SV_LOAD_TABLE && bc_reader_snapshot(s->r, s->row->key, s->upto, &from) == 1 &&
         (s->row->state != BC_GAME_OVER || from.seq == s->row->seq))
         rc = load_from(s, &from, false);
     bc_snapshot_free(&from);
     if (rc)
         rc = load_from(s, NULL, false);
-    if (!rc && s->row->state == BC_GAME_OVER && !bc_match_over(s->out->m) && how == SV_LOAD_TABLE)
+    if (!rc && s->row->state == BC_GAME_OVER && !bc_match_over(s->out->m) &&
+        s->how == SV_LOAD_TABLE)
         s->out->m->drawn = true; /* the result is the row's */
     return rc;
 }
@@ -269,7 +294,7 @@ int sv_load(struct server *sv, const struct bc_game_row *row, int64_t upto, enum
 {
     const struct bc_game *g = bc_game_find(row->game);
     struct bc_snapshot base = {0};
-    struct source s = {.sv = sv, .row = row, .out = out, .e = e};
+    struct source s = {.sv = sv, .row = row, .how = how, .out = out, .e = e};
     memset(out, 0, sizeof *out);
     s.upto = upto < row->seq ? upto : row->seq;
     if (!g || g->version < row->version)
@@ -282,12 +307,12 @@ int sv_load(struct server *sv, const struct bc_game_row *row, int64_t upto, enum
     if (found < 0) {
         rc = bc_fail(e, BC_EIO, "the snapshots cannot be read");
     } else if (g->version != row->version) {
-        rc = load_old(&s, how);
+        rc = load_old(&s);
     } else if (found && base.seq > s.upto) {
         rc = load_from(&s, NULL, false);
     } else {
-        if (how != SV_LOAD_WHOLE)
-            rc = load_near(&s, how, base.seq);
+        if (how != SV_LOAD_WHOLE && how != SV_LOAD_ALL)
+            rc = load_near(&s, base.seq);
         if (rc > 0)
             rc = load_from(&s, found ? &base : NULL, true);
     }
@@ -318,11 +343,12 @@ int sv_load_rules(struct server *sv, const struct bc_game_row *row, struct sv_lo
 
 /* --- Writing --- */
 
-bool sv_snapshot_make(const struct bc_match *m, int64_t seq, enum bc_snapshot_kind kind,
-                      struct bc_snapshot *out)
+bool sv_snapshot_make(const struct bc_match *m, const struct sv_chain *chain, int64_t seq,
+                      enum bc_snapshot_kind kind, struct bc_snapshot *out)
 {
     struct bc_out facts = {0}, text = {0};
     sv_match_facts(m, &facts);
+    sv_chain_put(chain, &facts);
     bc_position_write(&m->cx, m->scenario, m->own, &text);
     *out = (struct bc_snapshot){
         .seq = seq, .version = m->cx.game->version, .kind = kind, .facts = facts.s, .text = text.s};
@@ -360,7 +386,7 @@ void sv_snapshot_leave(struct sv_game *g)
     if (!g->m || g->busy || g->row.state != BC_GAME_RUNNING || g->row.seq <= g->snapped)
         return;
     struct leave *l = calloc(1, sizeof *l);
-    if (!l || !sv_snapshot_make(g->m, g->row.seq, BC_SNAPSHOT_LAST, &l->snap)) {
+    if (!l || !sv_snapshot_make(g->m, &g->chain, g->row.seq, BC_SNAPSHOT_LAST, &l->snap)) {
         free(l); /* without memory: it is replayed */
         return;
     }

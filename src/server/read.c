@@ -100,6 +100,7 @@ static bool change_rules(struct sv_game *g, int64_t upto)
 static void take_over(struct sv_game *g, struct sv_loaded *l)
 {
     g->m = l->m;
+    g->chain = l->chain;
     g->snapped = l->snapped;
     memcpy(g->recent, l->recent, sizeof g->recent);
     memcpy(g->asked_since, l->asked_since, sizeof g->asked_since);

@@ -1,10 +1,12 @@
 /* rematch.c - another game of the same people, seats moved on by one. Whoever sits there offers it; when
  * all other people have agreed it begins. Computers need not be asked. Until then anybody who sits there
- * may say no, and whoever offered it takes it back that way. The offer is kept with the game. */
+ * may say no, and whoever offered it takes it back that way. The offer is kept with the game, and so is the
+ * seed of the next one: its commitment is known to all before they say yes and bring their mixes. */
 #include "server/live.h"
 
 #include "game/registry.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,8 +15,8 @@ struct rematch {
     struct server *sv;
     struct sv_answer *a;
     struct sv_who who;
-    bool yes, has_mix;
-    uint8_t mix[BC_MIX];
+    struct sv_bring bring;
+    bool yes;
 };
 
 static bc_seats seats_of(const struct bc_game_row *row, int64_t person)
@@ -137,6 +139,7 @@ static void next_row(const struct bc_game_row *from, int64_t creator, struct bc_
     row->uploaded = false;
     row->offer = 0;
     row->offer_by = 0;
+    row->foreign = row->has_next_seed = false;
     row->creator = creator;
     row->version = bc_game_find(from->game)->version; /* begun anew: by the rules of today */
     row->start = from->start ? strdup(from->start) : NULL;
@@ -151,6 +154,8 @@ static void next_row(const struct bc_game_row *from, int64_t creator, struct bc_
         s->score = 0;
     }
     sv_new_ids(row, now);
+    if (from->has_next_seed) /* else it was offered before there were any */
+        memcpy(row->seed, from->next_seed, sizeof row->seed);
 }
 
 static int write_next(struct sv_commit *c, struct bc_writer *w)
@@ -180,8 +185,29 @@ static int stage_next(struct sv_commit *c, int64_t creator, struct sv_fault *f)
 static void forget(struct bc_game_row *row)
 {
     row->offer = 0;
+    row->has_next_seed = false;
     for (int i = 0; i < row->seats; i++)
         row->seat[i].has_next_mix = false;
+}
+
+/* The seed of the next game: that which was asked for, or a new one. Once it is offered all others have to
+ * mean the same one; who does not has to look again. */
+static int next_seed(struct bc_game_row *row, const struct rematch *r, struct sv_fault *f)
+{
+    uint8_t commit[BC_SEED];
+    const struct sv_bring *b = &r->bring;
+    if (!row->has_next_seed) {
+        if (b->has_commit && sv_bring_take(r->sv, b, row->next_seed, f))
+            return -1;
+        if (!b->has_commit)
+            randombytes_buf(row->next_seed, sizeof row->next_seed);
+        row->has_next_seed = true;
+        return 0;
+    }
+    crypto_generichash(commit, sizeof commit, row->next_seed, sizeof row->next_seed, NULL, 0);
+    if (b->has_commit && memcmp(b->commit, commit, sizeof commit) != 0)
+        return sv_fail(f, SV_TAKEN, "Other dice were offered meanwhile: look at them first.");
+    return 0;
 }
 
 /* A change of the offer in the staged row; the next game with it, if nobody is left to ask. */
@@ -199,11 +225,14 @@ static int agree(struct sv_commit *c, const struct rematch *r, struct sv_fault *
     int64_t offers = own && row->offer ? row->seat[row->offer_by].person : r->who.person;
     if (check_room(r->sv, offers, r->who.person, f))
         return -1;
+    if (next_seed(row, r, f))
+        return -1;
+    for (int i = 0; r->bring.has_mix && i < row->seats; i++)
+        if (own & ~row->offer & BC_BIT(i)) { /* what he has brought stays */
+            memcpy(row->seat[i].next_mix, r->bring.mix, BC_MIX);
+            row->seat[i].has_next_mix = true;
+        }
     row->offer |= own;
-    if (r->has_mix && own) {
-        memcpy(row->seat[first].next_mix, r->mix, sizeof r->mix);
-        row->seat[first].has_next_mix = true;
-    }
     return sv_rematch_waits(row) ? 0 : stage_next(c, offers, f);
 }
 
@@ -240,12 +269,10 @@ static void run(struct sv_game *g, struct sv_op *op)
 void sv_game_rematch(struct sv_call *c)
 {
     struct sv_fault f;
-    const char *mix = NULL;
     struct rematch r = {.op.run = run, .sv = c->sv, .a = c->a, .who = c->who, .yes = true};
-    int rc = sv_in_bool(c->in, "yes", &r.yes, &f) || sv_in_str(c->in, "mix", SV_MAY, 100, &mix, &f);
-    r.has_mix = !rc && mix && bc_unhex(mix, r.mix, BC_MIX);
-    if (!rc && mix && !r.has_mix)
-        rc = sv_fail(&f, SV_VALUE, "'mix' is no %d hexadecimal digits.", 2 * BC_MIX);
+    int rc = sv_in_bool(c->in, "yes", &r.yes, &f) || sv_in_bring(c, &r.bring, &f);
+    if (!rc && r.bring.has_mix && !r.bring.has_commit)
+        rc = sv_fail(&f, SV_VALUE, "A 'mix' comes with 'dice', the commitment that was seen.");
     struct sv_whose whose = {sv_limits_key(c->rq->ip), (uint64_t)c->who.person};
     struct sv_game *g = rc ? NULL : sv_game_get(c->sv, c->id, whose, &f);
     struct rematch *copy = g ? malloc(sizeof *copy) : NULL;

@@ -11,6 +11,7 @@
  *   rules 1 2 40        from here on by version 2 of the rules, from the position behind entry 40
  * and of a snapshot, which is a position and what that does not say:
  *   facts 37 0 2 0      outcomes drawn; bits of who resigned, whose time was out; drawn
+ *   head 9a41...        of the chain up to there (fair.c)
  * What is written here was legal when it was written; it is checked again all the same. */
 #include "server/live.h"
 
@@ -61,7 +62,7 @@ int sv_match_adopt(const struct bc_game_row *row, struct bc_match *m, struct bc_
     int rc = m->seats == row->seats
                  ? sv_match_seats(m, row, e)
                  : bc_fail(e, BC_EVALUE, "%d seats instead of %d", row->seats, m->seats);
-    m->format = 1;
+    m->format = row->format == 2 ? 2 : 1;
     m->has_dice = false; /* until sv_match_dice: what is replayed has its outcomes with it */
     bc_match_clock(m, &clock);
     return rc;
@@ -113,14 +114,7 @@ int sv_match_begin(struct server *sv, const struct bc_game_row *row, struct bc_m
 
 void sv_match_dice(struct bc_match *m, const struct bc_game_row *row)
 {
-    struct bc_dice *d = &m->dice;
-    memset(d, 0, sizeof *d);
-    memcpy(d->seed, row->seed, sizeof d->seed);
-    d->own = BC_BIT(m->seats) - 1;
-    for (int i = 0; i < m->seats; i++)
-        memcpy(d->mix[i], row->seat[i].mix, BC_MIX);
-    d->seats = m->seats;
-    bc_dice_key(d);
+    sv_row_dice(row, &m->dice);
     m->has_dice = true;
 }
 
@@ -243,6 +237,8 @@ static int one_line(struct bc_match *m, const struct bc_doc *d, const struct bc_
         return read_clock(m, d, l, e);
     if (bc_is(l, 0, "facts"))
         return read_facts(m, d, l, e);
+    if (bc_is(l, 0, "head"))
+        return 0; /* sv_chain_get */
     if (bc_is(l, 0, "rules"))
         return read_rules(d, l, done, e);
     if (bc_is(l, 0, "draw")) {

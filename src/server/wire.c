@@ -180,6 +180,18 @@ static void put_thinking(const struct sv_game *g, struct bc_out *out)
     bc_json_close(out, '}');
 }
 
+/* Keyed with what nobody knows before the end, so it may be shown to anybody (docs/notation.md). */
+static void put_head(const struct sv_game *g, struct bc_out *out)
+{
+    char hex[BC_HEX];
+    if (!g->chain.has) {
+        put_null(out, "head");
+        return;
+    }
+    bc_hex(g->chain.head, BC_SEED, hex);
+    bc_json_str(out, "head", hex);
+}
+
 void sv_wire_view(struct sv_peer *p, struct bc_out *out)
 {
     const struct sv_game *g = p->g;
@@ -190,6 +202,7 @@ void sv_wire_view(struct sv_peer *p, struct bc_out *out)
     bc_json_str(out, "t", "view");
     bc_json_str(out, "id", g->row.id);
     bc_json_int(out, "seq", g->row.seq);
+    put_head(g, out);
     if (p->ack >= 0)
         bc_json_int(out, "ack", p->ack);
     bc_json_str(out, "state", state_words[g->row.state]);

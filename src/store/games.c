@@ -12,7 +12,7 @@ enum { OPTS = sizeof(((struct bc_game_row *)0)->opt) / sizeof(int16_t), OPT_TEXT
 #define COLUMNS                                                                                    \
     "key, id, game, scenario, version, opt, seats, state, is_public, seed, main_ms, increment_ms," \
     " move_ms, creator, invite, rematch, created, updated, seq, turn, to_act, deadline,"           \
-    " uploaded, offer, offer_by"
+    " uploaded, offer, offer_by, format, foreign_dice, next_seed"
 
 void bc_game_row_free(struct bc_game_row *g)
 {
@@ -94,6 +94,9 @@ static int read_game(struct db *db, sqlite3_stmt *st, struct bc_game_row *g)
     g->uploaded = sqlite3_column_int(st, 22);
     g->offer = (uint32_t)sqlite3_column_int64(st, 23);
     g->offer_by = sqlite3_column_int(st, 24) & 7;
+    g->format = sqlite3_column_int(st, 25);
+    g->foreign = sqlite3_column_int(st, 26);
+    g->has_next_seed = db_get_blob(st, 27, g->next_seed, sizeof g->next_seed);
     return read_seats(db, g);
 }
 
@@ -304,16 +307,17 @@ int bc_w_game_new(struct bc_writer *w, struct bc_game_row *g)
         &w->db,
         "INSERT INTO game (id, game, scenario, version, opt, seats, state, is_public,"
         " seed, main_ms, increment_ms, move_ms, creator, invite, rematch, created,"
-        " updated, seq, turn, to_act, deadline, computer, uploaded) VALUES (?1, ?2, ?3, ?4, ?5,"
-        " ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21,"
-        " ?22, ?23)",
+        " updated, seq, turn, to_act, deadline, computer, uploaded, format, foreign_dice)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17,"
+        " ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25)",
         DB_ARGS(db_text(g->id), db_text(g->game), db_text(g->scenario), db_int(g->version),
                 db_text(opt_text(g->opt, opt)), db_int(g->seats), db_int(g->state),
                 db_int(g->is_public), db_blob(g->seed, BC_SEED), db_int(g->main_ms),
                 db_int(g->increment_ms), db_int(g->move_ms), db_ref(g->creator),
                 db_blob(g->invite, BC_MIX), db_text(g->rematch), db_int(g->created),
                 db_int(g->updated), db_int(g->seq), db_int(g->turn), db_int(g->to_act),
-                db_int(g->deadline), db_int(computer_to_act(g)), db_int(g->uploaded)));
+                db_int(g->deadline), db_int(computer_to_act(g)), db_int(g->uploaded),
+                db_int(g->format), db_int(g->foreign)));
     if (rc)
         return rc;
     g->key = sqlite3_last_insert_rowid(w->db.h);
@@ -330,13 +334,14 @@ int bc_w_game_set(struct bc_writer *w, const struct bc_game_row *g)
         "UPDATE game SET state = ?2, is_public = ?3, seed = ?4, main_ms = ?5, increment_ms = ?6,"
         " move_ms = ?7, creator = ?8, invite = ?9, rematch = ?10, updated = ?11, seq = ?12,"
         " turn = ?13, to_act = ?14, deadline = ?15, computer = ?16, offer = ?17, offer_by = ?18,"
-        " version = ?19"
+        " version = ?19, foreign_dice = ?20, next_seed = ?21"
         " WHERE key = ?1",
         DB_ARGS(db_int(g->key), db_int(g->state), db_int(g->is_public), db_blob(g->seed, BC_SEED),
                 db_int(g->main_ms), db_int(g->increment_ms), db_int(g->move_ms), db_ref(g->creator),
                 db_blob(g->invite, BC_MIX), db_text(g->rematch), db_int(g->updated), db_int(g->seq),
                 db_int(g->turn), db_int(g->to_act), db_int(g->deadline), db_int(computer_to_act(g)),
-                db_int(g->offer), db_int(g->offer_by), db_int(g->version)));
+                db_int(g->offer), db_int(g->offer_by), db_int(g->version), db_int(g->foreign),
+                db_blob(g->has_next_seed ? g->next_seed : NULL, BC_SEED)));
     return rc ? rc : write_seats(&w->db, g);
 }
 

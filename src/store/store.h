@@ -161,7 +161,8 @@ struct bc_seat_row {
     bool account;        /* and it is the name of that person's account; read only */
     char level[BC_NAME]; /* computer's */
     uint8_t mix[BC_MIX];
-    bool has_mix, deletes; /* agrees that the game be deleted */
+    bool has_mix; /* format 2: it was brought, not drawn */
+    bool deletes; /* agrees that the game be deleted */
     uint8_t next_mix[BC_MIX];
     bool has_next_mix; /* for the rematch that it agreed to */
     int32_t score;     /* thousandths, when it is over */
@@ -184,6 +185,10 @@ struct bc_game_row {
     char rematch[BC_ID];                    /* the game that follows, or empty */
     uint32_t offer;                         /* seats that agreed to one; 0: none was offered ... */
     int offer_by;                           /* ... by this seat */
+    uint8_t next_seed[BC_SEED];             /* of the game that was offered */
+    bool has_next_seed;
+    int format;   /* of its record and dice: 1 or 2 */
+    bool foreign; /* has outcomes that do not follow from `seed` */
     int64_t created, updated;
     int64_t seq;      /* latest entry */
     int turn;         /* of the game */

@@ -359,7 +359,7 @@ test("records, positions, logs and frames", limit, async () => {
   const seq = Math.max(...g.tables.map((t) => t.last.seq));
   const record = await a.get(`/api/games/${g.id}/record`);
   assert.match(record.headers["content-type"], /^text\/plain/);
-  assert.match(record.text, /^bicorne record 1\ngame waterloo 2\n/);
+  assert.match(record.text, /^bicorne record 2\ngame waterloo 2\n/);
   assert.doesNotMatch(record.text, /^seed /m, "the seed is secret until the end");
   const position = await a.get(`/api/games/${g.id}/position`);
   assert.match(position.text, /^bicorne position 1\n/);

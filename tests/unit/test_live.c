@@ -256,7 +256,9 @@ static void test_undo(void **state)
     assert_true(json_is_null(at(c->view, "asked")));
     play_first(a, b);
     struct reply r = get(sv, &anna, path("/record"));
-    assert_non_null(strstr(r.text, "undone "));
+    assert_memory_equal(r.text, "bicorne record 2\n", 17);
+    assert_non_null(strstr(r.text, " undo\n")); /* with what was taken back before it */
+    assert_non_null(strstr(r.text, " rewind "));
     assert_non_null(strstr(r.text, "commit "));
     assert_null(strstr(r.text, "seed "));
     reply_free(&r);

@@ -194,7 +194,7 @@ static void test_one_asks_much(void **state)
 
 static void must_be_same(json_t *view, json_t *other)
 {
-    static const char *const keys[] = {"seq", "turn", "table", "options", "to_act", "undo"};
+    static const char *const keys[] = {"seq", "head", "turn", "table", "options", "to_act", "undo"};
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (!json_equal(at(view, keys[i]), at(other, keys[i])))
             fail_msg("%s: %s, but %s", keys[i], json_dumps(at(view, keys[i]), JSON_ENCODE_ANY),
