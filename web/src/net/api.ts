@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { domains, has, lang, t } from "../text";
 import type { Event, Frame } from "../table/types";
+import { forget, keepMix, type Mix } from "./kept";
 
 export class ApiError extends Error {
   constructor(
@@ -90,8 +91,13 @@ export interface Summary {
 
 export interface GameInfo extends Summary {
   options: Record<string, string | number>;
-  commit: string;
+  /** Of the dice; null: they were not all thrown here, and nothing proves them. */
+  commit: string | null;
+  /** What each seat contributes to them. */
+  mixes?: Mix[];
   rematch: string | null;
+  /** The dice of a rematch, by the seats of that game; `commit`: it is offered. */
+  next?: { commit?: string; mixes: Mix[] };
   deletes: number[];
   invite?: string;
 }
@@ -186,6 +192,30 @@ async function became(answer: Promise<Partial<Who>>): Promise<Person | null> {
   return person.value;
 }
 
+type Made = { id: string; invite?: string };
+type Rematch = { id: string | null; waiting: number[] };
+
+/** The dice are committed to before they hear of our mix (docs/notation.md, "Dice"). */
+async function createFairly(game: NewGame): Promise<Made> {
+  const { commit } = await post<{ commit: string }>("/api/dice");
+  const before = game.seats.map((s) => (s.kind === "computer" ? "drawn" : null));
+  try {
+    return await post<Made>("/api/games", { ...game, dice: commit, mix: keepMix(commit, mix(), before) });
+  } catch (e) {
+    if (e instanceof ApiError && e.code !== "offline") forget(commit);
+    throw e;
+  }
+}
+
+/** To the dice that are offered, or to new ones that we offer. */
+async function agreeFairly(id: string): Promise<Rematch> {
+  const path = `/api/games/${id}/rematch`;
+  const { next } = await api.game(id);
+  if (!next) return post<Rematch>(path); // it has begun
+  const commit = next.commit ?? (await post<{ commit: string }>("/api/dice")).commit;
+  return post<Rematch>(path, { dice: commit, mix: keepMix(commit, mix(), next.mixes) });
+}
+
 export const api = {
   me: () => became(get<Who>("/api/me")),
   setMe: (change: { name?: string; webhook?: string; password?: string; old?: string }) =>
@@ -230,19 +260,29 @@ export const api = {
   game: (id: string, invite?: string | null) =>
     get<GameInfo>("/api/games/" + id + (invite ? `?invite=${encodeURIComponent(invite)}` : "")),
   async create(game: NewGame) {
-    const made = await post<{ id: string; invite?: string }>("/api/games", game);
+    const made = await (game.record === undefined ? createFairly(game) : post<Made>("/api/games", game));
     if (!person.value) await api.me(); // the request has made us a guest
     return made;
   },
   async join(id: string, how: { invite?: string; seat?: number; name?: string }) {
-    const seat = await post<{ seat: number }>(`/api/games/${id}/join`, { ...how, mix: mix() });
+    const { commit, mixes } = await api.game(id, how.invite);
+    const mine = commit ? { mix: keepMix(commit, mix(), mixes ?? []) } : {};
+    const seat = await post<{ seat: number }>(`/api/games/${id}/join`, { ...how, ...mine });
     await api.me();
     return seat;
   },
   leave: (id: string) => post(`/api/games/${id}/leave`),
   /** Offers a rematch or agrees to it; or declines it, or takes it back. `id`: it has begun. */
-  rematch: (id: string, yes: boolean) =>
-    post<{ id: string | null; waiting: number[] }>(`/api/games/${id}/rematch`, yes ? { mix: mix() } : { yes }),
+  async rematch(id: string, yes: boolean): Promise<Rematch> {
+    if (!yes) return post<Rematch>(`/api/games/${id}/rematch`, { yes });
+    try {
+      return await agreeFairly(id);
+    } catch (e) {
+      // Somebody has offered other dice meanwhile, or taken them back: once more, with those of now.
+      if (!(e instanceof ApiError) || (e.code !== "taken" && e.code !== "state")) throw e;
+      return agreeFairly(id);
+    }
+  },
   remove: (id: string) => post<{ deleted: boolean; waiting: number[] }>(`/api/games/${id}/delete`),
   /** `seat`: which of one's own, where several sit at this screen and the game has secrets. */
   log: (id: string, seat?: number | null) =>
@@ -251,6 +291,7 @@ export const api = {
     get<{ seq: number; frames: Frame[] }>(
       `/api/games/${id}/frames?from=${from}&count=${count}${seat === null ? "" : `&seat=${seat}`}`,
     ),
+  record: async (id: string) => (await ask(api.recordUrl(id))).text(),
   /** To be opened as a download. */
   recordUrl: (id: string) => `/api/games/${id}/record`,
   positionUrl: (id: string) => `/api/games/${id}/position`,

@@ -23,9 +23,9 @@ function wordsOf(line: string): string[] {
 
 /** null: it is neither. The server checks the rest. */
 export function readGameFile(name: string, text: string): GameFile | null {
-  const head = /^\s*bicorne (record|position) 1\s/.exec(text);
+  const head = /^\s*bicorne (?:(record) [12]|(position) 1)\s/.exec(text);
   if (!head || text.length > LARGEST) return null;
-  const file: GameFile = { name, text, kind: head[1] as GameFile["kind"], game: "", scenario: "", seats: [], over: false };
+  const file: GameFile = { name, text, kind: (head[1] ?? head[2]) as GameFile["kind"], game: "", scenario: "", seats: [], over: false };
   let section = "";
   let count = 0;
   for (const line of text.split("\n")) {

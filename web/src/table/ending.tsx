@@ -1,10 +1,13 @@
 // ending.tsx - the game is over: who has won, and what now.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { api } from "../net/api";
+import { keptOf, keptText } from "../net/kept";
 import { has, lang, t } from "../text";
 import { Button, ButtonLink, Icon } from "../ui";
 import { seatColour } from "./colour";
 import type { Live } from "./live";
 import { rematch } from "./menu";
+import type { Finding } from "./proof";
 import { GuestMark, points } from "./seats";
 import type { View } from "./types";
 import { listed, nameOf } from "./words";
@@ -54,6 +57,7 @@ export function Ending({ live }: { live: Live }) {
             ))}
         </tbody>
       </table>
+      {v.you.length > 0 && !v.uploaded && <DiceChecked live={live} />}
       <div class="ending-buttons">
         <Afterwards live={live} view={v} />
         <ButtonLink kind="quiet" href="/">
@@ -61,6 +65,50 @@ export function Ending({ live }: { live: Live }) {
         </ButtonLink>
       </div>
     </section>
+  );
+}
+
+/** What the record says, compared with what this browser has kept; "failed": it could not be read. */
+function useFinding({ id, commit }: Live): Finding | { is: "failed" } | null {
+  const [found, setFound] = useState<Finding | { is: "failed" } | null>(null);
+  useEffect(() => {
+    let alive = true;
+    const look = async () => {
+      const kept = commit ? keptOf(commit) : null;
+      if (!commit) return { is: "unproven" as const };
+      if (!kept) return { is: "none" as const };
+      const [{ check }, text] = await Promise.all([import("./proof"), api.record(id)]);
+      return check(text, kept);
+    };
+    look().then(
+      (f) => alive && setFound(f),
+      () => alive && setFound({ is: "failed" }),
+    );
+    return () => void (alive = false);
+  }, [id, commit]);
+  return found;
+}
+
+/** In one line whether the dice were those that had been promised, and how that is known. */
+function DiceChecked({ live }: { live: Live }) {
+  const found = useFinding(live);
+  const kept = live.commit ? keptOf(live.commit) : null;
+  if (!found) return null;
+  const text =
+    found.is === "bad"
+      ? t(`web.dice.bad.${found.fault}`)
+      : found.is === "good"
+        ? t(found.mix ? "web.dice.good" : "web.dice.heads", [found.heads])
+        : t(`web.dice.${found.is}`);
+  return (
+    <p class={`dice-checked ${found.is === "bad" ? "notice bad" : "muted"}`} role="status">
+      {text}{" "}
+      {kept && (
+        <a href={"data:text/plain;charset=utf-8," + encodeURIComponent(keptText(kept))} download={`${live.id}-kept.txt`}>
+          {t("web.dice.download")}
+        </a>
+      )}
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@
 // picked, and what is sent. The components of the table read its signals.
 import { batch, computed, effect, signal, type Signal } from "@preact/signals";
 import { api, person } from "../net/api";
+import { keepHead } from "../net/kept";
 import { notifyTurn, refreshMine } from "../net/notify";
 import { GameSocket, type Message, type No, type Ok } from "../net/socket";
 import { play } from "../net/sound";
@@ -97,6 +98,8 @@ export class Live {
     readonly map: unknown,
     game: string,
     invite: string | null,
+    /** Of the dice: what is kept of them goes by it. */
+    readonly commit: string | null = null,
   ) {
     this.words = new Words(game, module, map);
     this.unasked = signal(new Set((recall(`alone.${id}`) ?? "").split(" ").filter(Boolean).map(Number)));
@@ -142,6 +145,7 @@ export class Live {
     const starts = !first && before.state === "open" && m.state !== "open";
     const missing = m.gap || (!first && m.seq > before.seq && !m.events.some((e) => e.seq === m.seq));
     this.arrived = Date.now();
+    if (this.commit) keepHead(this.commit, m);
     this.latest.value = m;
     // What one of us may read is not for the next one at this screen.
     if (other && m.hidden) this.all.value = [];

@@ -79,7 +79,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry?(): void }) {
 function useLive(id: string, { module, map, info }: Loaded, visit: number): Live | null {
   const [live, setLive] = useState<Live | null>(null);
   useEffect(() => {
-    const l = new Live(id, module, map, info.game, inviteOf());
+    const l = new Live(id, module, map, info.game, inviteOf(), info.commit);
     setLive(l);
     return () => l.close();
   }, [id, module, map, visit]);

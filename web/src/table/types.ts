@@ -36,6 +36,8 @@ export interface View<Table = unknown> {
   t: "view";
   id: string;
   seq: number;
+  /** Of the chain over all that was played (docs/notation.md); null: there is none. */
+  head: string | null;
   ack?: number;
   state: "open" | "running" | "over";
   you: number[];
