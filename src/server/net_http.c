@@ -463,7 +463,7 @@ int http_begin(struct sv_conn *c, struct lws *wsi, const char *path, size_t n)
 int http_body(struct sv_conn *c, const char *bytes, size_t n)
 {
     struct sv_answer *a = c->rq;
-    if (!a || !a->waits)
+    if (!a || !a->waits || !n) /* an empty body is NULL */
         return 0;
     size_t more = a->expect - a->body.n;
     bc_put_n(&a->body, bytes, n < more ? n : more);
