@@ -182,15 +182,15 @@ async function position() {
   return (await a.get(`/api/games/${id}/position`)).text;
 }
 
-/** The shortest game, with one throw: so a forger can find contributions that give the same one. */
-async function short(seats) {
+/** The shortest game, with one throw or none: so a forger can find contributions that give the same. */
+async function short(seats, throws = true) {
   const a = new Player(server, "Ada"), b = new Player(server, "Bea");
   const made = await a.begins("waterloo", seats, { public: true, position: await position() });
   if (seats.some((s) => s.kind === "open")) await b.sitsDown(made);
   const tables = [await a.looks(made.id), ...(b.kept ? [await b.looks(made.id)] : [])];
   const thrown = () => tables[0].messages.some((m) => m.events?.some((e) => e.seat < 0));
   const choose = (v) => v.options.find((o) => /^(done|throw|no_target)$/.test(o)) ?? v.options[0];
-  while (!thrown()) {
+  while (throws && !thrown()) {
     if (!tables.some((t) => t.mine)) await tables[0].view((v) => v.options.length > 0 || thrown(), "my turn");
     if (!thrown()) await playOn(tables, { max: 1, choose });
   }
@@ -198,7 +198,9 @@ async function short(seats) {
   await tables[0].ask({ t: "resign" });
   await tables[0].view((v) => v.state === "over");
   if (b.kept) await b.at.at(seq + 1);
-  return { a, b, record: (await a.get(`/api/games/${made.id}/record`)).text };
+  const record = (await a.get(`/api/games/${made.id}/record`)).text;
+  // The computer may have been quick: then once more.
+  return (record.match(/^nature /gm) ?? []).length > 1 ? short(seats, throws) : { a, b, record };
 }
 
 test("mixes that were chosen after one's own are found out", limit, async () => {
@@ -220,7 +222,7 @@ test("mixes that were chosen after one's own are found out", limit, async () => 
 });
 
 test("a computer's mix cannot be said to be brought", limit, async () => {
-  const { a, record } = await short([me, computer]);
+  const { a, record } = await short([me, computer], false);
   assert.match(record, /^mix 1 drawn$/m);
   verify(record, a.text());
   const chosen = await search(20000, () => record.replace(/^mix 1 .*$/m, `mix 1 ${freshMix()}`));
