@@ -136,6 +136,7 @@ async function again(g) {
     const m = await g.tables[i].ask({ t: "do", ...what });
     assert.notEqual(m.t, "no", `${what.action} again: ${m.code} ${m.text}`);
     g.acked.push({ ...what, until: m.seq });
+    await g.tables[i].at(m.seq); // else the next decision answers a view that is older than this one
     const all = g.tables[i].messages.find((x) => x.t === "chat")?.lines.map((l) => l.text) ?? [];
     if (i === 0) for (const line of g.chat) assert.ok(all.includes(line), `"${line}" was said and is lost`);
   }
