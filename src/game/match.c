@@ -90,7 +90,7 @@ void bc_match_free(struct bc_match *m)
     free(m->cx.st);
     free(m->spare);
     free(m->start);
-    free(m->save);
+    free(m->kept);
     free(m->option);
     free(m->move);
     free(m->mark);
@@ -501,6 +501,23 @@ static const char *broken_now(const struct bc_match *m)
     return options_of(m, BC_NATURE).n ? NULL : "chance has no outcome";
 }
 
+/* A state now and then, to undo from. Without memory undo just takes longer. */
+static void keep(struct bc_match *m)
+{
+    size_t size = m->cx.game->state_size;
+    if (m->moves % BC_KEEP || m->moves / BC_KEEP != m->keeps + 1)
+        return;
+    if (m->keeps == m->kept_cap) {
+        int cap = m->kept_cap ? 2 * m->kept_cap : 4;
+        char *v = realloc(m->kept, (size_t)cap * size);
+        if (!v)
+            return;
+        m->kept = v;
+        m->kept_cap = cap;
+    }
+    memcpy(m->kept + (size_t)m->keeps++ * size, m->cx.st, size);
+}
+
 /* `act` is known to be legal. */
 static int play(struct bc_match *m, const struct bc_action *act, struct bc_error *e)
 {
@@ -526,6 +543,7 @@ static int play(struct bc_match *m, const struct bc_action *act, struct bc_error
     m->deed[m->deeds - 1].act = *act;
     m->deed[m->deeds - 1].turn = move->turn;
     m->moves++;
+    keep(m);
     m->chances += act->seat == BC_NATURE;
     clock_turn(m);
     return 0;
@@ -577,46 +595,21 @@ bool bc_match_can_undo(const struct bc_match *m, int seat)
     return last->act.seat == seat && !(last->flags & BC_MOVE_REVEALS);
 }
 
-/* Back to a state from which the first `moves` actions can be played again; how many of them it has
- * already. */
-static int go_back(struct bc_match *m, int moves)
-{
-    if (m->save && m->saved <= moves) {
-        memcpy(m->cx.st, m->save, m->cx.game->state_size);
-        return m->saved;
-    }
-    free(m->save); /* it is of actions that are being taken back */
-    m->save = NULL;
-    if (m->start)
-        memcpy(m->cx.st, m->start, m->cx.game->state_size);
-    else
-        bc_start(&m->cx, m->opt, NULL);
-    return 0;
-}
-
-/* Remembers the state after `moves` actions. Without memory it is just slower the next time. */
-static void save(struct bc_match *m, int moves)
-{
-    if (!m->save)
-        m->save = malloc(m->cx.game->state_size);
-    if (m->save)
-        memcpy(m->save, m->cx.st, m->cx.game->state_size);
-    m->saved = moves;
-}
-
-/* Plays the first `moves` actions again. Who takes back once often does so again: a state some way
- * before is kept, so that a long game does not have to be played anew each time. */
+/* The first `moves` actions are played again, from the last state that was kept before. */
 static void replay(struct bc_match *m, int moves)
 {
-    enum { FAR = 64, WAY = 16 };
+    size_t size = m->cx.game->state_size;
     m->cx.log = NULL; /* nobody wants to hear it all again */
-    int from = go_back(m, moves), keep = moves - from > FAR ? moves - WAY : -1;
-    m->moves = moves;
-    for (int i = from; i < moves; i++) {
-        if (i == keep)
-            save(m, i);
-        bc_play(&m->cx, &m->move[i].act);
-    }
+    if (m->keeps > moves / BC_KEEP)
+        m->keeps = moves / BC_KEEP;
+    if (m->keeps)
+        memcpy(m->cx.st, m->kept + (size_t)(m->keeps - 1) * size, size);
+    else if (m->start)
+        memcpy(m->cx.st, m->start, size);
+    else
+        bc_start(&m->cx, m->opt, NULL);
+    for (m->moves = m->keeps * BC_KEEP; m->moves < moves; keep(m))
+        bc_play(&m->cx, &m->move[m->moves++].act);
     m->cx.log = &m->log;
     m->log.n = 0;
 }

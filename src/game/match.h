@@ -1,7 +1,7 @@
 /* match.h - a game being played: what every game needs, written once.
  *
  * A match holds the actions since the start; its state can always be made again from them, so undo
- * is a replay (a whole game takes about a millisecond) and a record is the truth. No clock and no
+ * is a replay (from a state that was kept on the way) and a record is the truth. No clock and no
  * randomness of its own: both are handed in. One thread at a time. */
 #ifndef BC_MATCH_H
 #define BC_MATCH_H
@@ -24,7 +24,10 @@ struct bc_clock {                  /* none if main_ms is 0 and move_ms is 0 */
     int64_t move_ms;               /* or: a fresh limit for every turn (days) */
 };
 
-enum { BC_MOVE_REVEALS = 2 };
+enum {
+    BC_MOVE_REVEALS = 2,
+    BC_KEEP = 128 /* actions between two states that are kept: an undo plays fewer again */
+};
 
 struct bc_move {
     struct bc_action act;
@@ -81,8 +84,8 @@ struct bc_match {
     int16_t resigned, timed_out; /* bits of seats that gave up or ran out of time */
     bool drawn;                  /* those who stayed agreed on a draw */
     struct bc_head *start;       /* a position to start from instead of the set-up, or NULL */
-    struct bc_head *save;        /* the state after `saved` actions, to undo from; or NULL */
-    int saved;
+    char *kept; /* the states after BC_KEEP, 2 * BC_KEEP ... actions: to undo from */
+    int keeps, kept_cap;
     /* The last decision and everything that followed from it, the outcomes of chance behind it
      * included, in order: actions themselves (of kinds BC_ACT and BC_CHANCE) and events. Each is
      * for the seats in `seen` only. Empty after undo. */

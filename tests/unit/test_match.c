@@ -87,6 +87,8 @@ static void rewind_everywhere(void **s)
                 if (n > m->moves)
                     continue;
                 must(bc_match_rewind(m, 0, n, &e), &e);
+                assert_int_equal(m->keeps,
+                                 m->moves / BC_KEEP); /* what is played again is bounded */
                 must_be_replay(m, bc_games[g], players);
             }
             bc_match_free(m);
