@@ -4,12 +4,23 @@
 #include <string.h>
 #include <unistd.h>
 
-/* By the rules, or because everybody else gave up. */
+const char *end_unruled(const struct bc_match *m)
+{
+    switch ((enum bc_draw)m->drawn) {
+    case BC_DRAW_AGREED: return T("ui.end.agreed");
+    case BC_DRAW_ENDLESS: return T("ui.end.endless");
+    case BC_DRAW_OTHER: return "";
+    case BC_DRAW_NOT: break;
+    }
+    return T("ui.end.resigned");
+}
+
+/* By the rules, by agreement, or because everybody else gave up. */
 static void put_reason(const struct play *p, int winner, struct bc_out *out)
 {
     struct bc_out why = {0};
     if (!p->m->cx.st->over)
-        bc_put(&why, T("ui.end.resigned"));
+        bc_put(&why, end_unruled(p->m));
     else if (p->table->ending)
         p->table->ending(&p->m->cx, winner, &why);
     if (why.n)

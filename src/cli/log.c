@@ -179,13 +179,17 @@ void play_log_resigned(struct play *p, int seat)
     bc_out_free(&o);
 }
 
-/* Who has given up by then, or since. */
-static void add_resigned(struct play *p, int from, int to)
+/* Who has given up by then, or since; that all agreed on a draw. */
+static void add_marks(struct play *p, int from, int to)
 {
     for (int i = 0; i < p->m->marks; i++) {
         const struct bc_mark *k = &p->m->mark[i];
-        if (k->kind == BC_MARK_RESIGN && k->at >= from && k->at < to)
+        if (k->at < from || k->at >= to)
+            continue;
+        if (k->kind == BC_MARK_RESIGN)
             play_log_resigned(p, k->seat);
+        else if (k->kind == BC_MARK_DRAW || k->kind == BC_MARK_ENDLESS)
+            add_line(p, end_unruled(p->m), 0);
     }
 }
 
@@ -222,14 +226,14 @@ void play_log_replay(struct play *p)
         add_events(p, &cx, &log, 0);
         for (int i = 0; i < m->moves; i++) {
             const struct bc_action *act = &m->move[i].act;
-            add_resigned(p, i, i + 1);
+            add_marks(p, i, i + 1);
             log.n = 0;
             bc_emit(&cx, g->kinds[act->kind].use & BC_SECRET ? BC_BIT(act->seat) : 0, 0, act);
             bc_play(&cx, act);
             add_events(p, &cx, &log, 0);
         }
     }
-    add_resigned(p, m->moves, INT_MAX);
+    add_marks(p, m->moves, INT_MAX);
     p->trails = p->kept = 0;
     p->printed = p->lines;
     free(log.v);

@@ -198,6 +198,8 @@ bool setup_who(const char *who, struct bc_out *out);
 /* --- end.c --- */
 
 /* Who has won and why, the last look at the table, and where the record is. */
+/* Why a match is over whose rules have not ended it. */
+const char *end_unruled(const struct bc_match *m);
 void end_farewell(struct play *p);
 
 #endif

@@ -65,6 +65,8 @@ static void print_result(const struct bc_match *m)
     int32_t milli[BC_SEATS] = {0};
     if (!bc_match_over(m))
         return;
+    if (!m->cx.st->over)
+        printf("       %s\n", end_unruled(m));
     bc_match_score(m, milli);
     for (int i = 0; i < m->seats; i++) {
         char points[16];

@@ -345,16 +345,17 @@ int bc_match_resign(struct bc_match *m, int seat, struct bc_error *e)
     return bc_match_mark(m, seat, false, e);
 }
 
-int bc_match_draw(struct bc_match *m, struct bc_error *e)
+int bc_match_draw(struct bc_match *m, enum bc_draw why, struct bc_error *e)
 {
     if (bc_match_over(m))
         return bc_fail(e, BC_ESTATE, "the game is over");
-    struct bc_mark mark = {.kind = BC_MARK_DRAW, .seat = BC_NATURE};
+    bool endless = why == BC_DRAW_ENDLESS;
+    struct bc_mark mark = {.kind = endless ? BC_MARK_ENDLESS : BC_MARK_DRAW, .seat = BC_NATURE};
     int rc = add_mark(m, &mark, e);
     if (rc)
         return rc;
-    add_deed(m, BC_DEED_DRAW, BC_NATURE, 0);
-    m->drawn = true;
+    add_deed(m, endless ? BC_DEED_ENDLESS : BC_DEED_DRAW, BC_NATURE, 0);
+    m->drawn = (uint8_t)why;
     return 0;
 }
 

@@ -42,7 +42,8 @@ enum bc_deed_kind {
     BC_DEED_REWIND, /* `n` actions, by agreement */
     BC_DEED_RESIGN,
     BC_DEED_TIMEOUT,
-    BC_DEED_DRAW
+    BC_DEED_DRAW,
+    BC_DEED_ENDLESS
 };
 
 struct bc_deed {
@@ -53,7 +54,20 @@ struct bc_deed {
 };
 
 /* What happened besides actions, kept in its place among them. */
-enum bc_mark_kind { BC_MARK_RESIGN, BC_MARK_TIMEOUT, BC_MARK_DRAW, BC_MARK_UNDONE };
+enum bc_mark_kind {
+    BC_MARK_RESIGN,
+    BC_MARK_TIMEOUT,
+    BC_MARK_DRAW,
+    BC_MARK_ENDLESS,
+    BC_MARK_UNDONE
+};
+
+enum bc_draw {
+    BC_DRAW_NOT,
+    BC_DRAW_AGREED,
+    BC_DRAW_ENDLESS, /* whoever runs the match has ended it: it was too long */
+    BC_DRAW_OTHER    /* over for a reason that the match does not know */
+};
 
 struct bc_mark {
     int at; /* before move[at] */
@@ -82,7 +96,7 @@ struct bc_match {
     int64_t clock_at;    /* when the running turn was last charged; 0: not running yet */
     uint16_t clock_turn; /* the latest turn for which increments or fresh limits were given */
     int16_t resigned, timed_out; /* bits of seats that gave up or ran out of time */
-    bool drawn;                  /* those who stayed agreed on a draw */
+    uint8_t drawn;               /* enum bc_draw: those who stayed share the victory */
     struct bc_head *start;       /* a position to start from instead of the set-up, or NULL */
     char *kept; /* the states after BC_KEEP, 2 * BC_KEEP ... actions: to undo from */
     int keeps, kept_cap;
@@ -135,8 +149,9 @@ int bc_match_undo(struct bc_match *m, int seat, struct bc_error *e);
  * agreed. The record says so; outcomes that were taken back are not thrown a second time. */
 int bc_match_rewind(struct bc_match *m, int seat, int n, struct bc_error *e);
 int bc_match_resign(struct bc_match *m, int seat, struct bc_error *e);
-/* Ends the game, because all have agreed: those who still play share the victory. */
-int bc_match_draw(struct bc_match *m, struct bc_error *e);
+/* Ends the game, because all have agreed or because it is too long (BC_DRAW_AGREED, _ENDLESS): those
+ * who still play share the victory. */
+int bc_match_draw(struct bc_match *m, enum bc_draw why, struct bc_error *e);
 /* Charges the clock of those to act up to `now_ms`; a seat without time left is marked. To be
  * called before each apply, and now and then. */
 void bc_match_tick(struct bc_match *m, int64_t now_ms);

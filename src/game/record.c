@@ -68,6 +68,7 @@ static void write_mark(const struct bc_mark *k, struct bc_out *out)
     case BC_MARK_RESIGN: bc_putf(out, "%d resign\n", k->seat); break;
     case BC_MARK_TIMEOUT: bc_putf(out, "%d timeout\n", k->seat); break;
     case BC_MARK_DRAW: bc_put(out, "draw\n"); break;
+    case BC_MARK_ENDLESS: bc_put(out, "endless\n"); break;
     case BC_MARK_UNDONE: bc_putf(out, "undone %d %d\n", k->undone, k->chances); break;
     }
 }
@@ -107,6 +108,7 @@ void bc_record_deed(const struct bc_match *m, const struct bc_deed *d, struct bc
     case BC_DEED_RESIGN: bc_putf(out, "%d resign\n", d->act.seat); break;
     case BC_DEED_TIMEOUT: bc_putf(out, "%d timeout\n", d->act.seat); break;
     case BC_DEED_DRAW: bc_put(out, "draw\n"); break;
+    case BC_DEED_ENDLESS: bc_put(out, "endless\n"); break;
     }
 }
 
@@ -488,7 +490,9 @@ static int read_action(struct reader *r, const struct bc_line *l)
     if (bc_is(l, 0, "undone") && m->format == 1)
         return read_undone(r, l);
     if (bc_is(l, 0, "draw") && l->n == 1)
-        return at_word(r, l, 0, bc_match_draw(m, r->e));
+        return at_word(r, l, 0, bc_match_draw(m, BC_DRAW_AGREED, r->e));
+    if (bc_is(l, 0, "endless") && l->n == 1)
+        return at_word(r, l, 0, bc_match_draw(m, BC_DRAW_ENDLESS, r->e));
     if (!bc_is(l, 0, "nature"))
         rc = bc_word_int(r->d, l, 0, 0, m->seats - 1, &seat, r->e);
     if (rc)

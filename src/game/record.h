@@ -18,7 +18,7 @@
  *   0 undo                   # freely taken back
  *   1 rewind 3               # three actions were taken back by agreement
  *   1 resign                 # or `timeout`
- *   draw                     # agreed on
+ *   draw                     # agreed on; or `endless`: it was too long
  *   [end]                    # when the game is over, or in a private save
  *   time 0 421000            # what is left on the clock
  *   seed <hex of 32 bytes>

@@ -334,7 +334,7 @@ static void draw(struct sv_game *g, struct sv_op *op)
     c->op = op;
     c->after = after_act;
     sv_clock_charge(c);
-    if (!bc_match_draw(g->m, &e)) {
+    if (!bc_match_draw(g->m, BC_DRAW_AGREED, &e)) {
         sv_stage_mark(c, SV_DRAW, BC_NATURE, 0, "draw");
         sv_commit(c);
     } else if (c->entries) {

@@ -238,10 +238,10 @@ static void end_endless(struct sv_commit *c)
     if (c->row.state != BC_GAME_RUNNING || c->row.seq < c->g->sv->live->entries_max ||
         bc_match_over(m))
         return;
-    if (bc_match_draw(m, NULL))
+    if (bc_match_draw(m, BC_DRAW_ENDLESS, NULL))
         c->failed = true;
     else
-        sv_stage_mark(c, SV_DRAW, BC_NATURE, 0, "draw");
+        sv_stage_mark(c, SV_ENDLESS, BC_NATURE, 0, "endless");
 }
 
 /* Now and then, and at the end. Without memory it is replayed. */

@@ -328,6 +328,8 @@ static void stage_moves(struct sv_commit *c, const struct bc_match *m)
                 snprintf(line, sizeof line, "undone %d %d\n", k->undone, k->chances);
             else if (k->kind == BC_MARK_DRAW)
                 snprintf(line, sizeof line, "draw\n");
+            else if (k->kind == BC_MARK_ENDLESS)
+                snprintf(line, sizeof line, "endless\n");
             else
                 snprintf(line, sizeof line, "%d %s\n", k->seat,
                          k->kind == BC_MARK_RESIGN ? "resign" : "timeout");

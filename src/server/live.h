@@ -46,7 +46,7 @@ struct sv_chain {
 
 /* --- What happened --- */
 
-enum sv_did { SV_ACTION, SV_UNDO, SV_RESIGN, SV_TIMEOUT, SV_DRAW, SV_RULES, SV_OTHER };
+enum sv_did { SV_ACTION, SV_UNDO, SV_RESIGN, SV_TIMEOUT, SV_DRAW, SV_RULES, SV_OTHER, SV_ENDLESS };
 
 struct sv_event {
     int64_t seq;

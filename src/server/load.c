@@ -72,6 +72,8 @@ static void remember(const struct pile *p, const struct bc_entry *entry)
         r->did = SV_TIMEOUT;
     else if (!strncmp(entry->body, "draw\n", 5))
         r->did = SV_DRAW;
+    else if (!strncmp(entry->body, "endless\n", 8))
+        r->did = SV_ENDLESS;
     else if (!strncmp(entry->body, "rules ", 6))
         r->did = SV_RULES;
     const char *s = strchr(entry->body, ' ');
@@ -285,7 +287,7 @@ static int load_old(const struct source *s)
         rc = load_from(s, NULL, false);
     if (!rc && s->row->state == BC_GAME_OVER && !bc_match_over(s->out->m) &&
         s->how == SV_LOAD_TABLE)
-        s->out->m->drawn = true; /* the result is the row's */
+        s->out->m->drawn = BC_DRAW_OTHER; /* the result is the row's */
     return rc;
 }
 

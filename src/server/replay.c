@@ -3,14 +3,14 @@
  * The body of an entry is lines:
  *   0 step 3,3 4,4      a decision
  *   nature roll 3 4     an outcome behind it
- *   0 resign            or `timeout`, or `draw` without a seat
+ *   0 resign            or `timeout`; `draw` and `endless` without a seat
  *   0 undo              a decision freely taken back
  *   0 rewind 7          actions taken back by consent of all
  *   undone 3 1          of a record that was uploaded: such a thing happened before
  *   clock 12 4000 5000  with clocks: the turn that they count, and what every seat has left then
  *   rules 1 2 40        from here on by version 2 of the rules, from the position behind entry 40
  * and of a snapshot, which is a position and what that does not say:
- *   facts 37 0 2 0      outcomes drawn; bits of who resigned, whose time was out; drawn
+ *   facts 37 0 2 0      outcomes drawn; bits of who resigned, whose time was out; enum bc_draw
  *   head 9a41...        of the chain up to there (fair.c)
  * What is written here was legal when it was written; it is checked again all the same. */
 #include "server/live.h"
@@ -203,7 +203,7 @@ static int read_facts(struct bc_match *m, const struct bc_doc *d, const struct b
     m->chances = (uint64_t)v[0];
     m->resigned = (int16_t)v[1];
     m->timed_out = (int16_t)v[2];
-    m->drawn = v[3];
+    m->drawn = (uint8_t)v[3];
     return 0;
 }
 
@@ -243,7 +243,11 @@ static int one_line(struct bc_match *m, const struct bc_doc *d, const struct bc_
         return read_rules(d, l, done, e);
     if (bc_is(l, 0, "draw")) {
         done->did = SV_DRAW;
-        return bc_match_draw(m, e);
+        return bc_match_draw(m, BC_DRAW_AGREED, e);
+    }
+    if (bc_is(l, 0, "endless")) {
+        done->did = SV_ENDLESS;
+        return bc_match_draw(m, BC_DRAW_ENDLESS, e);
     }
     if (bc_is(l, 0, "undone")) {
         rc = bc_word_int(d, l, 1, 1, INT32_MAX, &n, e);

@@ -30,7 +30,8 @@ bool sv_event_seen(const struct sv_event *e, int seat)
 
 void sv_wire_event(const struct bc_match *m, const struct sv_event *e, struct bc_out *out)
 {
-    static const char *const words[] = {"", "undo", "resign", "timeout", "draw", "rules", "other"};
+    static const char *const words[] = {"",     "undo",  "resign", "timeout",
+                                        "draw", "rules", "other",  "endless"};
     bc_json_open(out, NULL, '{');
     bc_json_int(out, "seq", e->seq);
     if (e->did == SV_ACTION) {
@@ -226,6 +227,8 @@ void sv_wire_view(struct sv_peer *p, struct bc_out *out)
         put_null(out, "rematch");
     if (g->row.uploaded)
         bc_json_bool(out, "uploaded", true);
+    if (g->m->drawn == BC_DRAW_AGREED || g->m->drawn == BC_DRAW_ENDLESS)
+        bc_json_str(out, "drawn", g->m->drawn == BC_DRAW_AGREED ? "agreed" : "endless");
     bc_json_bool(out, "hidden", g->m->cx.game->redact != NULL);
     bc_json_close(out, '}');
 }

@@ -27,6 +27,15 @@ gives 0 '^ 3 .*GF' replay game.rec --at 0 --plain
 gives 0 'Round 4 of 4' replay game.rec --board --plain
 gives 2 '--at is a whole number from 0' replay game.rec --at 100000
 
+# A game that nobody's rules have ended says why it is over.
+for line in draw endless; do
+    sed -n '1,/^\[actions\]/p' game.rec | grep -vE '^(commit|mix)' >ended.rec
+    { sed -n '/^\[actions\]/,/^\[end\]/p' game.rec | sed '1d;$d' | head -n 9; echo $line; } >>ended.rec
+    gives 0 "$([ $line = draw ] && echo 'agreed on a draw' || echo 'after 100,000 entries')" replay ended.rec
+    gives 0 "$([ $line = draw ] && echo 'auf Remis geeinigt' || echo 'Nach 100 000 Einträgen')" replay ended.rec --lang de
+    gives 0 'record of waterloo' check ended.rec
+done
+
 # Another throw than the seed's is found out, and where it stands.
 line=$(grep -n '^nature roll' game.rec | head -n 1 | cut -d: -f1)
 sed "${line}s/roll .*/roll 1 1/" game.rec >forged.rec

@@ -273,6 +273,15 @@ static const char *last_event(json_t *log)
     return str_at(json_array_get(events, json_array_size(events) - 1), "do");
 }
 
+static json_t *log_of(void)
+{
+    struct reply r = get(sv, &anna, path("/log"));
+    assert_int_equal(r.status, 200);
+    json_t *j = json_incref(r.json);
+    reply_free(&r);
+    return j;
+}
+
 /* The bound: first nothing is taken back any more, then it is a draw. */
 static void test_endless(void **state)
 {
@@ -290,7 +299,20 @@ static void test_endless(void **state)
         act(a, first_option(a));
     assert_in_range(int_at(a->view, "seq"), 41, 42);
     assert_int_equal(int_at(a->view, "seats.0.score"), 500);
-    assert_string_equal(last_event(a->view), "draw");
+    assert_string_equal(last_event(a->view), "endless");
+    for (int i = 0; i < 2; i++) { /* told for ever: at once, and when it is read again */
+        assert_string_equal(str_at(a->view, "drawn"), "endless");
+        json_t *log = log_of();
+        assert_string_equal(last_event(log), "endless");
+        json_decref(log);
+        forget();
+        a = open_table(sv, &anna, id);
+    }
+    char *record = text_of("/record");
+    struct bc_error e;
+    assert_non_null(strstr(record, "\nendless\n[end]\n"));
+    must(replays(record, &e), &e);
+    free(record);
 }
 
 /* --- Other rules --- */
@@ -300,15 +322,6 @@ static void make_old(void)
 {
     sql("UPDATE game SET version = 0; UPDATE snapshot SET version = 0,"
         " text = replace(text, 'game waterloo ', 'game waterloo 9')");
-}
-
-static json_t *log_of(void)
-{
-    struct reply r = get(sv, &anna, path("/log"));
-    assert_int_equal(r.status, 200);
-    json_t *j = json_incref(r.json);
-    reply_free(&r);
-    return j;
 }
 
 /* A running game goes on from where it was left, says so, and is a whole game afterwards. */

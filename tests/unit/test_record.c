@@ -425,10 +425,10 @@ static void taken_back(void **s)
     assert_int_equal(bc_match_rewind(m, 0, m->moves + 1, &e), BC_EVALUE);
     assert_int_equal(bc_match_rewind(m, 0, 0, &e), BC_EVALUE);
     play_on(m, &r, 30);
-    must(bc_match_draw(m, &e), &e);
+    must(bc_match_draw(m, BC_DRAW_AGREED, &e), &e);
     assert_true(bc_match_over(m));
     assert_int_equal(bc_match_rewind(m, 0, 1, &e), BC_ESTATE);
-    assert_int_equal(bc_match_draw(m, &e), BC_ESTATE);
+    assert_int_equal(bc_match_draw(m, BC_DRAW_AGREED, &e), BC_ESTATE);
     char *text = record_of(m, false);
     assert_non_null(strstr(text, "\n0 rewind 12\n")); /* and what it took back is there */
     assert_non_null(strstr(text, "\ndraw\n[end]\n"));

@@ -38,7 +38,7 @@ export function Ending({ live }: { live: Live }) {
       <p class="muted">{t("web.table.over")}</p>
       {v.uploaded && <p class="muted">{t("web.table.uploaded")}</p>}
       <h2>{verdict(v)}</h2>
-      {how && <p class="ending-how">{how}</p>}
+      {(how || v.drawn) && <p class="ending-how">{v.drawn ? t(`web.table.${v.drawn}`) : how}</p>}
       <table>
         <tbody>
           {[...v.seats]

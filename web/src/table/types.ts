@@ -64,6 +64,8 @@ export interface View<Table = unknown> {
   rematch: string | null;
   /** A finished game that somebody sent as a record. */
   uploaded?: boolean;
+  /** Ended by agreement, or because it was too long. */
+  drawn?: "agreed" | "endless";
   hidden: boolean;
 }
 
@@ -75,6 +77,8 @@ export interface Frame<Table = unknown> {
   table: Table;
   events: Event[];
   over: boolean;
+  /** This entry does not fit the rules of today: the table is that of the last one that did. */
+  lost?: boolean;
 }
 
 export interface Refused {

@@ -146,7 +146,8 @@ export class Words {
         return t(`web.table.log.${action.kind}${lost === "0" ? "" : "_lost"}`, [version, lost]);
       }
     }
-    if (event.do === "draw" && !has(`${this.game}.log.draw`)) return t("web.table.log.draw");
+    // Nobody's draw ends the game; somebody's may be that of a card.
+    if ((event.do === "draw" || event.do === "endless") && event.seat < 0) return t(`web.table.log.${event.do}`);
     const own = this.module.line?.(this.map, before, event, lang.value, named(seats));
     if (own !== undefined) return own;
     if (!has(`${this.game}.log.${action.kind}`)) return null;
