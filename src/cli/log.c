@@ -169,6 +169,11 @@ static void add_events(struct play *p, const struct bc_ctx *cx, const struct bc_
         memcpy(p->before, cx->st, cx->game->state_size);
 }
 
+void play_log_say(struct play *p, const char *line)
+{
+    add_line(p, line, 0);
+}
+
 void play_log_resigned(struct play *p, int seat)
 {
     struct bc_out o = {0};

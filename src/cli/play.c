@@ -1,5 +1,6 @@
 /* play.c - bicorne play: sets a match up or takes one up again, and sees it through. */
 #include "cli/play.h"
+#include "game/old.h"
 #include "game/record.h"
 #include "game/registry.h"
 
@@ -139,9 +140,44 @@ static int begin(struct play *p, const struct cli_args *a, struct setup *s)
     return save_file(p, a);
 }
 
-/* The saved game is read, and nobody else's from now on. */
-static int open_saved(struct play *p, const char *path)
+/* A game of older rules goes on from where it stood, if the save says so. If it does not and only a part
+ * can be played again, that is for the player to decide: who names a new file goes on from there. */
+static int open_old(struct play *p, const struct cli_args *a, const char *text, size_t n,
+                    const struct bc_error *why)
 {
+    struct bc_old old;
+    struct bc_error e;
+    struct bc_out line = {0};
+    char from[12], to[12], fit[12], all[12];
+    const char *file = cli_value(a, "save");
+    bool elsewhere = file && strcmp(file, p->save) != 0;
+    if (bc_old_go_on(&p->m, p->files, text, n, &old, &e))
+        return cli_error(why);
+    snprintf(from, sizeof from, "%d", old.version);
+    snprintf(to, sizeof to, "%d", p->m->cx.game->version);
+    snprintf(fit, sizeof fit, "%d", old.fit);
+    snprintf(all, sizeof all, "%d", old.all);
+    if (old.fit < old.all && !elsewhere) {
+        save_path(p->save, &line);
+        cli_bad(T("ui.resume.cut"), p->save, from, to, fit, all, bc_out_str(&line), NULL);
+        bc_out_free(&line);
+        return CLI_BAD;
+    }
+    if (!elsewhere && save_aside(p, old.version, text, n, &e))
+        return cli_error(&e);
+    p->table = table_of(p->m->cx.game);
+    cli_put(&line, old.fit < old.all ? T("ui.resume.part") : T("ui.resume.rules"), from, to, fit,
+            all, NULL);
+    play_log_say(p, bc_out_str(&line));
+    bc_out_free(&line);
+    p->carried = true;
+    return CLI_OK;
+}
+
+/* The saved game is read, and nobody else's from now on. */
+static int open_saved(struct play *p, const struct cli_args *a)
+{
+    const char *path = cli_value(a, "resume");
     struct bc_out text = {0};
     struct bc_error e;
     p->named = path && *path;
@@ -154,8 +190,10 @@ static int open_saved(struct play *p, const char *path)
     int rc = cli_read(p->save, &text, &e);
     if (!rc)
         rc = bc_record_read(&p->m, p->files, p->save, bc_out_str(&text), text.n, &e);
+    if (rc)
+        rc = open_old(p, a, bc_out_str(&text), text.n, &e);
     bc_out_free(&text);
-    return rc ? cli_error(&e) : CLI_OK;
+    return rc;
 }
 
 static int resume(struct play *p, const struct cli_args *a, struct setup *s)
@@ -164,7 +202,7 @@ static int resume(struct play *p, const struct cli_args *a, struct setup *s)
     for (int i = 0; i < 4; i++)
         if (cli_has(a, fixed[i]))
             return cli_bad(T("ui.resume.fixed"), NULL);
-    int rc = open_saved(p, cli_value(a, "resume"));
+    int rc = open_saved(p, a);
     if (rc)
         return rc;
     if (a->words && p->m->cx.game != s->game)
@@ -175,7 +213,8 @@ static int resume(struct play *p, const struct cli_args *a, struct setup *s)
     if (rc)
         return rc;
     p->table = table_of(p->m->cx.game);
-    play_log_replay(p);
+    if (!p->carried)
+        play_log_replay(p);
     p->printed = p->lines > 6 ? p->lines - 6 : 0;
     return save_file(p, a);
 }

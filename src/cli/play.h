@@ -32,6 +32,7 @@ struct play {
     char save[1024]; /* "": not saved */
     bool named;      /* that file was named by the player: --resume alone might miss it */
     int lock;        /* the saved file, locked; or -1 */
+    bool carried;    /* it was saved by older rules: what was before is not told again */
     struct play_line *line;
     int lines, lines_cap;
     int kept;          /* lines of a log that is being made again: who has read them stays known */
@@ -99,6 +100,7 @@ void play_log_replay(struct play *p);
 void play_log_free(struct play *p);
 bool play_may_see(const struct play *p, const struct play_line *l);
 const char *const *play_names(const struct play *p); /* of the seats */
+void play_log_say(struct play *p, const char *line);
 /* "Anna resigns ...", wherever the log is now. */
 void play_log_resigned(struct play *p, int seat);
 /* What happened, as a line of the log. */
@@ -118,6 +120,9 @@ int save_to(struct play *p, const char *path, struct bc_error *e);
 void save_now(struct play *p);
 /* Keeps other processes from the saved file, until this one ends. False: one has it already. */
 bool save_lock(struct play *p);
+/* A save of older rules, as it was, beside it: FILE.v1. */
+int save_aside(const struct play *p, int version, const char *text, size_t n, struct bc_error *e);
+void save_path(const char *path, struct bc_out *out); /* as a shell takes it */
 /* Where it is saved and how to go on, or where the record is. */
 void save_told(const struct play *p, struct bc_out *out);
 

@@ -1,6 +1,7 @@
 /* replay.c - bicorne replay and verify: records read again. */
 #include "cli/cli.h"
 #include "cli/play.h"
+#include "game/old.h"
 #include "game/proof.h"
 #include "game/record.h"
 
@@ -59,15 +60,30 @@ static void run_film(struct film *f, int at)
     }
 }
 
-static void print_result(const struct bc_match *m)
+/* A game of older rules is shown as far as it goes, and has the result that it had. */
+static void print_old(const struct bc_old *old)
+{
+    char version[12], fit[12], all[12];
+    snprintf(version, sizeof version, "%d", old->version);
+    snprintf(fit, sizeof fit, "%d", old->fit);
+    snprintf(all, sizeof all, "%d", old->all);
+    cli_print(stdout, T("ui.replay.old"), version, fit, all, NULL);
+}
+
+static void print_result(const struct bc_match *m, const struct bc_old *old)
 {
     const struct table *t = table_of(m->cx.game);
     int32_t milli[BC_SEATS] = {0};
-    if (!bc_match_over(m))
+    if (old)
+        print_old(old);
+    if (old ? !old->over : !bc_match_over(m))
         return;
-    if (!m->cx.st->over)
+    if (!old && !m->cx.st->over)
         printf("       %s\n", end_unruled(m));
-    bc_match_score(m, milli);
+    if (old)
+        memcpy(milli, old->result, sizeof milli);
+    else
+        bc_match_score(m, milli);
     for (int i = 0; i < m->seats; i++) {
         char points[16];
         snprintf(points, sizeof points, "%.3g", milli[i] / 1000.0);
@@ -95,7 +111,8 @@ static void print_board(const struct film *f, const struct cli_args *a)
     bc_out_free(&o);
 }
 
-static int show_record(const struct cli_args *a, const struct bc_match *m)
+/* `old`: of what it is a part; or NULL. */
+static int show_record(const struct cli_args *a, const struct bc_match *m, const struct bc_old *old)
 {
     int at;
     struct film f = {.m = m, .cx = {m->cx.game, m->cx.data, NULL, NULL}};
@@ -116,7 +133,7 @@ static int show_record(const struct cli_args *a, const struct bc_match *m)
     if (board)
         print_board(&f, a);
     if (f.tell)
-        print_result(m);
+        print_result(m, old);
     free(f.cx.st);
     free(f.before);
     return CLI_OK;
@@ -126,14 +143,20 @@ int cmd_replay(const struct cli_args *a)
 {
     struct bc_out text = {0};
     struct bc_match *m = NULL;
-    struct bc_error e;
+    struct bc_error e, other;
+    struct bc_old old;
     const struct bc_files *files = cli_files(a);
     if (!files)
         return CLI_BAD;
     int rc = cli_read(a->word[0], &text, &e);
     if (!rc)
         rc = bc_record_read(&m, files, a->word[0], bc_out_str(&text), text.n, &e);
-    rc = rc ? cli_error(&e) : show_record(a, m);
+    if (!rc)
+        rc = show_record(a, m, NULL);
+    else if (!bc_old_read(&m, files, bc_out_str(&text), text.n, &old, &other))
+        rc = show_record(a, m, &old);
+    else
+        rc = cli_error(&e);
     bc_match_free(m);
     bc_out_free(&text);
     return rc;

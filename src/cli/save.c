@@ -2,6 +2,7 @@
  * after every action into a file beside it, which then takes its place. A crash leaves the old one
  * or the new one, never a part. */
 #include "cli/play.h"
+#include "game/old.h"
 #include "game/record.h"
 
 #include <dirent.h>
@@ -118,8 +119,16 @@ bool save_lock(struct play *p)
     return false;
 }
 
-/* A path as a shell takes it. */
-static void put_path(const char *path, struct bc_out *out)
+int save_aside(const struct play *p, int version, const char *text, size_t n, struct bc_error *e)
+{
+    char path[sizeof p->save + 24];
+    snprintf(path, sizeof path, "%s.v%d", p->save, version);
+    for (int i = 2; !access(path, F_OK); i++)
+        snprintf(path, sizeof path, "%s.v%d-%d", p->save, version, i);
+    return write_file(path, text, n, NULL, e);
+}
+
+void save_path(const char *path, struct bc_out *out)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "-_./+,:@%";
@@ -138,7 +147,7 @@ void save_told(const struct play *p, struct bc_out *out)
     struct bc_out file = {0};
     if (!p->save[0])
         return;
-    put_path(p->save, &file);
+    save_path(p->save, &file);
     cli_put(out,
             bc_match_over(p->m) ? T("ui.play.record")
             : p->named          ? T("ui.play.saved_as")
@@ -215,9 +224,12 @@ static bool is_running(const struct bc_files *files, const char *path)
 {
     struct bc_out text = {0};
     struct bc_match *m = NULL;
-    bool yes = !cli_read(path, &text, NULL) &&
-               !bc_record_read(&m, files, path, bc_out_str(&text), text.n, NULL) &&
-               !bc_match_over(m) && !m->dice.secret;
+    struct bc_old old;
+    struct bc_error e;
+    bool yes = !cli_read(path, &text, NULL);
+    if (yes && bc_record_read(&m, files, path, bc_out_str(&text), text.n, NULL))
+        yes = !bc_old_go_on(&m, files, bc_out_str(&text), text.n, &old, &e);
+    yes = yes && !bc_match_over(m) && !m->dice.secret;
     bc_match_free(m);
     bc_out_free(&text);
     return yes;

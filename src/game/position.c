@@ -54,8 +54,7 @@ void bc_position_body(const struct bc_ctx *cx, struct bc_out *out)
         write_frame(cx, bc_frame_at(cx, i), out);
 }
 
-/* Words of a line from `i` on; blanks within one want quotes. */
-static void put_words(const struct bc_line *l, int i, struct bc_out *out)
+void bc_line_write(const struct bc_line *l, int i, struct bc_out *out)
 {
     for (int first = i; i < l->n; i++) {
         const char *w = l->w[i].s, *quote = !*w || strpbrk(w, " \t#") ? "\"" : "";
@@ -70,7 +69,7 @@ void bc_own_text(const struct bc_doc *d, struct bc_out *out)
     for (int i = 0; i < d->lines; i++) {
         for (; section < d->line[i].section; section++)
             bc_putf(out, "[%s]\n", d->section[section + 1]);
-        put_words(&d->line[i], 0, out);
+        bc_line_write(&d->line[i], 0, out);
     }
 }
 
@@ -86,7 +85,7 @@ void bc_own_write(const char *text, struct bc_out *out)
 
 void bc_own_line(const struct bc_line *l, struct bc_out *out)
 {
-    put_words(l, 1, out);
+    bc_line_write(l, 1, out);
 }
 
 void bc_position_write(const struct bc_ctx *cx, const char *scenario, const char *own,

@@ -41,6 +41,8 @@ int bc_position_game(const struct bc_doc *d, const struct bc_line *l, const stru
 /* The lines of a scenario, comments left out: as text, and behind the word `own` as above. */
 void bc_own_text(const struct bc_doc *d, struct bc_out *out);
 void bc_own_write(const char *text, struct bc_out *out);
+/* Words of a line from number `i` on, as a line of text; blanks within one want quotes. */
+void bc_line_write(const struct bc_line *l, int i, struct bc_out *out);
 /* A line `own ...` back into a line of text. */
 void bc_own_line(const struct bc_line *l, struct bc_out *out);
 

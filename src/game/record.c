@@ -152,6 +152,19 @@ int bc_record_head(const struct bc_match *m, uint8_t head[BC_SEED])
     return rc;
 }
 
+/* Where a save stands, should another version of the rules not be able to play it again (old.h). */
+static void write_now(const struct bc_match *m, struct bc_out *out)
+{
+    struct bc_out o = {0};
+    bc_position_body(&m->cx, &o);
+    for (const char *s = bc_out_str(&o), *end; *s; s = end + (*end == '\n')) {
+        end = s + strcspn(s, "\n");
+        bc_putf(out, "now %.*s\n", (int)(end - s), s);
+    }
+    out->failed = out->failed || o.failed;
+    bc_out_free(&o);
+}
+
 void bc_record_write(const struct bc_match *m, bool reveal, struct bc_out *out)
 {
     size_t from = out->n;
@@ -178,12 +191,14 @@ void bc_record_write(const struct bc_match *m, bool reveal, struct bc_out *out)
         bc_put(out, "head ");
         write_hex(out, head, BC_SEED);
     }
-    if (over) {
-        int32_t milli[BC_SEATS] = {0};
-        bc_match_score(m, milli);
-        for (int i = 0; i < m->seats; i++)
-            bc_putf(out, "result %d %d\n", i, milli[i]);
+    if (!over) {
+        write_now(m, out);
+        return;
     }
+    int32_t milli[BC_SEATS] = {0};
+    bc_match_score(m, milli);
+    for (int i = 0; i < m->seats; i++)
+        bc_putf(out, "result %d %d\n", i, milli[i]);
 }
 
 /* --- Reading --- */
@@ -565,7 +580,7 @@ static int read_end_line(struct reader *r, const struct bc_line *l, bc_seats *ti
     struct bc_match *m = r->m;
     bool time = bc_is(l, 0, "time");
     int seat, v;
-    if (bc_is(l, 0, "seed"))
+    if (bc_is(l, 0, "seed") || bc_is(l, 0, "now"))
         return 0;
     if (bc_is(l, 0, "head") && m->format == 2)
         return read_chain(r, l);

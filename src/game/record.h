@@ -24,6 +24,7 @@
  *   seed <hex of 32 bytes>
  *   head <hex of 32 bytes>   # of the chain over all these lines: proof.h
  *   result 0 1000            # when it is over
+ *   now [head]               # while it is not: its position (position.h), a line each
  *
  * Format 1 has neither `drawn` nor head, and in place of what was taken back a line `undone 3 1`.
  */

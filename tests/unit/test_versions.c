@@ -4,6 +4,7 @@
  * position is read by the rules of today and can be played on, as a server does with a running game. */
 #include "unit.h"
 
+#include "game/old.h"
 #include "game/record.h"
 #include "game/registry.h"
 
@@ -23,6 +24,23 @@ static char *read_text(const struct bc_game *g, int version, const char *ending)
     return o.s;
 }
 
+/* Shown as far as it goes, its result kept; and nothing goes on behind its end. */
+static void check_old(int version, const char *text)
+{
+    struct bc_error e = {0};
+    struct bc_match *m = NULL;
+    struct bc_old old;
+    int32_t sum = 0;
+    must(bc_old_read(&m, &bc_files_embedded, text, strlen(text), &old, &e), &e);
+    assert_int_equal(old.version, version);
+    assert_true(old.over && old.fit > 0 && old.fit <= old.all && m->moves > 0);
+    for (int i = 0; i < m->seats; i++)
+        sum += old.result[i];
+    assert_in_range(sum, 990, 1000);
+    bc_match_free(m);
+    assert_int_equal(bc_old_go_on(&m, &bc_files_embedded, text, strlen(text), &old, &e), BC_ESTATE);
+}
+
 static void check_record(const struct bc_game *g, int version, const char *text)
 {
     struct bc_error e = {0};
@@ -39,6 +57,7 @@ static void check_record(const struct bc_game *g, int version, const char *text)
     assert_int_equal(rc, BC_EVALUE);
     if (!strstr(e.text, needs))
         fail_msg("%s %d: %s", g->id, version, e.text);
+    check_old(version, text);
     assert_int_not_equal(bc_record_verify(&bc_files_embedded, "record", text, strlen(text), &e), 0);
     assert_non_null(strstr(e.text, needs));
 }
