@@ -540,7 +540,7 @@ test("three people online: each sees his own cards, has a clock, talks, and a tu
   await say(anna, "PR", "Offer an alliance").click();
   await cleo.asked();
   await press(cleo, "Yes");
-  await expect(ben.log("Anna and Cleo are allies now.")).toBeVisible();
+  await expect(ben.log("Anna (guest) and Cleo (guest) are allies now.")).toBeVisible();
   for (const v of [anna, cleo]) await expect(v.page.locator(".nie-friend")).toBeVisible();
   await expect(ben.page.locator(".nie-friend")).toHaveCount(0);
 

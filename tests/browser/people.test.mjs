@@ -1,7 +1,7 @@
 // Several people, each with a browser of his own: invitation, a whole game with breaks of all kinds,
 // chat, questions, resignation, rematch, onlookers.
 import assert from "node:assert/strict";
-import { PHONE, WAIT_MS, Visitor, browser, expect, open, position, revive, server, test, within } from "./lib.mjs";
+import { INNER, PHONE, WAIT_MS, Visitor, browser, expect, open, position, revive, server, test, within } from "./lib.mjs";
 
 open();
 
@@ -54,7 +54,8 @@ async function turn(v) {
   return to;
 }
 
-const lines = async (v) => (await v.log().allInnerTexts()).map((s) => s.trim());
+/** But for the mark of guests, which nobody has for himself. */
+const lines = async (v) => (await v.log().allInnerTexts()).map((s) => s.trim().replaceAll(" (guest)", ""));
 
 /** Both show the same. */
 async function agree(a, b) {
@@ -160,8 +161,8 @@ test("a whole game of two, with a broken line and a killed server", async () => 
   const verdict = (v) => v.page.locator(".ending");
   const offer = (v) => verdict(v).getByRole("button", { name: "Rematch, seats changed" });
   await offer(anna).click();
-  await expect(verdict(anna).getByText("You would like a rematch. Ben has to agree.")).toBeVisible();
-  await expect(verdict(ben).getByText("Anna would like a rematch, with seats changed.")).toBeVisible();
+  await expect(verdict(anna).getByText("You would like a rematch. Ben (guest) has to agree.")).toBeVisible();
+  await expect(verdict(ben).getByText("Anna (guest) would like a rematch, with seats changed.")).toBeVisible();
   await verdict(ben).getByRole("button", { name: "Decline" }).click();
   await expect(anna.page.getByText("The rematch was declined.")).toBeVisible();
   await offer(anna).click();
@@ -197,11 +198,11 @@ test("taking back with the other's leave", async () => {
   };
   await ask();
   const question = ben.page.getByRole("dialog", { name: "Take back?" });
-  await expect(question.getByText("Anna")).toBeVisible();
+  await expect(question.getByText("Anna (guest)")).toBeVisible();
   await expect(anna.prompt.getByText("You have asked to take back.")).toBeVisible();
   await question.getByRole("button", { name: "No" }).click();
   await expect(question).toHaveCount(0);
-  await expect(anna.prompt.getByText(/Russia has thrown \d+: Ben is choosing whom to attack/)).toBeVisible();
+  await expect(anna.prompt.getByText(/Russia has thrown \d+: Ben \(guest\) is choosing whom to attack/)).toBeVisible();
   await expect(anna.log(to).first()).toBeVisible();
 
   await ask();
@@ -255,8 +256,8 @@ test("onlookers see everything, choose nothing and are silent; resignation", asy
   await ben.menu("Resign");
   await ben.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await expect(anna.page.locator(".ending").getByText("You have won!")).toBeVisible();
-  await expect(ben.page.locator(".ending").getByText("Anna has won")).toBeVisible();
-  await expect(carl.page.locator(".ending").getByText("Anna has won")).toBeVisible();
+  await expect(ben.page.locator(".ending").getByText("Anna (guest) has won")).toBeVisible();
+  await expect(carl.page.locator(".ending").getByText("Anna (guest) has won")).toBeVisible();
   await expect(carl.page.getByRole("button", { name: "Rematch" })).toHaveCount(0);
   for (const v of [anna, ben, carl]) await v.leave();
 });
@@ -345,4 +346,34 @@ test("the number beside the games: those that wait elsewhere", async () => {
   await expect(anna.page.locator(`.mine a[href="/g/${other.id}"]`).getByText("Your turn")).toBeVisible();
   await anna.leave();
   await ben.leave();
+});
+
+test("a guest with the name of an account is told apart in every sentence", async () => {
+  const [anna, other, onlooker] = await Promise.all([0, 1, 2].map(() => Visitor.come(browser, server)));
+  await anna.post("/api/register", { name: "Josephine", password: "Malmaison 1799" });
+  const made = await anna.create([{ kind: "me" }, { kind: "open" }], { public: true, position: await position((e) => e.roll(3, 4)) });
+  await other.join(made, "Josephine");
+  await Promise.all([anna, other, onlooker].map((v) => v.table(made.id)));
+
+  // The prompt, for those who wait; nobody is a guest to himself.
+  await expect(onlooker.prompt.getByText(/: Josephine is choosing/)).toBeVisible();
+  await turn(anna);
+  await expect(onlooker.prompt.getByText(/: Josephine \(guest\) is choosing/)).toBeVisible();
+  await expect(other.prompt.getByText("guest")).toHaveCount(0);
+
+  // The chat, the log, the end.
+  await other.page.getByRole("tab", { name: "Chat" }).click();
+  await other.page.getByLabel("Say something").fill("It is me.");
+  await other.button("Send").click();
+  await onlooker.page.getByRole("tab", { name: "Chat" }).click();
+  await expect(onlooker.page.locator(".chat li").filter({ hasText: "It is me." })).toHaveText(/^Josephine\s*guest/, INNER);
+  for (const v of [other, onlooker]) await v.page.getByRole("tab", { name: "Log" }).click();
+  await other.menu("Resign");
+  await other.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await expect(onlooker.log("Josephine (guest) resigns.")).toBeVisible();
+  await expect(other.log("Josephine resigns.")).toBeVisible();
+  await expect(onlooker.page.locator(".ending h2")).toHaveText("Josephine has won");
+  await anna.page.locator(".ending").getByRole("button", { name: "Rematch" }).click();
+  await expect(anna.page.locator(".ending").getByText("Josephine (guest) has to agree")).toBeVisible();
+  for (const v of [anna, other, onlooker]) await v.leave();
 });

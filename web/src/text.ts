@@ -102,6 +102,12 @@ export function shownName(name: string): string {
   return name === "Guest" ? t("web.nav.guest") : name;
 }
 
+/** The same in a sentence: a guest's name is told from an account's that reads the same. */
+export function spokenName({ name, guest }: { name: string; guest?: boolean }): string {
+  const shown = shownName(name);
+  return shown && guest ? t("web.seat.as_guest", [shown]) : shown;
+}
+
 // Groups of a game's keys that do not name values.
 const NOT_WORDS = new Set(["title", "step", "do", "log", "why", "opt", "scenario"]);
 const words = new Map<string, Map<string, string>>();

@@ -211,10 +211,10 @@ test("a picked piece is asked where to, and a hemmed-in one tells what closes it
 test("computers of one level are told apart by their countries, people keep one colour", () => {
     speak("en");
     const seat = (n: number, kind: Seat["kind"], level?: string): Seat => ({ seat: n, name: level ?? "Anna", kind, level });
-    const many = sided([seat(0, "computer", "recruit"), seat(1, "computer", "recruit")], waterloo, map, start);
+    const many = sided([seat(0, "computer", "recruit"), seat(1, "computer", "recruit")], [], waterloo, map, start);
     assert.deepEqual(many.map(nameOf), ["Computer (recruit), France", "Computer (recruit), Russia"]);
     assert.deepEqual(named(many).map((s) => s.name), ["Computer (recruit)", "Computer (recruit)"]);
-    const one = sided([seat(0, "human"), seat(1, "computer", "greedy")], waterloo, map, start);
+    const one = sided([seat(0, "human"), seat(1, "computer", "greedy")], [], waterloo, map, start);
     assert.deepEqual(one.map(nameOf), ["Anna", "Computer (beginner)"]);
     assert.equal(plays(map, start, 1, "en"), "Russia");
 
@@ -222,6 +222,21 @@ test("computers of one level are told apart by their countries, people keep one 
     const colour = (active: string, acting: boolean) => waterloo.seatColour!(map, { ...two, active } as Table, 0, acting);
     assert.equal(colour("spain", false), colour("france", false));
     assert.notEqual(colour("spain", true), colour("france", true));
+});
+
+test("a guest is told from an account of the same name, in every sentence but one's own", () => {
+    speak("en");
+    const seats: Seat[] = [0, 1].map((n) => ({ seat: n, name: "Anna", kind: "human", ...(n ? { guest: true } : {}) }));
+    const names = (you: number[]) => sided(seats, you, waterloo, map, start).map(nameOf);
+    assert.deepEqual(names([0]), ["Anna", "Anna (guest)"]);
+    assert.deepEqual(names([1]), ["Anna", "Anna"]);
+    assert.deepEqual(named(seats).map(nameOf), ["Anna", "Anna (guest)"]); // what games are given, marked once
+    const words = new Words("waterloo", waterloo, map);
+    const line = (seat: number) => words.line({ event: { seq: 1, seat, do: "resign" }, before: null }, seats);
+    assert.deepEqual([line(0), line(1)], ["Anna resigns.", "Anna (guest) resigns."]);
+    const draw = (what: string) => words.line({ event: { seq: 1, seat: -1, do: what }, before: null }, seats);
+    assert.match(draw("draw")!, /agree on a draw/);
+    assert.match(draw("endless")!, /after 100,000 entries/);
 });
 
 test("whoever waits is told what for, and never called you", () => {
@@ -246,7 +261,7 @@ test("whoever waits is told what for, and never called you", () => {
     const words = new Words("waterloo", waterloo, map);
     const move = { step: "turn.move", rule: "WL §3.3", facts: { kind: "ask_move", args: ["1", "france"] } };
     const seats: Seat[] = [0, 1].map((n) => ({ seat: n, name: "recruit", kind: "computer", level: "recruit" }));
-    const told = (who: number[]) => words.waits(move, sided(seats, waterloo, map, start), who);
+    const told = (who: number[]) => words.waits(move, sided(seats, [], waterloo, map, start), who);
     assert.equal(told([0]), "Computer (recruit) is moving France: 1 point left.");
-    assert.match(words.waits({ ...move, step: "turn.declare" }, sided(seats, waterloo, map, start), [1]), /^Computer \(recruit\), Russia decides/);
+    assert.match(words.waits({ ...move, step: "turn.declare" }, sided(seats, [], waterloo, map, start), [1]), /^Computer \(recruit\), Russia decides/);
 });

@@ -1,7 +1,7 @@
 // "Your turn": the browser's notifications while a page is open, and what waits for us.
 import { computed, signal } from "@preact/signals";
 import { recall, remember } from "../store";
-import { shownName, t } from "../text";
+import { spokenName, t } from "../text";
 import { go, route } from "../router";
 import { api, person, type Summary } from "./api";
 import { play } from "./sound";
@@ -68,7 +68,7 @@ export async function refreshMine(): Promise<void> {
 export function opponents(g: Summary): string {
   return g.seats
     .filter((s) => !s.you)
-    .map((s) => shownName(s.name) || t("web.seat.open"))
+    .map((s) => spokenName(s) || t("web.seat.open"))
     .join(", ");
 }
 

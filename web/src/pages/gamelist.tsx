@@ -1,7 +1,7 @@
 // Games as a list of links, each with what matters about it now.
 import { api, errorText, scenarioName, type Summary, type SummarySeat } from "../net/api";
 import { refreshMine } from "../net/notify";
-import { has, shownName, t } from "../text";
+import { has, spokenName, t } from "../text";
 import { Button, Icon, ago, clockText, confirm, toast } from "../ui";
 
 export function GameList({ games }: { games: readonly Summary[] }) {
@@ -26,13 +26,7 @@ export function seatText(s: SummarySeat, _i = 0, all: readonly SummarySeat[] = [
   if (s.kind === "computer") return computerText(s.level ?? "");
   // Who has several seats shares his screen: then the names tell who sits there.
   if (s.you && all.filter((o) => o.you).length < 2) return t("web.seat.you");
-  return guestText(s) || t("web.seat.nameless");
-}
-
-/** A guest's name is told from an account's that reads the same. */
-function guestText(s: SummarySeat): string {
-  const name = shownName(s.name);
-  return name && s.guest && !s.you ? t("web.seat.as_guest", [name]) : name;
+  return spokenName({ ...s, guest: s.guest && !s.you }) || t("web.seat.nameless");
 }
 
 /** What I would want to know at a glance, and whether it calls for me. */
@@ -56,7 +50,7 @@ function result(g: Summary, mine: readonly SummarySeat[]): string {
   if (winners.length === g.seats.length) return t("web.row.drawn");
   if (mine.length && mine.length < g.seats.length)
     return winners.some((s) => s.you) ? t("web.row.won") : t("web.row.lost");
-  return t("web.row.winner", [winners.map((s) => (s.kind === "computer" ? seatText(s) : guestText(s))).join(", ")]);
+  return t("web.row.winner", [winners.map((s) => (s.kind === "computer" ? seatText(s) : spokenName({ ...s, guest: s.guest && !s.you }))).join(", ")]);
 }
 
 /** Nobody else's leave is needed to delete it. */

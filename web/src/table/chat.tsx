@@ -6,7 +6,7 @@ import { Button } from "../ui";
 import { seatColour } from "./colour";
 import type { Live } from "./live";
 import { GuestMark } from "./seats";
-import { nameOf } from "./words";
+import { bareName } from "./words";
 
 /** Lines of others that came while nobody read them, here or on an earlier visit; null: there is
  * nobody else to talk to. */
@@ -55,7 +55,7 @@ export function Chat({ live }: { live: Live }) {
             const seat = l.seat === null ? undefined : v?.seats[l.seat];
             return (
               <li key={l.n} style={c ? { "--seat": c } : undefined}>
-                <b>{seat ? nameOf(seat) : l.name}</b>
+                <b>{seat ? bareName(seat) : l.name}</b>
                 {l.guest && !(l.seat !== null && v?.you.includes(l.seat)) && <GuestMark />}
                 <time>{new Intl.DateTimeFormat(lang.value, { timeStyle: "short" }).format(l.at)}</time>
                 <p>{l.text}</p>

@@ -10,9 +10,9 @@ import { rematch } from "./menu";
 import type { Finding } from "./proof";
 import { GuestMark, points } from "./seats";
 import type { View } from "./types";
-import { listed, nameOf } from "./words";
+import { bareName, listed, nameOf } from "./words";
 
-export function verdict(v: View): string {
+export function verdict(v: Pick<View, "game" | "seats" | "you">): string {
   const best = Math.max(...v.seats.map((s) => s.score ?? 0));
   const winners = v.seats.filter((s) => (s.score ?? 0) === best);
   const names = new Intl.ListFormat(lang.value).format(winners.map(nameOf));
@@ -47,8 +47,8 @@ export function Ending({ live }: { live: Live }) {
               <tr key={s.seat} style={{ "--seat": colour(s.seat) }}>
                 <th scope="row">
                   <i class="stripe" aria-hidden="true" />
-                  {nameOf(s)}
-                  {s.guest && !v.you.includes(s.seat) && <GuestMark />}
+                  {s.guest ? bareName(s) : nameOf(s)}
+                  {s.guest && <GuestMark />}
                   {s.resigned && <span class="badge">{t("web.table.resigned")}</span>}
                   {s.timed_out && <span class="badge">{t("web.table.timed_out")}</span>}
                 </th>

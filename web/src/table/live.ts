@@ -138,7 +138,7 @@ export class Live {
 
   private take(message: Message): void {
     if (message.t !== "view") return;
-    const m = { ...message, seats: sided(message.seats, this.module, this.map, message.table) };
+    const m = { ...message, seats: sided(message.seats, message.you, this.module, this.map, message.table) };
     const before = this.latest.value;
     const first = before === null;
     const other = !first && m.seat !== before.seat;

@@ -108,9 +108,10 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
   useAddress(frames, p.id, p.at);
   useKeys(frames);
   const table = frames.table.value;
+  const you = info.seats.flatMap((s, i) => (s.you ? [i] : []));
   const seats = useMemo<Seat[]>(() => {
-    const all = info.seats.map((s, seat) => ({ seat, name: s.name, kind: s.kind, level: s.level, guest: s.guest && !s.you, score: s.score }));
-    return sided(all, module, map, table);
+    const all = info.seats.map((s, seat) => ({ seat, name: s.name, kind: s.kind, level: s.level, guest: s.guest, score: s.score }));
+    return sided(all, you, module, map, table);
   }, [info, table === null]);
   const frame = frames.frame.value;
   const mine = info.seats.findIndex((s) => s.you);
@@ -137,7 +138,7 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
       table={table}
       seats={seats}
       toAct={frame?.to_act ?? []}
-      you={info.seats.flatMap((s, i) => (s.you ? [i] : []))}
+      you={you}
       present={null}
       clock={null}
       win={null}

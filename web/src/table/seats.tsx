@@ -35,7 +35,7 @@ export function Seats(p: SeatsProps) {
               <span class="seat-name">
                 {bareName(s)}
                 {p.you.includes(s.seat) && <span class="badge">{t("web.table.you")}</span>}
-                {s.guest && !p.you.includes(s.seat) && <GuestMark />}
+                {s.guest && <GuestMark />}
               </span>
               <Marks seat={s} over={p.over && !p.module.tally} />
               {p.toAct.includes(s.seat) && <span class="badge turn">{t(interrupts(p, s.seat) ? "web.table.decides" : "web.table.acts")}</span>}

@@ -10,7 +10,7 @@ import { Button, clockText, InviteBox, toast } from "../ui";
 import type { Live } from "./live";
 import { remove } from "./menu";
 import { GuestMark } from "./seats";
-import { nameOf } from "./words";
+import { bareName, nameOf } from "./words";
 
 export function WaitingRoom({ live, onJoined }: { live: Live; onJoined(): void }) {
   const v = live.latest.value!;
@@ -51,10 +51,10 @@ export function WaitingRoom({ live, onJoined }: { live: Live; onJoined(): void }
               {v.seats.map((s) => (
                 <li key={s.seat} class={s.kind === "open" ? "free" : undefined}>
                   <span>{t("ui.seat", [s.seat + 1])}</span>
-                  <strong>{nameOf(s)}</strong>
+                  <strong>{bareName(s)}</strong>
                   {info && <em>{live.module.side?.(info.options, s.seat, lang.value)}</em>}
                   {v.you.includes(s.seat) && <span class="badge">{t("web.table.you")}</span>}
-                  {s.guest && !v.you.includes(s.seat) && <GuestMark />}
+                  {s.guest && <GuestMark />}
                 </li>
               ))}
             </ol>

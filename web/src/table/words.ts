@@ -1,17 +1,23 @@
 // words.ts - actions, prompts, events and refusals as sentences, with a game's own labels.
-import { fill, has, lang, seatName, shownName, t, texts, word } from "../text";
+import { fill, has, lang, seatName, shownName, spokenName, t, texts, word } from "../text";
 import { parse, print, type Shows } from "./pick";
 import type { Entry } from "./log";
 import type { Action, GameModule, Picking, Prompt, Refused, Seat } from "./types";
 
-/** Name of a seat as everybody reads it; several computers of one level are told apart by what they
- * play (sided). */
+/** Name of a seat as everybody reads it in a sentence; several computers of one level are told apart by what
+ * they play (sided). */
 export function nameOf(seat: Seat): string {
   const side = seat.side?.();
-  return side ? `${bareName(seat)}, ${side}` : bareName(seat);
+  return side ? `${calledName(seat)}, ${side}` : calledName(seat);
 }
 
-/** The name alone, where what is played stands beside it; a computer is known by its level. */
+/** The same where what is played is said anyway. */
+export function calledName(seat: Seat): string {
+  return seat.guest && seat.kind !== "open" ? spokenName(seat) : bareName(seat);
+}
+
+/** The name alone, where what is played stands beside it, and the mark of a guest; a computer is known by its
+ * level. */
 export function bareName(seat: Seat): string {
   if (seat.kind === "open") return t("web.table.open_seat");
   if (seat.kind === "computer" && (!seat.name || seat.name === seat.level)) return computerName(seat.level);
@@ -25,20 +31,21 @@ function computerName(level?: string): string {
   return t("ui.computer", [has(key) ? t(key) : has(rare) ? t(rare) : (level ?? "")]);
 }
 
-/** The same seats; computers that share their name know what they play. */
-export function sided(seats: readonly Seat[], module: GameModule, map: unknown, table: unknown): Seat[] {
+/** The same seats as `you` see them: computers that share their name know what they play, and nobody is a guest
+ * to himself. */
+export function sided(seats: readonly Seat[], you: readonly number[], module: GameModule, map: unknown, table: unknown): Seat[] {
   const alike = (s: Seat) => seats.filter((o) => o.kind === "computer" && o.level === s.level && o.name === s.name).length > 1;
   return seats.map((s) =>
     s.kind === "computer" && alike(s) && table
       ? { ...s, side: () => module.plays?.(map, table, s.seat, lang.value) }
-      : s,
+      : { ...s, guest: s.guest && !you.includes(s.seat) },
   );
 }
 
 /** The same seats, each with the name that everybody reads: what games are given. They know best
  * what a seat plays. */
 export function named(seats: readonly Seat[]): Seat[] {
-  return seats.map((s) => ({ ...s, name: bareName(s) }));
+  return seats.map((s) => ({ ...s, name: calledName(s), guest: false }));
 }
 
 export function listed(names: readonly string[]): string {
@@ -122,7 +129,7 @@ export class Words {
 
   /** A line of the log, or null for none. Long logs are written again and again: lines are kept. */
   line(entry: Entry, seats: readonly Seat[]): string | null {
-    const names = lang.value + seats.map((s) => s.kind + s.name + s.level).join();
+    const names = lang.value + seats.map((s) => s.kind + s.name + s.guest + s.level).join();
     const kept = this.lines.get(entry);
     if (kept && kept.names === names) return kept.text;
     const text = this.tell(entry, seats);

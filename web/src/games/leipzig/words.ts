@@ -1,6 +1,6 @@
 // words.ts - fields, markers, armies and cards in words: names, facts, questions.
 import { t } from "../../text";
-import { bareName, capital, ruleText } from "../../table/words";
+import { calledName, capital, ruleText } from "../../table/words";
 import type { Action, Event, Picking, Seat } from "../../table/types";
 import { cardName, cardText } from "./cards";
 import { cascadeOf } from "./marks";
@@ -270,7 +270,7 @@ export const side = (_options: unknown, seat: number): string => leaderOf(sideCo
 export function ending(_map: LMap, table: Table, seats: readonly Seat[]): string | undefined {
     const { FR, AL } = table.sides;
     if (table.match === "return" && table.first !== undefined) {
-        const name = (seat: number) => (seats[seat] ? bareName(seats[seat]) : "");
+        const name = (seat: number) => (seats[seat] ? calledName(seats[seat]) : "");
         return t("web.leipzig.ending_match", [name(1 - FR.seat), table.first, name(FR.seat), FR.points]);
     }
     // The table below it says the rest; but not why one of two with the same number has won.
