@@ -65,6 +65,7 @@ want_test_packages() {
     want clang-format command -v clang-format
     want clang-tidy command -v clang-tidy
     want tmux command -v tmux
+    want sqlite3 command -v sqlite3
 }
 
 # Once clang is there: its runtimes (sanitizers, fuzzer, wasm), named after its version.

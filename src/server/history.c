@@ -142,9 +142,24 @@ static void put_frame(struct walk *w, const struct bc_entry *entry, const struct
     bc_json_close(out, '}');
 }
 
-/* From here on by these rules. */
-static void change_rules(struct walk *w)
+/* Entries up to `seq` that were played by other rules and cannot be shown. */
+static void put_missing(struct walk *w, int64_t seq, int version)
 {
+    struct sv_event ev = {.seq = seq,
+                          .ev = {.act = {.seat = BC_NATURE}},
+                          .turn = w->m->cx.st->turn,
+                          .n = (uint16_t)version,
+                          .lost = seq - w->fits,
+                          .did = SV_OTHER};
+    put_other(w, &ev);
+}
+
+/* From here on by these rules; `entry` says by which it was before. */
+static void change_rules(struct walk *w, const struct bc_entry *entry)
+{
+    int before = 0;
+    if (w->lost && w->p->what == PAST_LOG && sscanf(entry->body, "rules %d", &before) == 1)
+        put_missing(w, entry->seq - 1, before);
     bc_match_free(w->m);
     w->m = w->then;
     w->then = NULL;
@@ -159,7 +174,7 @@ static int visit(void *arg, const struct bc_entry *entry)
     if (entry->seq > w->p->last)
         return 1;
     if (w->then && entry->seq >= w->rules)
-        change_rules(w);
+        change_rules(w, entry);
     int turn = w->m->cx.st->turn;
     size_t size = w->m->cx.game->state_size;
     if (w->before && !w->lost)
@@ -195,7 +210,7 @@ static int walk_begin(struct walk *w, int64_t start, enum sv_load_how how, int64
     rc = g->version == p->row.version ? sv_load_rules(p->sv, &p->row, &then, &p->e) : 0;
     if (rc < 0)
         return bc_fail(&p->e, BC_EIO, "the snapshots cannot be read");
-    if (rc && then.base > start && then.base <= p->last) {
+    if (rc && then.base > start) { /* also behind the last one: none of these need fit */
         w->then = then.m;
         w->rules = then.base;
     } else if (rc) {
@@ -207,19 +222,6 @@ static int walk_begin(struct walk *w, int64_t start, enum sv_load_how how, int64
             return bc_fail(&p->e, BC_ENOMEM, "no memory");
     }
     return 0;
-}
-
-/* A game that was played by other rules: how much of it is not shown. */
-static void put_missing(struct walk *w)
-{
-    const struct bc_game_row *row = &w->p->row;
-    struct sv_event ev = {.seq = row->seq,
-                          .ev = {.act = {.seat = BC_NATURE}},
-                          .turn = w->m->cx.st->turn,
-                          .n = (uint16_t)row->version,
-                          .lost = row->seq - w->fits,
-                          .did = SV_OTHER};
-    put_other(w, &ev);
 }
 
 static int walk_once(struct past *p, enum sv_load_how how, int64_t *base)
@@ -242,7 +244,7 @@ static int walk_once(struct past *p, enum sv_load_how how, int64_t *base)
         w.m->log.n = p->from ? 0 : w.m->log.n;
         rc = bc_reader_entries(r, p->row.key, start, visit, &w);
         if (rc >= 0 && !frames && w.m->cx.game->version != p->row.version)
-            put_missing(&w);
+            put_missing(&w, p->row.seq, p->row.version);
     }
     if (r)
         bc_reader_give(p->sv->store, r);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { retell, standing, type Entry } from "../src/table/log";
+import { gapsOf, retell, standing, type Entry } from "../src/table/log";
 import { ahead, around } from "../src/table/nearest";
 
 const log = (...lines: [number, string][]): Entry[] => lines.map(([seq, what]) => ({ event: { seq, seat: 0, do: what }, before: null }));
@@ -25,6 +25,11 @@ test("tables before the events, undone ones included", () => {
   assert.deepEqual(before, ["", "a", "ab", "abc", "ab", "abd", ""]);
   const anew = retell(events.slice(0, 4), "", (table, e) => table + e.do, { at: 2, table: "X" }).map((e) => e.before);
   assert.deepEqual(anew, ["", "a", "X", "Xc"]);
+});
+
+test("what older rules leave out of a replay", () => {
+  const events = log([1, "a"], [60, "other 1 41"], [61, "rules 2 0"], [90, "b"], [100, "other 2 0"]).map((e) => e.event);
+  assert.deepEqual(gapsOf(events), [{ from: 20, to: 60, version: "1" }]);
 });
 
 const at = (id: string, x: number, y: number) => ({ id, x, y });

@@ -1,7 +1,7 @@
 // frames.ts - a game as it was: frames fetched in portions, a position in it, and going through it.
 import { batch, signal } from "@preact/signals";
 import { api } from "../net/api";
-import type { Entry } from "./log";
+import { gapsOf, type Entry, type Gap } from "./log";
 import { Motion } from "./motion";
 import { pace } from "./settings";
 import type { Event, Frame, GameModule } from "./types";
@@ -22,6 +22,8 @@ export class Frames {
   readonly entries = signal<readonly Entry[]>([]);
   /** First entry of every turn. */
   readonly turns = signal<readonly { turn: number; seq: number }[]>([]);
+
+  readonly gaps = signal<readonly Gap[]>([]);
 
   private portions = new Map<number, Promise<readonly Frame[]>>();
   private motion: Motion<unknown, Frame>;
@@ -68,6 +70,10 @@ export class Frames {
     };
   }
 
+  gapAt(n: number): Gap | null {
+    return this.gaps.value.find((g) => g.from <= n && n <= g.to) ?? null;
+  }
+
   /** Straight to an entry. */
   async go(n: number): Promise<void> {
     const to = Math.max(0, Math.min(this.last, n));
@@ -80,11 +86,12 @@ export class Frames {
     this.motion.push({ ...frame, events: [] }, 0);
   }
 
-  /** One entry on, as it happened; or one back. */
+  /** One entry on, as it happened; or one back. What cannot be shown is one step. */
   async step(by: 1 | -1): Promise<void> {
-    const to = this.wanted + by;
-    if (to < 0 || to > this.last) return;
-    if (by < 0) {
+    const gap = this.gapAt(this.wanted);
+    const to = !gap ? this.wanted + by : by < 0 ? gap.from - 1 : Math.min(gap.to + 1, this.last);
+    if (to < 0 || to > this.last || to === this.wanted) return;
+    if (by < 0 || gap) {
       await this.go(to);
       return;
     }
@@ -111,7 +118,7 @@ export class Frames {
   private next(): void {
     clearTimeout(this.timer);
     if (!this.playing.value) return;
-    if (this.wanted >= this.last) {
+    if (this.wanted >= this.last || this.gapAt(this.wanted)?.to === this.last) {
       this.playing.value = false;
       return;
     }
@@ -154,6 +161,7 @@ export class Frames {
     batch(() => {
       this.entries.value = events.map((event) => ({ event, before: null }));
       this.turns.value = turns;
+      this.gaps.value = gapsOf(events);
     });
     for (const p of this.portions.values()) void p.then((f) => this.remember(f)).catch(() => {});
   }

@@ -58,3 +58,18 @@ export function retell<Table>(
     return { event, before };
   });
 }
+
+/** Entries that were played by another version of the rules and cannot be shown: the table stands still. */
+export interface Gap {
+  from: number;
+  to: number;
+  version: string;
+}
+
+/** What the log says of them: `other V N`, the N entries up to this one. */
+export function gapsOf(events: readonly Event[]): Gap[] {
+  return events.flatMap((e) => {
+    const [kind, version = "", n = "0"] = e.do.split(" ");
+    return kind === "other" && n !== "0" ? [{ from: e.seq - Number(n) + 1, to: e.seq, version }] : [];
+  });
+}

@@ -11,7 +11,9 @@ import { BoardView } from "./board";
 import { Chart } from "./chart";
 import { seatColour } from "./colour";
 import { Dice } from "./dice";
+import { verdict } from "./ending";
 import { Frames } from "./frames";
+import type { Gap } from "./log";
 import { Log } from "./logview";
 import { Popover, SpeedChoice } from "./menu";
 import { useNarrow } from "./narrow";
@@ -114,6 +116,8 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
     return sided(all, you, module, map, table);
   }, [info, table === null]);
   const frame = frames.frame.value;
+  const gap = gapOf(frames);
+  const over = (frame?.over ?? false) || endsIn(gap, frames, info);
   const mine = info.seats.findIndex((s) => s.you);
   const own = mine < 0 ? null : mine;
   const mark = (ids: readonly string[]) => setMarked(ids.length ? new Set(ids) : nothing);
@@ -137,16 +141,16 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
       map={map}
       table={table}
       seats={seats}
-      toAct={frame?.to_act ?? []}
+      toAct={gap ? [] : (frame?.to_act ?? [])}
       you={you}
       present={null}
       clock={null}
       win={null}
-      over={frame?.over ?? false}
+      over={over}
       onMark={mark}
     />
   );
-  const over = {
+  const around = {
     game: p.id,
     map,
     table,
@@ -157,11 +161,11 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
     pace: pace.value / frames.speed.value,
     lang: lang.value,
   };
-  const aside = <div class="aside">{module.Aside && table !== null && <module.Aside {...over} />}</div>;
+  const aside = <div class="aside">{module.Aside && table !== null && <module.Aside {...around} />}</div>;
   return (
-    <div class={"table replay" + (narrow ? " narrow" : "")}>
+    <div class={"table replay" + (narrow ? " narrow" : "") + (gap ? " missing" : "")}>
       <h1 class="sr-only">{`${t("web.replay.title")} · ${t(`${info.game}.title`)}`}</h1>
-      <Heading {...p} seats={seats} />
+      <Heading {...p} seats={seats} you={you} />
       {table === null ? (
         <div class="board" />
       ) : (
@@ -183,7 +187,7 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
           onBack={() => {}}
         >
           <Dice module={module} table={table} event={frames.event.value} pace={pace.value / frames.speed.value} />
-          {module.Over && <module.Over {...over} />}
+          {module.Over && <module.Over {...around} />}
           <Told id={told} lines={(id) => words.facts(table, id)} onEnd={() => setTold(null)} />
           <Facts id={frames.playing.value ? null : looked} lines={(id) => words.facts(table, id)} />
         </BoardView>
@@ -219,8 +223,24 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
   );
 }
 
-function Heading({ frames, words, info, id, seats }: Props & { frames: Frames; words: Words; seats: readonly Seat[] }) {
+/** What is asked for now cannot be shown. */
+const gapOf = (frames: Frames): Gap | null => (frames.frame.value?.lost ? frames.gapAt(frames.frame.value.seq) : null);
+
+/** Nor how it ended. */
+const endsIn = (gap: Gap | null, frames: Frames, info: GameInfo): boolean => gap?.to === frames.last && info.state === "over";
+
+/** Where the replay stands still, and why. */
+function Missing({ gap, frames, info, seats, you }: { gap: Gap; frames: Frames; info: GameInfo; seats: Seat[]; you: number[] }) {
+  if (endsIn(gap, frames, info)) {
+    const result = verdict({ game: info.game, seats, you });
+    return <>{t("web.replay.lost_end", [gap.version, gap.from, result])}</>;
+  }
+  return <>{t("web.replay.lost", [gap.version, gap.from, gap.to, gap.to + 1])}</>;
+}
+
+function Heading({ frames, words, info, id, seats, you }: Props & { frames: Frames; words: Words; seats: Seat[]; you: number[] }) {
   const frame = frames.frame.value;
+  const gap = gapOf(frames);
   const who = frame?.to_act.filter((s) => s >= 0) ?? [];
   return (
     <section class="prompt" aria-label={t("web.replay.title")}>
@@ -229,8 +249,13 @@ function Heading({ frames, words, info, id, seats }: Props & { frames: Frames; w
           <p>
             <strong class="wait-mark">{t("web.replay.title")}</strong>{" "}
             {info.uploaded && <span class="badge">{t("web.row.uploaded")}</span>}{" "}
-            {frame?.over ? t("web.table.over") : frame?.prompt && who.length > 0 && words.waits(frame.prompt, seats, who)}{" "}
-            {frame?.prompt && !frame.over && <RuleLink game={info.game} rule={frame.prompt.rule} />}
+            {!gap && (frame?.over ? t("web.table.over") : frame?.prompt && who.length > 0 && words.waits(frame.prompt, seats, who))}{" "}
+            {!gap && frame?.prompt && !frame.over && <RuleLink game={info.game} rule={frame.prompt.rule} />}
+            {gap && (
+              <span class="replay-lost" role="status">
+                <Missing gap={gap} frames={frames} info={info} seats={seats} you={you} />
+              </span>
+            )}
           </p>
         </div>
       </div>
@@ -264,6 +289,14 @@ function TimeLine(p: Props & { frames: Frames; seats: readonly Seat[] }) {
           onInput={(e) => void frames.go(Number(e.currentTarget.value))}
         />
         <Ticks frames={frames} />
+        {frames.gaps.value.map((g) => (
+          <span
+            key={g.from}
+            class="timeline-gap"
+            title={t("web.replay.gap", [g.from, g.to])}
+            style={{ "--from": (g.from - 0.5) / frames.last, "--to": Math.min(g.to + 0.5, frames.last) / frames.last }}
+          />
+        ))}
       </div>
       <div class="timeline-row">
         <div class="timeline-buttons">
