@@ -264,10 +264,10 @@ static int load_near(const struct source *s, int64_t floor)
         bc_snapshot_free(&from);
         if (rc == BC_EIO || rc == BC_ENOMEM)
             return rc;
-        if (!rc && (s->how != SV_LOAD_TABLE || s->out->m->moves >= MOVES))
+        struct bc_match *m = rc ? NULL : s->out->m;
+        if (m && (s->how != SV_LOAD_TABLE || m->moves >= MOVES))
             return 0;
-        if (!rc)
-            bc_match_free(s->out->m);
+        bc_match_free(m);
         s->out->m = NULL;
     }
     return 1;

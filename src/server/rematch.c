@@ -142,7 +142,6 @@ static void next_row(const struct bc_game_row *from, int64_t creator, struct bc_
     row->foreign = row->has_next_seed = false;
     row->creator = creator;
     row->version = bc_game_find(from->game)->version; /* begun anew: by the rules of today */
-    row->start = from->start ? strdup(from->start) : NULL;
     for (int i = 0; i < row->seats; i++) {
         struct bc_seat_row *s = &row->seat[(i + 1) % row->seats];
         *s = from->seat[i];
@@ -156,6 +155,7 @@ static void next_row(const struct bc_game_row *from, int64_t creator, struct bc_
     sv_new_ids(row, now);
     if (from->has_next_seed) /* else it was offered before there were any */
         memcpy(row->seed, from->next_seed, sizeof row->seed);
+    row->start = from->start ? strdup(from->start) : NULL;
 }
 
 static int write_next(struct sv_commit *c, struct bc_writer *w)

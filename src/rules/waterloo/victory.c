@@ -1,6 +1,8 @@
 /* victory.c - chapter 6: who is out, who has won, whose turn comes next. */
 #include "rules/waterloo/waterloo.h"
 
+#include <assert.h>
+
 /* WL §5.5, §6.2, ruling 2, ruling 7, ruling 8. */
 void wl_defeat(struct bc_ctx *cx, int army)
 {
@@ -75,6 +77,7 @@ static bool has_won(const struct bc_ctx *cx)
 void wl_end_turn(struct bc_ctx *cx)
 {
     struct wl_state *s = wl_state(cx);
+    assert(s->armies);
     wl_part(cx);
     s->points = s->dice[0] = s->dice[1] = s->asked = s->declared = s->hit = s->changes = 0;
     for (int a = 0; a < s->armies; a++)
