@@ -157,9 +157,8 @@ static void put_missing(struct walk *w, int64_t seq, int version)
 /* From here on by these rules; `entry` says by which it was before. */
 static void change_rules(struct walk *w, const struct bc_entry *entry)
 {
-    int before = 0;
-    if (w->lost && w->p->what == PAST_LOG && sscanf(entry->body, "rules %d", &before) == 1)
-        put_missing(w, entry->seq - 1, before);
+    if (w->lost && w->p->what == PAST_LOG && strncmp(entry->body, "rules ", 6) == 0)
+        put_missing(w, entry->seq - 1, (int)strtol(entry->body + 6, NULL, 10));
     bc_match_free(w->m);
     w->m = w->then;
     w->then = NULL;
