@@ -48,14 +48,24 @@ void http_ip(const struct sv_conn *c, struct lws *wsi, char ip[SV_IP])
         snprintf(ip, SV_IP, "%s", c->ip);
 }
 
+/* Whether a proxy that is believed says how the client came to it; *https: over TLS. */
+static bool proxy_scheme(const struct sv_conn *c, struct lws *wsi, bool *https)
+{
+    char list[SV_HEADERS];
+    if (!c->by_proxy || !custom_header(wsi, "x-forwarded-proto:", list, sizeof list))
+        return false;
+    *https = !strcasecmp(last_item(list), "https");
+    return true;
+}
+
 bool http_is_secure(const struct sv_conn *c, struct lws *wsi)
 {
     const struct sv_options *opt = &c->net->sv->opt;
-    char proto[64];
+    bool https;
     if (opt->tls_cert)
         return true;
-    if (c->by_proxy && custom_header(wsi, "x-forwarded-proto:", proto, sizeof proto))
-        return !strcasecmp(last_item(proto), "https");
+    if (proxy_scheme(c, wsi, &https))
+        return https;
     return opt->public_url && !strncasecmp(opt->public_url, "https:", 6);
 }
 
@@ -105,14 +115,13 @@ bool http_same_origin(const struct sv_conn *c, struct lws *wsi)
 {
     const struct sv_net *net = c->net;
     const struct sv_options *opt = &net->sv->opt;
-    char origin[300], host[256], proto[64], ours[300];
+    char origin[300], host[256], ours[300];
     bool https = opt->tls_cert != NULL;
     if (!http_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin))
         return false;
     if (net->origin[0] && !strcasecmp(origin, net->origin))
         return true;
-    if (c->by_proxy && custom_header(wsi, "x-forwarded-proto:", proto, sizeof proto))
-        https = !strcasecmp(last_item(proto), "https");
+    (void)proxy_scheme(c, wsi, &https);
     if (!(c->by_proxy && custom_header(wsi, "x-forwarded-host:", host, sizeof host)) &&
         !http_header(wsi, WSI_TOKEN_HOST, host, sizeof host))
         return false;

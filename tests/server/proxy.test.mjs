@@ -33,6 +33,22 @@ test("TLS of a proxy on this machine: Secure and HSTS", limit, async () => {
   await server.stop();
 });
 
+test("a long list of schemes hides none", limit, async () => {
+  const server = await Server.start({ args: ["--behind-proxy"] });
+  const p = new Person(server);
+  for (const n of [40, 100, 3000, 6000]) { // the last one is what the proxy saw
+    const way = `${"x".repeat(n)}, https`;
+    const rs = await p.get("/api/me", { "x-forwarded-proto": way });
+    assert.ok(rs.headers["strict-transport-security"], `${n} bytes`);
+    const origin = server.url.replace("http:", "https:");
+    const named = await guest(server, { "x-forwarded-proto": way, origin });
+    assert.equal(named.status, 200, named.text);
+    assert.match(named.headers["set-cookie"][0], /; Secure/);
+  }
+  p.close();
+  await server.stop();
+});
+
 test("who is no proxy is not believed", limit, async () => {
   for (const args of [[], ["--proxies", "203.0.113.0/24"]]) {
     const server = await Server.start({ limits: true, args: [...args, "--rate", "5"] });
