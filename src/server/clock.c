@@ -127,6 +127,7 @@ static void look_around(struct sv_live *l, int64_t now)
 }
 
 struct due {
+    struct sv_due after; /* those up to here had their turn; then the last one that is noted */
     int n;
     char id[DUE_MAX][BC_ID];
 };
@@ -134,9 +135,12 @@ struct due {
 static void note_due(void *arg, const char *id, int64_t deadline)
 {
     struct due *d = arg;
-    (void)deadline;
-    if (d->n < DUE_MAX)
-        memcpy(d->id[d->n++], id, BC_ID);
+    int64_t last = d->after.deadline;
+    if (d->n == DUE_MAX || deadline < last || (deadline == last && strcmp(id, d->after.id) <= 0))
+        return;
+    memcpy(d->id[d->n++], id, BC_ID);
+    d->after.deadline = deadline;
+    memcpy(d->after.id, id, BC_ID);
 }
 
 static void note_computer(void *arg, const char *id, int64_t deadline)
@@ -146,14 +150,17 @@ static void note_computer(void *arg, const char *id, int64_t deadline)
 }
 
 /* Games that are not in memory: their time is out, or a computer is to move. Of the latter there may
- * be very many: they are asked for only when all that were found the last time have had their turn. */
+ * be very many: they are asked for only when all that were found the last time have had their turn. Of
+ * the former some in a round, the next round goes on behind them: games that cannot be read stay due,
+ * and must not stand before all others for ever. */
 static void look_in_store(struct server *sv, int64_t now)
 {
-    struct due d = {.n = 0};
+    struct due d = {.after = sv->live->due};
     struct sv_fault f;
     if (!sv_waiting_count(sv))
         bc_store_computers(sv->store, note_computer, sv);
     bc_store_due(sv->store, now, note_due, &d);
+    sv->live->due = d.n == DUE_MAX ? d.after : (struct sv_due){.deadline = 0};
     for (int i = 0; i < d.n; i++)
         sv_game_get(sv, d.id[i], (struct sv_whose){0}, &f); /* which settles it */
 }

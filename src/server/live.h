@@ -135,6 +135,11 @@ struct sv_known {
     } file[SV_FILES];
 };
 
+struct sv_due {
+    int64_t deadline;
+    char id[BC_ID];
+};
+
 struct sv_live {
     struct sv_game **table;
     uint32_t size, count, watched; /* size: a power of two; watched: games with peers */
@@ -149,6 +154,7 @@ struct sv_live {
     struct sv_hooks *hooks;      /* hook.c */
     struct sv_waiting *waiting;  /* minds.c: games that go on by themselves */
     int64_t next_due, next_alive, last_alive, next_sweep, last_tick;
+    struct sv_due due;   /* the last game of the store that was looked at because its time is out */
     int64_t sweep_after; /* people that were looked at in this round */
     bool sweeping;
     int64_t soonest;      /* no deadline of a game in memory is before */

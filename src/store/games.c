@@ -220,12 +220,13 @@ static int each_id(struct db *db, sqlite3_stmt *st, bc_each_waiting *each, void 
 int bc_store_due(struct bc_store *s, int64_t due, bc_each_waiting *each, void *arg)
 {
     struct db *db = db_reader(s);
-    return each_id(db,
-                   db_query(db,
-                            "SELECT id, deadline FROM game"
-                            " WHERE deadline > 0 AND deadline < ?1 AND state = 1 ORDER BY deadline",
-                            DB_ARGS(db_int(due))),
-                   each, arg);
+    return each_id(
+        db,
+        db_query(db,
+                 "SELECT id, deadline FROM game"
+                 " WHERE deadline > 0 AND deadline < ?1 AND state = 1 ORDER BY deadline, id",
+                 DB_ARGS(db_int(due))),
+        each, arg);
 }
 
 int bc_store_computers(struct bc_store *s, bc_each_waiting *each, void *arg)

@@ -249,8 +249,8 @@ enum bc_list_of { BC_LIST_MINE, BC_LIST_OPEN, BC_LIST_RUNNING, BC_LIST_FINISHED 
  * of a page leads to the next one there too. */
 int bc_store_list(struct bc_store *s, enum bc_list_of what, int64_t person, int64_t before,
                   struct bc_game_row *out, int max);
-/* Ids of running games whose deadline is before `due`; or those with a computer to act (to go on
- * after a restart). Calls `each`. */
+/* Ids of running games whose deadline is before `due`, by deadline and id; or those with a computer to
+ * act (to go on after a restart). Calls `each`. */
 typedef void bc_each_waiting(void *arg, const char *id, int64_t deadline);
 int bc_store_due(struct bc_store *s, int64_t due, bc_each_waiting *each, void *arg);
 int bc_store_computers(struct bc_store *s, bc_each_waiting *each, void *arg);

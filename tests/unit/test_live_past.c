@@ -456,6 +456,29 @@ static void test_rules_of_tomorrow(void **state)
     assert_int_equal(a->dropped, 0);
 }
 
+/* Games whose time is out and that cannot be read, more than are looked at in one round: others run out of
+ * time nevertheless. */
+static void test_due_behind_unreadable(void **state)
+{
+    (void)state;
+    game = "null";
+    for (int i = 0; i < 150; i++) { /* the last one is due last */
+        create(",\"clock\":{\"move_s\":3600}");
+        fake_now += 100;
+    }
+    forget();
+    sql("UPDATE game SET version = 9 WHERE deadline > 0"
+        " AND deadline < (SELECT max(deadline) FROM game)");
+    assert_int_equal(row_now().state, BC_GAME_RUNNING);
+    fake_now += 2 * 3600 * 1000;
+    for (int round = 0; round < 8 && row_now().state != BC_GAME_OVER; round++) {
+        settle(sv);
+        fake_now += 5000;
+    }
+    assert_int_equal(row_now().state, BC_GAME_OVER);
+    game = "waterloo";
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
@@ -469,6 +492,7 @@ int main(void)
         TEST(test_rules_without_snapshot),
         TEST(test_rules_over),
         TEST(test_rules_of_tomorrow),
+        TEST(test_due_behind_unreadable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
