@@ -217,12 +217,15 @@ int sv_commit_run(struct sv_commit *c, struct bc_writer *w)
         rc = c->before(c, w);
     if (!rc && c->set)
         rc = bc_w_game_set(w, &c->row);
+    c->conflict = rc == BC_ESTATE;
     for (int i = 0; !rc && i < c->entries; i++)
         rc = bc_w_entry(w, &c->row, &c->entry[i]);
     if (!rc && c->snap.text)
         rc = bc_w_snapshot(w, c->row.key, &c->snap);
-    if (!rc && c->twin)
+    if (!rc && c->twin) {
         rc = sv_commit_run(c->twin, w);
+        c->conflict = c->twin->conflict;
+    }
     return rc;
 }
 
@@ -331,8 +334,12 @@ static void done(struct bc_write *w, int rc)
     struct sv_fault f;
     g->busy = false;
     if (rc) {
-        sv_fault_set(&f, SV_FAILED, "This could not be stored; nothing has changed.");
-        sv_store_failed(g->sv, g->row.id, rc);
+        if (c->conflict) {
+            sv_fault_set(&f, SV_STATE, "This has changed just now: try again.");
+        } else {
+            sv_fault_set(&f, SV_FAILED, "This could not be stored; nothing has changed.");
+            sv_store_failed(g->sv, g->row.id, rc);
+        }
         g->think_after = sv_served_ms(g->sv) + SV_RETRY_MS;
         if (g->known)
             sv_game_reload(g);

@@ -324,6 +324,7 @@ struct sv_commit {
     int64_t now, time;       /* by the wall clock; served */
     struct bc_snapshot snap; /* if there is a text: written with it */
     bool failed;
+    bool conflict; /* not written: somebody in it, or the game, is gone since it was staged */
     int (*before)(struct sv_commit *c, struct bc_writer *w); /* more to write, first; or NULL */
     /* The game is at rest; f NULL: it is on disk. Frees the op. */
     void (*after)(struct sv_commit *c, const struct sv_fault *f);

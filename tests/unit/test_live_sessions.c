@@ -175,6 +175,103 @@ static void test_link_while_registering(void **state)
     sem_destroy(&held);
 }
 
+/* --- Deleting oneself while something else of one's own is on its way to the disk --- */
+
+/* What the log says meanwhile, errors only, is read from the end of a pipe. */
+static int log_begin(int *old)
+{
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    *old = dup(STDERR_FILENO);
+    dup2(ends[1], STDERR_FILENO);
+    close(ends[1]);
+    sv_log_level(SV_ERROR);
+    return ends[0];
+}
+
+static void log_end(int fd, int old)
+{
+    char text[512];
+    sv_log_level(-1);
+    dup2(old, STDERR_FILENO);
+    close(old);
+    ssize_t n = read(fd, text, sizeof text - 1); /* nobody has the other end any more */
+    text[n > 0 ? n : 0] = 0;
+    close(fd);
+    assert_string_equal(text, "");
+}
+
+/* `who` is gone in the same moment in which `other` asks for something. */
+static void delete_while(struct somebody *who, struct somebody *other, const char *path,
+                         const char *body)
+{
+    struct bc_write hold = {.run = run_held, .done = held_done};
+    struct sv_answer gone = {0}, a = {0};
+    struct sv_request rq = {.method = "POST",
+                            .path = "/api/me/delete",
+                            .query = "",
+                            .body = "{}",
+                            .body_n = 2,
+                            .token = who->token,
+                            .ip = "127.0.0.1",
+                            .same_origin = true,
+                            .json = true};
+    int old, fd = log_begin(&old);
+    sem_init(&held, 0, 0);
+    bc_store_write(sv->store, &hold);
+    sv_handle(sv, &rq, &gone);
+    rq.path = path;
+    rq.body = body;
+    rq.body_n = strlen(body);
+    rq.token = other->token;
+    sv_handle(sv, &rq, &a);
+    assert_false(gone.done || a.done);
+    sem_post(&held);
+    wait_for_it(sv, answered, &gone);
+    wait_for_it(sv, answered, &a);
+    log_end(fd, old);
+    assert_int_equal(gone.status, 200);
+    if (a.status != 409 || !strstr(a.text, "\"state\""))
+        fail_msg("%d: %s", a.status, a.text);
+    free(a.text);
+    free(gone.text);
+    sem_destroy(&held);
+}
+
+static void test_deleted_while_creating(void **state)
+{
+    (void)state;
+    create(&anna);
+    delete_while(&anna, &anna, "/api/games",
+                 "{\"game\":\"null\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}");
+    assert_false(is_somebody(&anna));
+}
+
+static void offer(struct somebody *who)
+{
+    made(post(
+        sv, who, "/api/games",
+        "{\"game\":\"null\",\"public\":true,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}"));
+}
+
+static void test_deleted_while_joining(void **state)
+{
+    (void)state;
+    create(&anna);
+    create(&ben);
+    offer(&ben);
+    delete_while(&anna, &anna, path("/join"), "{}");
+    want(post(sv, &clara, path("/join"), "{}"), 200, NULL); /* the seat is free still */
+    memset(&clara, 0, sizeof clara);
+    memset(&anna, 0, sizeof anna);
+    create(&anna);
+    offer(&ben);
+    delete_while(&ben, &anna, path("/join"),
+                 "{}"); /* whose game it was is gone, and so is the game */
+    want(get(sv, &anna, path("")), 404, "absent");
+    assert_true(is_somebody(&anna));
+}
+
 static void test_signing_out(void **state)
 {
     char key[120];
@@ -363,6 +460,8 @@ int main(void)
         TEST(test_logging_in_ends_others),
         TEST(test_leaving_with_old_table),
         TEST(test_link_while_registering),
+        TEST(test_deleted_while_creating),
+        TEST(test_deleted_while_joining),
         TEST(test_signing_out),
         TEST(test_list),
         TEST(test_tries_of_an_account),
