@@ -407,6 +407,8 @@ void sv_game_presence(struct sv_game *g); /* counts anew who is there */
 void sv_game_guard(struct sv_game *g);    /* sends away who may not look any more */
 /* Sends away who came with that session of a person; or `others`: with any but that one. */
 void sv_live_sessions(struct server *sv, int64_t person, const uint8_t hash[BC_TOKEN], bool others);
+/* A person has another session, for which an older one may have gone: sends away who came with it. */
+void sv_live_sessions_gone(struct server *sv, int64_t person);
 /* A session has taken the place of another one: who came with that looks on with this. */
 void sv_live_session(struct server *sv, const uint8_t was[BC_TOKEN], const uint8_t is[BC_TOKEN]);
 

@@ -141,6 +141,8 @@ static void tell_games(const struct task *t)
         sv_live_session(sv, t->who.hash, t->session);
         sv_live_person(sv, t->who.person, t->p.id);
     }
+    if (t->what == LOGIN)
+        sv_live_sessions_gone(sv, t->p.id);
     if (t->what == REMOVE)
         sv_live_person(sv, t->p.id, 0);
 }

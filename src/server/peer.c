@@ -139,6 +139,16 @@ void sv_live_sessions(struct server *sv, int64_t person, const uint8_t hash[BC_T
                 sv_conn_drop(p->c, 1008, "session");
 }
 
+void sv_live_sessions_gone(struct server *sv, int64_t person)
+{
+    struct bc_person who;
+    for (struct sv_game *g = sv->live->newest; g; g = g->older)
+        for (struct sv_peer *p = g->peers; p; p = p->next)
+            if (p->who.person == person &&
+                !bc_store_session(sv->store, p->who.hash, &who, NULL)) /* an error is no answer */
+                sv_conn_drop(p->c, 1008, "session");
+}
+
 void sv_live_session(struct server *sv, const uint8_t was[BC_TOKEN], const uint8_t is[BC_TOKEN])
 {
     for (struct sv_game *g = sv->live->newest; g; g = g->older)

@@ -311,6 +311,10 @@ static void change_done(struct bc_write *w, int rc)
         sv_live_person(c->sv, c->who.person, 0);
     if ((c->what == LEAVE || c->what == BECOME) && c->who.person)
         sv_live_sessions(c->sv, c->who.person, c->who.hash, false);
+    if (c->what == BECOME) {
+        sv_people_forget(c->sv, c->me.p.id);
+        sv_live_sessions_gone(c->sv, c->me.p.id);
+    }
     bool ends = c->what == LEAVE || c->what == REMOVE;
     if (ends || c->what == BECOME || c->me.is_new)
         sv_cookie(c->a, "bicorne", ends ? NULL : c->me.token, extra, sizeof extra);

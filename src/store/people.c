@@ -207,10 +207,17 @@ int bc_w_person_merge(struct bc_writer *w, int64_t from, int64_t to)
 int bc_w_session_new(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t person,
                      const char *agent, int64_t now)
 {
-    return db_run(&w->db,
-                  "INSERT INTO session (hash, person, created, used, agent, served)"
-                  " VALUES (?1, ?2, ?3, ?3, ?4, " DB_SERVED("?3") ")",
-                  DB_ARGS(db_blob(hash, BC_TOKEN), db_int(person), db_int(now), db_text(agent)));
+    int rc = db_run(&w->db,
+                    "INSERT INTO session (hash, person, created, used, agent, served)"
+                    " VALUES (?1, ?2, ?3, ?3, ?4, " DB_SERVED("?3") ")",
+                    DB_ARGS(db_blob(hash, BC_TOKEN), db_int(person), db_int(now), db_text(agent)));
+    /* By time that was served, as far as it tells: no step of the wall clock ends the wrong one. */
+    return rc ? rc
+              : db_run(&w->db,
+                       "DELETE FROM session WHERE hash IN"
+                       " (SELECT hash FROM session WHERE person = ?1 AND hash <> ?2"
+                       "  ORDER BY served DESC, used DESC, created DESC LIMIT -1 OFFSET ?3)",
+                       DB_ARGS(db_int(person), db_blob(hash, BC_TOKEN), db_int(BC_SESSIONS - 1)));
 }
 
 int bc_w_session_used(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t now)

@@ -119,7 +119,7 @@ int bc_store_session(struct bc_store *s, const uint8_t hash[BC_TOKEN], struct bc
                      int64_t *used);
 
 /* Sessions of a person, those used last first; at most BC_SESSIONS. */
-enum { BC_SESSIONS = 100 };
+enum { BC_SESSIONS = 50 };
 int bc_store_sessions(struct bc_store *s, int64_t person,
                       void (*each)(void *, const struct bc_session *), void *arg);
 
@@ -135,6 +135,7 @@ int bc_w_person_same(struct bc_writer *w, const struct bc_person *was);
 int bc_w_person_delete(struct bc_writer *w, int64_t id);
 /* Seats, chat and games of `from`, a guest, become `to`'s; `from` is deleted. */
 int bc_w_person_merge(struct bc_writer *w, int64_t from, int64_t to);
+/* Of those that are more than BC_SESSIONS then, who was not used for longest goes. */
 int bc_w_session_new(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t person,
                      const char *agent, int64_t now);
 int bc_w_session_used(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t now);

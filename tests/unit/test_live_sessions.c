@@ -272,6 +272,39 @@ static void test_deleted_while_joining(void **state)
     assert_true(is_somebody(&anna));
 }
 
+/* --- How many there may be --- */
+
+static void test_many_sessions(void **state)
+{
+    char key[120];
+    struct somebody last = {0};
+    (void)state;
+    create(&anna);
+    link_of(&anna, key);
+    follow(&ben, key);
+    struct sv_conn *a = open_table(sv, &anna, id), *b = open_table(sv, &ben, id);
+    fake_now += 2 * 3600 * 1000;
+    assert_true(is_somebody(&anna)); /* her use is noted, Ben was never there again */
+    settle(sv);
+    for (int i = 0; i < BC_SESSIONS - 2; i++) {
+        fake_now += 1000;
+        follow(&last, key);
+    }
+    assert_int_equal(sessions(&last), BC_SESSIONS);
+    assert_int_equal(b->dropped, 0);
+    fake_now += 1000;
+    fake_step = -24 * 3600 * 1000; /* whatever the wall clock says, a new one stays */
+    follow(&last, key);
+    fake_step = 0;
+    assert_int_equal(sessions(&last), BC_SESSIONS);
+    assert_true(is_somebody(&last));
+    assert_true(is_somebody(&anna));
+    assert_int_equal(a->dropped, 0);
+    assert_false(is_somebody(&ben));
+    assert_int_equal(b->dropped, 1008);
+    assert_in_range(BC_SESSIONS, 1, 50);
+}
+
 static void test_signing_out(void **state)
 {
     char key[120];
@@ -462,6 +495,7 @@ int main(void)
         TEST(test_link_while_registering),
         TEST(test_deleted_while_creating),
         TEST(test_deleted_while_joining),
+        TEST(test_many_sessions),
         TEST(test_signing_out),
         TEST(test_list),
         TEST(test_tries_of_an_account),
