@@ -1,6 +1,7 @@
 /* hook.c - webhooks: "it is your turn" to an address that an account has named.
  *
- * A thread of its own with a loop of its own, begun with the first one: looking up a name blocks.
+ * A thread of its own with a loop of its own, begun with the first one. Looking up a name blocks, for
+ * as long as somebody's name server likes: each is done by one more thread, which nobody waits for.
  * Addresses of this machine and of its own network are refused, else an account could have this
  * server talk to what only it can reach; a server that is itself only reached from this machine (a
  * trial, not one behind a proxy) may. What cannot be delivered is counted and forgotten. Accounts take
@@ -20,7 +21,7 @@
 #include <string.h>
 
 enum {
-    AT_ONCE = 4,
+    AT_ONCE = 16, /* looked up or called */
     OF_HOST = 2,
     QUEUE = 1024,
     OF_PERSON = 16, /* that wait */
@@ -41,13 +42,25 @@ struct hook {
     char url[BC_URL], body[BODY];
 };
 
+/* A host that is being looked up. Its thread may outlive the hook and the server. */
+struct look {
+    struct look *next;
+    struct sv_hooks *all;
+    struct hook *k; /* not that thread's business */
+    bool ok;
+    char host[PATH_AT], ip[64];
+};
+
 struct sv_hooks {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t more;
     struct hook *first, *last; /* under the lock */
     int waiting;
+    struct look *looked; /* likewise: come to an end */
+    int refs;            /* likewise: the server's and that of each thread that looks up */
     bool stop, local;
+    int (*resolve)(const char *host, struct addrinfo **found);
     struct lws_context *context; /* the thread's */
     struct hook *running, *starting;
     uint64_t person_served[SLOTS], host_served[SLOTS], clock;
@@ -102,11 +115,17 @@ bool sv_hook_is_local(const struct sockaddr *sa)
     return true;
 }
 
+static int resolve(const char *host, struct addrinfo **found)
+{
+    struct addrinfo want = {.ai_socktype = SOCK_STREAM};
+    return getaddrinfo(host, NULL, &want, found);
+}
+
 /* The address to connect to; all that the name has must be allowed. */
 static bool look_up(const struct sv_hooks *h, const char *host, char ip[64])
 {
-    struct addrinfo want = {.ai_socktype = SOCK_STREAM}, *found = NULL;
-    bool ok = !getaddrinfo(host, NULL, &want, &found) && found;
+    struct addrinfo *found = NULL;
+    bool ok = !h->resolve(host, &found) && found;
     for (const struct addrinfo *a = found; ok && a; a = a->ai_next)
         ok = h->local || !sv_hook_is_local(a->ai_addr);
     const struct addrinfo *best = found; /* IPv4 if there is a choice: it works in more places */
@@ -117,6 +136,59 @@ static bool look_up(const struct sv_hooks *h, const char *host, char ip[64])
     if (found)
         freeaddrinfo(found);
     return ok;
+}
+
+static void let_go(struct sv_hooks *h)
+{
+    pthread_mutex_lock(&h->lock);
+    bool last = !--h->refs;
+    pthread_mutex_unlock(&h->lock);
+    if (!last)
+        return;
+    pthread_mutex_destroy(&h->lock);
+    pthread_cond_destroy(&h->more);
+    free(h);
+}
+
+static void *look(void *arg)
+{
+    struct look *l = arg;
+    struct sv_hooks *h = l->all;
+    l->ok = look_up(h, l->host, l->ip);
+    pthread_mutex_lock(&h->lock);
+    bool late = h->stop;
+    if (!late) {
+        l->next = h->looked;
+        h->looked = l;
+        lws_cancel_service(h->context);
+    }
+    pthread_mutex_unlock(&h->lock);
+    if (late)
+        free(l);
+    let_go(h);
+    return NULL;
+}
+
+static bool begin_look(struct hook *k, const char *host)
+{
+    struct sv_hooks *h = k->all;
+    struct look *l = calloc(1, sizeof *l);
+    pthread_t thread;
+    if (!l)
+        return false;
+    l->all = h;
+    l->k = k;
+    snprintf(l->host, sizeof l->host, "%s", host);
+    pthread_mutex_lock(&h->lock);
+    h->refs++;
+    pthread_mutex_unlock(&h->lock);
+    if (!pthread_create(&thread, NULL, look, l)) {
+        pthread_detach(thread);
+        return true;
+    }
+    let_go(h);
+    free(l);
+    return false;
 }
 
 /* --- The thread --- */
@@ -192,47 +264,68 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 }
 
 /* "https://host:8443/path?query" */
+struct target {
+    char url[BC_URL], path[BC_URL + 1];
+    char host[PATH_AT]; /* with its port, unless that goes without saying */
+    const char *name;   /* without */
+    int port;
+    bool tls;
+};
+
+static bool read_url(const char *url, struct target *t)
+{
+    const char *scheme = NULL, *rest = NULL;
+    snprintf(t->url, sizeof t->url, "%s", url);
+    if (lws_parse_uri(t->url, &scheme, &t->name, &t->port, &rest) || strlen(t->name) >= PATH_AT - 8)
+        return false;
+    snprintf(t->path, sizeof t->path, "%s%s", *rest == '/' ? "" : "/", rest);
+    t->tls = !strcmp(scheme, "https");
+    if (t->port == (t->tls ? 443 : 80))
+        snprintf(t->host, sizeof t->host, "%s", t->name);
+    else
+        snprintf(t->host, sizeof t->host, "%s:%d", t->name, t->port);
+    return true;
+}
+
 static void start(struct sv_hooks *h, struct hook *k)
 {
-    char url[BC_URL], path[BC_URL + 1], ip[64], host[PATH_AT];
-    const char *scheme = NULL, *name = NULL, *rest = NULL;
-    int port = 0;
-    snprintf(url, sizeof url, "%s", k->url);
-    bool ok = !lws_parse_uri(url, &scheme, &name, &port, &rest) && strlen(name) < PATH_AT - 8;
+    struct target t;
+    k->next = h->running;
+    h->running = k;
+    h->active++;
+    if (!read_url(k->url, &t) || !begin_look(k, t.name))
+        finish(k);
+}
+
+/* Its host was looked up: to that address and no other. */
+static void go_on(struct look *l)
+{
+    struct sv_hooks *h = l->all;
+    struct hook *k = l->k;
+    struct target t;
+    bool ok = l->ok && read_url(k->url, &t);
     if (ok) {
-        snprintf(path, sizeof path, "%s%s", *rest == '/' ? "" : "/", rest);
-        bool tls = !strcmp(scheme, "https");
-        if (port == (tls ? 443 : 80))
-            snprintf(host, sizeof host, "%s", name);
-        else
-            snprintf(host, sizeof host, "%s:%d", name, port);
         struct lws_client_connect_info info = {
             .context = h->context,
-            .address = ip,
-            .port = port,
-            .ssl_connection = (tls ? LCCSCF_USE_SSL : 0) | LCCSCF_HTTP_NO_FOLLOW_REDIRECT,
-            .path = path,
-            .host = host,
-            .origin = host,
+            .address = l->ip,
+            .port = t.port,
+            .ssl_connection = (t.tls ? LCCSCF_USE_SSL : 0) | LCCSCF_HTTP_NO_FOLLOW_REDIRECT,
+            .path = t.path,
+            .host = t.host,
+            .origin = t.host,
             .method = "POST",
             .alpn = "http/1.1",
             .local_protocol_name = "bicorne-hook",
             .opaque_user_data = k,
         };
-        k->next = h->running;
-        h->running = h->starting = k;
-        h->active++;
+        h->starting = k;
         k->began_us = sv_mono_us();
-        if (look_up(h, name, ip) && lws_client_connect_via_info(&info)) {
-            h->starting = NULL;
-            return;
-        }
-        ok = h->starting == k; /* else our callback has heard of it */
-    } else {
-        ok = true;
+        ok = lws_client_connect_via_info(&info) || h->starting != k; /* our callback has heard */
+        h->starting = NULL;
     }
-    if (ok)
+    if (!ok)
         finish(k);
+    free(l);
 }
 
 static void sweep(lws_sorted_usec_list_t *sul)
@@ -284,21 +377,36 @@ static struct hook *next_hook(struct sv_hooks *h)
     return k;
 }
 
-/* Starts what there is room for; waits if there is nothing at all. false: the end. */
+static struct look *take_looked(struct sv_hooks *h)
+{
+    struct look *l = h->looked;
+    if (l)
+        h->looked = l->next;
+    return l;
+}
+
+/* Goes on with what was looked up, then starts what there is room for; waits if there is nothing at
+ * all. false: the end. */
 static bool take_some(struct sv_hooks *h)
 {
     pthread_mutex_lock(&h->lock);
     while (!h->stop && !h->first && !h->active)
         pthread_cond_wait(&h->more, &h->lock);
+    struct look *l;
+    while (!h->stop && (l = take_looked(h)) != NULL) {
+        pthread_mutex_unlock(&h->lock);
+        go_on(l);
+        pthread_mutex_lock(&h->lock);
+    }
     struct hook *k;
     while (!h->stop && h->active < AT_ONCE && (k = next_hook(h)) != NULL) {
         pthread_mutex_unlock(&h->lock);
         start(h, k);
         pthread_mutex_lock(&h->lock);
     }
-    bool go_on = !h->stop;
+    bool more = !h->stop;
     pthread_mutex_unlock(&h->lock);
-    return go_on;
+    return more;
 }
 
 static void *work(void *arg)
@@ -333,8 +441,10 @@ static struct sv_hooks *begin(struct server *sv)
     struct sv_hooks *h = calloc(1, sizeof *h);
     if (!h)
         return NULL;
+    h->refs = 1;
     h->local = sv_listen_is_local(sv->opt.listen) && !sv->opt.behind_proxy && !sv->opt.proxies &&
                !sv->opt.public_url;
+    h->resolve = sv->live->resolve ? sv->live->resolve : resolve;
     h->context = lws_create_context(&info);
     pthread_mutex_init(&h->lock, NULL);
     pthread_cond_init(&h->more, NULL);
@@ -400,6 +510,14 @@ void sv_hook(struct server *sv, int64_t person, const char *url, const char *jso
     lws_cancel_service(h->context);
 }
 
+static void free_hooks(struct hook *k)
+{
+    for (struct hook *next; k; k = next) {
+        next = k->next;
+        free(k);
+    }
+}
+
 void sv_hook_free(struct server *sv)
 {
     struct sv_hooks *h = sv->live->hooks;
@@ -411,14 +529,14 @@ void sv_hook_free(struct server *sv)
     pthread_mutex_unlock(&h->lock);
     lws_cancel_service(h->context);
     pthread_join(h->thread, NULL);
-    lws_context_destroy(h->context); /* which finishes what is under way */
-    for (struct hook *k = h->first, *next; k; k = next) {
-        next = k->next;
-        free(k);
+    lws_context_destroy(h->context); /* which finishes what is connected */
+    free_hooks(h->running);          /* the others are being looked up */
+    free_hooks(h->first);
+    for (struct look *l = h->looked, *next; l; l = next) {
+        next = l->next;
+        free(l);
     }
-    pthread_mutex_destroy(&h->lock);
-    pthread_cond_destroy(&h->more);
-    free(h);
+    let_go(h);
     sv->live->hooks = NULL;
 }
 

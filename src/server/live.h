@@ -140,6 +140,8 @@ struct sv_due {
     char id[BC_ID];
 };
 
+struct addrinfo;
+
 struct sv_live {
     struct sv_game **table;
     uint32_t size, count, watched; /* size: a power of two; watched: games with peers */
@@ -152,7 +154,9 @@ struct sv_live {
     struct sv_known *known;      /* what was read then */
     struct bc_cache *cache;      /* if it is ours */
     struct sv_hooks *hooks;      /* hook.c */
-    struct sv_waiting *waiting;  /* minds.c: games that go on by themselves */
+    /* The addresses of a host, as getaddrinfo; tests have one of their own. */
+    int (*resolve)(const char *host, struct addrinfo **found);
+    struct sv_waiting *waiting; /* minds.c: games that go on by themselves */
     int64_t next_due, next_alive, last_alive, next_sweep, last_tick;
     struct sv_due due;   /* the last game of the store that was looked at because its time is out */
     int64_t sweep_after; /* people that were looked at in this round */

@@ -3,6 +3,8 @@
 #include "live_kit.h"
 
 #include <arpa/inet.h>
+#include <netdb.h>
+#include <pthread.h>
 #include <sys/socket.h>
 
 static void create(struct somebody *who, const char *body)
@@ -330,6 +332,63 @@ static void test_hooks_take_turns(void **state)
     close(quick_fd);
 }
 
+/* A name server that says nothing until it is told to. */
+static struct {
+    pthread_mutex_t lock;
+    pthread_cond_t change;
+    int asked;
+    bool answers;
+} silent = {.lock = PTHREAD_MUTEX_INITIALIZER, .change = PTHREAD_COND_INITIALIZER};
+
+static int resolve(const char *host, struct addrinfo **found)
+{
+    struct addrinfo numeric = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICHOST};
+    if (!strstr(host, "silent"))
+        return getaddrinfo(host, NULL, &numeric, found);
+    pthread_mutex_lock(&silent.lock);
+    silent.asked++;
+    pthread_cond_broadcast(&silent.change);
+    while (!silent.answers)
+        pthread_cond_wait(&silent.change, &silent.lock);
+    pthread_mutex_unlock(&silent.lock);
+    return EAI_AGAIN;
+}
+
+static void wait_asked(int n)
+{
+    pthread_mutex_lock(&silent.lock);
+    while (silent.asked < n)
+        pthread_cond_wait(&silent.change, &silent.lock);
+    assert_int_equal(silent.asked, n);
+    pthread_mutex_unlock(&silent.lock);
+}
+
+/* Who names a host whose name server is silent has one call hanging there; neither others nor the end of
+ * the server wait for it. */
+static void test_hook_to_silence(void **state)
+{
+    char quick[64], json[] = "{}";
+    int fd = listen_here(quick, sizeof quick);
+    (void)state;
+    sv->live->resolve = resolve;
+    for (int i = 0; i < 5; i++)
+        sv_hook(sv, 1, "http://one.silent.example/", json);
+    wait_asked(1);
+    sv_hook(sv, 2, "http://two.silent.example/", json);
+    wait_asked(2);
+    struct pollfd p = {fd, POLLIN, 0};
+    sv_hook(sv, 3, quick, json);
+    assert_int_equal(poll(&p, 1, 60000), 1);
+    server_free(sv);
+    pthread_mutex_lock(&silent.lock);
+    assert_int_equal(silent.asked, 2);
+    silent.answers = true;
+    pthread_cond_broadcast(&silent.change);
+    pthread_mutex_unlock(&silent.lock);
+    close(fd);
+    sv = server_new(":memory:", true);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
@@ -342,6 +401,7 @@ int main(void)
         TEST(test_nobody_watches),
         TEST(test_limit_of_a_person),
         TEST(test_hook_behind_proxy),
+        TEST(test_hook_to_silence),
         TEST(test_hooks_take_turns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
