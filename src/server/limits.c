@@ -1,9 +1,9 @@
-/* limits.c - how often an address may ask, and how many connections it may have.
+/* limits.c - how often an address may ask, how many connections it may have, and how much it leaves unread.
  *
  * A table of fixed size, so that a flood from many addresses cannot grow it: an address may live in
  * one of WAYS places, chosen by a keyed hash that nobody outside can steer. Whoever has been quiet
- * longest and has no connection makes room. Addresses count by network (address.c). A person counts
- * like an address, "#7", wherever he asks from. */
+ * longest, has no connection and has read what it was sent makes room. Addresses count by network
+ * (address.c). A person counts like an address, "#7", wherever he asks from. */
 #include "server/server.h"
 
 #include "core/digest.h"
@@ -21,6 +21,7 @@ struct address {
     int64_t at;      /* ms; when `tokens` was right */
     int64_t tokens;  /* thousandths */
     int conns[SV_JOINS];
+    size_t unread; /* bytes of answers that wait for it */
 };
 
 struct sv_limits {
@@ -71,7 +72,12 @@ static int64_t full(const struct sv_limits *l)
     return (int64_t)l->rate * BURST_S * MILLI;
 }
 
-/* The place of an address; NULL if it has none and all are held by others with connections. */
+static bool is_held(const struct address *a)
+{
+    return a->conns[SV_SOCKET] || a->conns[SV_TABLE] || a->unread;
+}
+
+/* The place of an address; NULL if it has none and all are held by others. */
 static struct address *find(struct sv_limits *l, const char *ip, bool make, int64_t now_ms)
 {
     uint64_t key[2];
@@ -84,7 +90,7 @@ static struct address *find(struct sv_limits *l, const char *ip, bool make, int6
     for (int i = 0; i < WAYS; i++) {
         if (!memcmp(row[i].key, key, sizeof key))
             return &row[i];
-        if (!row[i].conns[SV_SOCKET] && !row[i].conns[SV_TABLE] && (!best || row[i].at < best->at))
+        if (!is_held(&row[i]) && (!best || row[i].at < best->at))
             best = &row[i];
     }
     if (!best || !make)
@@ -133,4 +139,20 @@ void sv_limits_leave(struct sv_limits *l, const char *ip, enum sv_join what)
     struct address *a = find(l, ip, false, 0);
     assert(a && a->conns[what] > 0);
     a->conns[what]--;
+}
+
+bool sv_limits_hold(struct sv_limits *l, const char *ip, size_t bytes, int64_t now_ms)
+{
+    struct address *a = find(l, ip, true, now_ms);
+    if (!a || (a->unread && a->unread + bytes > SV_UNREAD_MAX))
+        return false;
+    a->unread += bytes;
+    return true;
+}
+
+void sv_limits_let(struct sv_limits *l, const char *ip, size_t bytes)
+{
+    struct address *a = find(l, ip, false, 0);
+    assert(a && a->unread >= bytes);
+    a->unread -= bytes;
 }

@@ -45,6 +45,7 @@ struct sv_answer {
     const char *file;  /* ... or one that lives for ever, behind them */
     size_t file_n, sent;
     size_t expect; /* bytes of the body */
+    size_t holds;  /* bytes of `out` that count for the address (sv_limits_hold) */
 };
 
 /* On everything. The page needs nothing from elsewhere and nobody frames it. */
@@ -178,11 +179,27 @@ int http_refuse(struct sv_conn *c, struct lws *wsi, int status, const char *code
 
 static void answer_free(struct sv_answer *a)
 {
+    if (a->holds)
+        sv_limits_let(a->net->sv->limits, a->ip, a->holds);
     bc_out_free(&a->path);
     bc_out_free(&a->query);
     bc_out_free(&a->body);
     bc_out_free(&a->out);
     free(a);
+}
+
+/* Small ones are bounded by the number of connections. */
+static bool may_hold(struct sv_answer *a, size_t n)
+{
+    struct server *sv = a->net->sv;
+    if (a->head || n <= SV_CHUNK)
+        return true;
+    if (!sv_limits_hold(sv->limits, a->ip, n, sv_mono_ms())) {
+        sv->count.limited++;
+        return false;
+    }
+    a->holds = n;
+    return true;
 }
 
 void sv_answer(struct sv_answer *a, int status, const char *type, const char *extra,
@@ -192,6 +209,10 @@ void sv_answer(struct sv_answer *a, int status, const char *type, const char *ex
     assert(a->handled && !a->answered);
     if (!a->conn) {
         answer_free(a);
+        return;
+    }
+    if (!may_hold(a, n)) {
+        refuse(a, 429, "often", "Read first what was sent to this address.");
         return;
     }
     bc_put(&all, "Cache-Control: no-store\r\n");

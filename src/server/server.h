@@ -95,6 +95,11 @@ enum sv_join { SV_SOCKET, SV_TABLE, SV_JOINS }; /* any connection; a WebSocket *
 bool sv_limits_join(struct sv_limits *l, const char *ip, enum sv_join what, int max,
                     int64_t now_ms); /* max 0: any number */
 void sv_limits_leave(struct sv_limits *l, const char *ip, enum sv_join what);
+/* Bytes of large answers that an address has not read yet: the first always, more up to this. What is
+ * held is let go by the same number. */
+enum { SV_UNREAD_MAX = 32 << 20 };
+bool sv_limits_hold(struct sv_limits *l, const char *ip, size_t bytes, int64_t now_ms);
+void sv_limits_let(struct sv_limits *l, const char *ip, size_t bytes);
 uint64_t sv_limits_key(const char *ip); /* a number that those have who count as one; not 0 */
 
 /* slog.c: one line "time=... level=... event=... key=value" on standard error; values are quoted

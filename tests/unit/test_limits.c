@@ -118,6 +118,31 @@ static void test_connections(void **state)
     sv_limits_free(l);
 }
 
+/* Bytes that wait for an address: the first answer goes whatever its size, more only as far as there is
+ * room; and whatever comes, what is held is not forgotten. */
+static void test_unread(void **state)
+{
+    struct sv_limits *l = sv_limits_new(0);
+    char ip[32];
+    (void)state;
+    assert_true(sv_limits_hold(l, "10.0.0.1", SV_UNREAD_MAX + 1, 5));
+    assert_false(sv_limits_hold(l, "10.0.0.1", 1, 5));
+    assert_true(sv_limits_hold(l, "10.0.0.2", SV_UNREAD_MAX - 1, 5));
+    assert_true(sv_limits_hold(l, "10.0.0.2", 1, 5));
+    assert_false(sv_limits_hold(l, "10.0.0.2", 1, 5));
+    for (int i = 0; i < 100000; i++) {
+        snprintf(ip, sizeof ip, "11.%d.%d.%d", i >> 16, i >> 8 & 255, i & 255);
+        assert_true(sv_limits_join(l, ip, SV_SOCKET, 0, 6 + i));
+        sv_limits_leave(l, ip, SV_SOCKET);
+    }
+    assert_false(sv_limits_hold(l, "10.0.0.1", 1, 7));
+    sv_limits_let(l, "10.0.0.1", SV_UNREAD_MAX + 1);
+    assert_true(sv_limits_hold(l, "10.0.0.1", SV_UNREAD_MAX, 7));
+    sv_limits_let(l, "10.0.0.2", 1);
+    assert_true(sv_limits_hold(l, "10.0.0.2", 1, 7));
+    sv_limits_free(l);
+}
+
 /* A flood of addresses pushes others out of the table, but none that has a connection. */
 static void test_flood(void **state)
 {
@@ -143,14 +168,12 @@ static void test_flood(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rate),
-                                       cmocka_unit_test(test_no_limit),
-                                       cmocka_unit_test(test_prefix),
-                                       cmocka_unit_test(test_connections),
-                                       cmocka_unit_test(test_flood),
-                                       cmocka_unit_test(test_mapped),
-                                       cmocka_unit_test(test_network_connections),
-                                       cmocka_unit_test(test_networks)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rate),    cmocka_unit_test(test_no_limit),
+        cmocka_unit_test(test_prefix),  cmocka_unit_test(test_connections),
+        cmocka_unit_test(test_unread),  cmocka_unit_test(test_flood),
+        cmocka_unit_test(test_mapped),  cmocka_unit_test(test_network_connections),
+        cmocka_unit_test(test_networks)};
     if (sodium_init() < 0)
         return 1;
     return cmocka_run_group_tests(tests, NULL, NULL);
