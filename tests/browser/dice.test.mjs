@@ -58,7 +58,7 @@ test("a game to its end: the dice are checked, by the page and by the program", 
   const { anna, ben, id } = await pair();
   const acted = await decide(anna, ben);
   await giveUp(acted);
-  for (const v of [anna, ben]) await expect(checked(v)).toContainText("Dice checked: the seed was fixed before your browser added its share");
+  for (const v of [anna, ben]) await expect(checked(v)).toContainText("Dice checked: the seed was fixed before your share came");
   const record = await (await anna.context.request.get(`${server.url}/api/games/${id}/record`)).text();
   for (const v of [anna, ben]) {
     const link = await checked(v).getByRole("link", { name: "Save what was kept" }).getAttribute("href");
