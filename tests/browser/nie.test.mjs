@@ -55,9 +55,9 @@ round.waiters
 turn.offer
 `;
 
-async function sit(seats, position, options = {}) {
+async function sit(seats, position, options = {}, war = {}) {
   const v = await Visitor.come(browser, server, options);
-  const made = await v.post("/api/games", { game: "nie", seats, ...(position ? { position } : { options: { players: seats.length } }) });
+  const made = await v.post("/api/games", { game: "nie", seats, ...(position ? { position } : { options: { players: seats.length, ...war } }) });
   await v.table(made.id);
   return v;
 }
@@ -156,7 +156,7 @@ function chooseOn(choose) {
 
 test("a whole game against the computer, from the set-up to the end", async () => {
   test.setTimeout(LONG_MS);
-  const v = await sit([ME, COMPUTER]);
+  const v = await sit([ME, COMPUTER], null, {}, { victory: "limited", rounds: "6" });
   await expect(v.page.locator(".nie-choose li button:not(:disabled)").first()).toBeVisible();
   await expect(v.page.locator(".nie-choose li button")).toHaveCount(7);
   const seen = new Set();
@@ -166,10 +166,10 @@ test("a whole game against the computer, from the set-up to the end", async () =
   }, { message: "it has no end", intervals: [1], timeout: LONG_MS }).toBe(true);
   for (const way of [".nie-choose li button:not(:disabled)", ".nie-place .nie-move-all button"]) assert.ok(seen.has(way), way);
   await expect(v.page.locator(".ending")).toHaveText(/regions gained/, INNER);
-  await expect(v.page.locator(".nie-round strong")).toHaveText(/Round 12 of 12/, INNER);
+  await expect(v.page.locator(".nie-round strong")).toHaveText(/Round 6 of 6/, INNER);
   await v.page.locator(".ending-close").click();
 
-  // How it went: a line for each player, thirteen rows of numbers.
+  // How it went: a line for each player, seven rows of numbers.
   await v.page.locator(".nie-round button").click();
   const stands = v.page.locator("dialog");
   await expect(stands.locator(".nie-chart .line").nth(1)).toBeVisible();
@@ -177,7 +177,7 @@ test("a whole game against the computer, from the set-up to the end", async () =
   await stands.getByRole("button", { name: "Nations" }).click();
   await expect(stands.locator(".nie-chart .line")).toHaveCount(6);
   await stands.locator("summary").click();
-  await expect(stands.locator("details tbody tr")).toHaveCount(13);
+  await expect(stands.locator("details tbody tr")).toHaveCount(7);
   const now = await stands.locator(".nie-standings").first().locator("tbody tr").allInnerTexts();
   const held = await stands.locator("details tbody tr").last().locator("td").allInnerTexts();
   const sum = (texts) => texts.reduce((n, x) => n + Number(x), 0);

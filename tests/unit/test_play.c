@@ -6,7 +6,7 @@
  * policy (src/ai/hints.h) the other half mixes it in, which meets rules that blind play hardly ever
  * reaches. Scenarios of tests/data/<game>/scenarios (boards for tests) are played as well, and games
  * that begin from the positions of tests/starts/<game>. The number of games a variant is BICORNE_GAMES
- * (default 2000, or 500 of each scenario where there are many, 600 where many play). An argument names
+ * (default 2000, or 500 of each scenario where there are many, 300 where many play). An argument names
  * the tests to run: "nie*". */
 #include "ai/hints.h"
 #include "core/digest.h"
@@ -64,7 +64,7 @@ struct run {
     struct bc_list list;
 };
 
-/* Games of many scenarios share their number among them; those for up to seven players have a hundred
+/* Games of many scenarios share their number among them; those for up to seven players have fifty
  * of each scenario and number of players, and boards and positions of the tests a quarter of
  * all that. Sanitizers are slow: with them most games are of the scenarios that people play. */
 static int games_per_variant(const struct variant *v)
@@ -81,7 +81,7 @@ static int games_per_variant(const struct variant *v)
            : v->extra || v->g->seats_max == 2 ? 80
                                               : 300;
 #else
-    n = v->g->seats_max > 4 ? 600 : scenarios > 4 ? 500 : v->g->seats_max == 2 ? 1000 : 2000;
+    n = v->g->seats_max > 4 ? 300 : scenarios > 4 ? 500 : v->g->seats_max == 2 ? 1000 : 2000;
     return v->extra ? n / 4 : n;
 #endif
 }
