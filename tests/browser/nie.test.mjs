@@ -405,10 +405,13 @@ async function pull(v, from, to) {
 /** Three at one screen, from that position on to France's movement. */
 async function marching(position, options) {
   const v = await sit(HERE, position.replace("turn.offer", "turn.trades"), options);
-  for (let i = 0; i < 20 && !(await v.page.locator(".nie-round .nie-chip.nie-FR").count()); i++) {
-    await asked(v, "movement");
-    await change(v, "movement", () => answer(v, ".nie-round .nie-chip.nie-FR"));
-  }
+  // The page answers some questions by itself: it may be there before anything was answered here.
+  const moves = ".nie-round .nie-chip.nie-FR";
+  await expect.poll(async () => {
+    await lift(v);
+    await answer(v, moves);
+    return v.page.locator(moves).count();
+  }, { message: "movement", intervals: [100] }).toBeGreaterThan(0);
   await settle(v.page);
   return v;
 }
