@@ -123,9 +123,11 @@ export function Board(p: BoardProps<CMap, Table>) {
     const range = shown ? rangeOf(map, shown) : 0;
     return (
         <g class="cc">
-            {ground}
-            <Frame map={map} flip={flip} lang={p.lang} seat={p.seat} />
-            <Exits map={map} flip={flip} />
+            <g class="still">
+                {ground}
+                <Frame map={map} flip={flip} lang={p.lang} seat={p.seat} />
+                <Exits map={map} flip={flip} />
+            </g>
             <Glows glow={glow} picked={picked} flip={flip} />
             {shown && range > 1 && <Range map={map} from={shown.at} far={range} flip={flip} />}
             <Goals map={map} table={table} flip={flip} />

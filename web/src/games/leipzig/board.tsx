@@ -106,11 +106,11 @@ export function Board(p: BoardProps<LMap, Table>) {
     const { map, table, picking } = p;
     const ground = useMemo(
         () => (
-            <>
+            <g class="still">
                 <Ground map={map} />
                 <Frame />
                 <Districts map={map} />
-            </>
+            </g>
         ),
         [map, p.lang],
     );

@@ -161,15 +161,17 @@ export function Board(p: BoardProps<NMap, Table>) {
             </clipPath>
             <Heads of={nations} />
             <g clip-path="url(#nie-sheet)">
-                {under}
-                {holders}
+                <g class="still">
+                    {under}
+                    {holders}
+                </g>
                 <Glows map={map} picking={p.picking} table={table} />
                 <g>
                     {[...p.marked].filter(isRegion).map((id) => (
                         <path key={id} class="nie-marked" d={outline(id)} />
                     ))}
                 </g>
-                {upper}
+                <g class="still">{upper}</g>
                 <Flags map={map} table={table} counters={counters} k={k} />
                 <Battles table={table} />
                 <g class="nie-places">

@@ -45,7 +45,7 @@ export function Board({ map, table, picking, event, marked, lang }: BoardProps<W
     const [under, setUnder] = useState<string | null>(null);
     const ground = useMemo(
         () => (
-            <g aria-hidden="true">
+            <g class="still" aria-hidden="true">
                 <Paper map={map} />
                 <Ground map={map} />
                 <Plan map={map} lang={lang} />
