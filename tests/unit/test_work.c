@@ -342,7 +342,7 @@ static void check_move(struct sv_pool *p, struct bc_match *m, int seat)
 static void check_hint(struct sv_pool *p, const struct bc_match *m, int seat)
 {
     struct sv_think *t = think(p, SV_THINK_HINT, m, seat, "mcts:20", 0);
-    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL};
+    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL, NULL};
     bc_legal(&m->cx, seat, &l);
     assert_in_range(t->advices, 1, SV_HINTS);
     for (int i = 0; i < t->advices; i++) {
@@ -365,6 +365,13 @@ static void check_win(struct sv_pool *p, const struct bc_match *m)
     sv_think_free(t);
 }
 
+/* Whole games, but for the thread sanitizer: a match has but one thread. */
+#ifdef __SANITIZE_THREAD__
+enum { ACTIONS = 100 };
+#else
+enum { ACTIONS = 100000 };
+#endif
+
 static void think_about(const struct bc_game *g, const char *scenario, int players)
 {
     struct bc_rng r;
@@ -377,7 +384,7 @@ static void think_about(const struct bc_game *g, const char *scenario, int playe
         check_win(p, m);
         check_move(p, m, seat);
     }
-    play_on(m, &r, 100000);
+    play_on(m, &r, ACTIONS);
     check_win(p, m); /* over: as it was scored */
     bc_match_free(m);
     sv_pool_free(p, think_drop);
