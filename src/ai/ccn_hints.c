@@ -164,7 +164,7 @@ static int judge(const struct bc_ctx *cx, int seat, struct bc_list *l, int *wort
 static int single_plans(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max)
 {
     struct bc_option v[CHOICES];
-    struct bc_list l = {v, 0, CHOICES, NULL};
+    struct bc_list l = {v, 0, CHOICES, NULL, NULL};
     int worth[CHOICES], best = judge(cx, seat, &l, worth), n = 0;
     for (int i = 0; i < l.n; i++)
         n = bc_plan_one(out, n, max, &v[i].act, ccn_prior(worth[best] - worth[i]));
@@ -186,7 +186,7 @@ static bool rollout(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struc
     if (ccn_is_turn(cx))
         return ccn_turn_rollout(cx, seat, rng, out);
     struct bc_option v[CHOICES];
-    struct bc_list l = {v, 0, CHOICES, NULL};
+    struct bc_list l = {v, 0, CHOICES, NULL, NULL};
     int worth[CHOICES], best = judge(cx, seat, &l, worth), most = worth[best];
     for (int i = 0; i < l.n; i++) {
         int w = worth[i] + (int)bc_rng_below(rng, LUCK);

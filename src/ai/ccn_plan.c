@@ -340,7 +340,7 @@ static int one_gain(const struct turn *t)
 static struct bc_action next_order(struct turn *t)
 {
     struct bc_option v[OPTIONS];
-    struct bc_list l = {v, 0, OPTIONS, NULL};
+    struct bc_list l = {v, 0, OPTIONS, NULL, NULL};
     int best = 0, most = 0;
     bc_legal(&t->m.cx, t->m.side, &l);
     if (v[0].act.kind != CCN_WHOLE)

@@ -200,7 +200,7 @@ static int plans(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct b
                  int max)
 {
     struct bc_option v[CHOICES];
-    struct bc_list l = {v, 0, CHOICES, NULL};
+    struct bc_list l = {v, 0, CHOICES, NULL, NULL};
     int worth[CHOICES], best = judge(cx, seat, WORLDS, rng, &l, worth), n = 0;
     for (int i = 0; i < l.n; i++)
         n = bc_plan_one(out, n, max, &v[i].act, prior_of(worth[best] - worth[i]));
@@ -211,7 +211,7 @@ static int plans(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct b
 static bool rollout(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct bc_plan *out)
 {
     struct bc_option v[CHOICES];
-    struct bc_list l = {v, 0, CHOICES, NULL};
+    struct bc_list l = {v, 0, CHOICES, NULL, NULL};
     int worth[CHOICES], best = judge(cx, seat, 1, rng, &l, worth);
     for (int i = 0; i < l.n; i++)
         worth[i] += (int)bc_rng_below(rng, NOISE);

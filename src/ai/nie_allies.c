@@ -86,7 +86,7 @@ static int plan_offer(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 {
     enum { CHOICES = NIE_SEATS + 1 };
     struct bc_option v[CHOICES];
-    struct bc_list l = {v, 0, CHOICES, NULL};
+    struct bc_list l = {v, 0, CHOICES, NULL, NULL};
     int best = -1, most = -1;
     bc_legal(cx, seat, &l);
     for (int i = 0; i < l.n && !nie_state(cx)->asked && has_cause(cx, seat); i++) {
@@ -144,7 +144,7 @@ static int plan_invite(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 {
     enum { CHOICES = NIE_SEATS + 1 };
     struct bc_option v[CHOICES];
-    struct bc_list l = {v, 0, CHOICES, NULL};
+    struct bc_list l = {v, 0, CHOICES, NULL, NULL};
     bc_legal(cx, seat, &l);
     for (int i = 0; i < l.n; i++)
         if (v[i].act.kind == NIE_INVITE && nie_joint_target(cx, seat, v[i].act.a[0]) >= 0)

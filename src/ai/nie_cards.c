@@ -152,7 +152,7 @@ static int plan_hand(const struct bc_ctx *cx, int seat, bool own, struct bc_plan
 {
     const struct nie_state *s = nie_state(cx);
     struct bc_option v[NIE_NATIONS];
-    struct bc_list l = {v, 0, NIE_NATIONS, NULL};
+    struct bc_list l = {v, 0, NIE_NATIONS, NULL, NULL};
     int best = 0, most = -1;
     bc_legal(cx, seat, &l);
     for (int i = 0; i < l.n; i++) {
@@ -179,7 +179,7 @@ static int plan_swap(const struct bc_ctx *cx, int seat, struct bc_plan *out)
     const struct nie_frame *t = nie_frame(bc_top(cx));
     int nation = seat == t->other ? t->kind : t->nation, best = 0, least = INT32_MAX;
     struct bc_option v[NIE_CARDS];
-    struct bc_list l = {v, 0, NIE_CARDS, NULL};
+    struct bc_list l = {v, 0, NIE_CARDS, NULL, NULL};
     bc_legal(cx, seat, &l);
     for (int i = 0; i < l.n; i++) {
         int x = card_worth(nie_state(cx)->hand[nation], nation, v[i].act.a[0]);

@@ -97,7 +97,7 @@ static int plan_muster(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 {
     const struct nie_state *s = nie_state(cx);
     struct bc_option v[NIE_NATIONS];
-    struct bc_list l = {v, 0, NIE_NATIONS, NULL};
+    struct bc_list l = {v, 0, NIE_NATIONS, NULL, NULL};
     int best = 0, most = -1;
     bc_legal(cx, seat, &l);
     for (int i = 0; i < l.n; i++) {
@@ -135,7 +135,7 @@ static int plan_moves(const struct bc_ctx *cx, int seat, struct bc_plan *out, in
 static int plan_battle(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 {
     struct bc_option v[NIE_REGIONS];
-    struct bc_list l = {v, 0, NIE_REGIONS, NULL};
+    struct bc_list l = {v, 0, NIE_REGIONS, NULL, NULL};
     struct nie_ground g;
     int best = 0, most = -1;
     nie_look(cx, seat, &g);

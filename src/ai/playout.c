@@ -25,7 +25,7 @@ void bc_work_init(struct bc_work *w, void *mem, const struct bc_game *g, const v
     p += round_up(g->state_size);
     w->view = (void *)p;
     p += round_up(g->state_size);
-    w->list = (struct bc_list){(void *)p, 0, g->list_max, NULL};
+    w->list = (struct bc_list){(void *)p, 0, g->list_max, NULL, NULL};
     p += round_up(g->list_max * sizeof(struct bc_option));
     w->plan = (void *)p;
     const struct bc_hints *h = bc_hints_find(g);
@@ -79,20 +79,11 @@ struct bc_action bc_play_any(struct bc_work *w, int seat)
     return act;
 }
 
-bool bc_has(const struct bc_list *l, const struct bc_action *act)
-{
-    for (int i = 0; i < l->n; i++)
-        if (!memcmp(&l->v[i].act, act, sizeof *act))
-            return true;
-    return false;
-}
-
 int bc_play_plan(struct bc_work *w, int seat, const struct bc_action *act, int n)
 {
     for (int i = 0; i < n; i++) {
-        bc_legal(&w->cx, seat, &w->list); /* empty when the seat is not to decide */
-        if (!bc_has(&w->list, &act[i]))
-            return i;
+        if (act[i].seat != seat || !bc_may(&w->cx, &act[i], &w->list))
+            return i; /* not when the seat is not to decide */
         bc_play(&w->cx, &act[i]);
     }
     return n;

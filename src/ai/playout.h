@@ -29,7 +29,6 @@ int bc_pick(const struct bc_list *l, struct bc_rng *rng);
 bool bc_try_any(struct bc_work *w, int seat, struct bc_action *act);
 /* The same in a game that was begun by the rules: there is one. */
 struct bc_action bc_play_any(struct bc_work *w, int seat);
-bool bc_has(const struct bc_list *l, const struct bc_action *act);
 /* Plays the actions of `seat` as long as it is to decide and they are legal; how many were. */
 int bc_play_plan(struct bc_work *w, int seat, const struct bc_action *act, int n);
 /* Plays what the hints' `rollout` says; how many actions, 0 if it says nothing. */

@@ -359,7 +359,7 @@ static int32_t choice_prior(const struct bc_ctx *cx, const struct bc_action *act
 static int single_plans(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max)
 {
     struct bc_option v[CHOICES];
-    struct bc_list l = {v, 0, CHOICES, NULL};
+    struct bc_list l = {v, 0, CHOICES, NULL, NULL};
     bc_legal(cx, seat, &l);
     int n = 0;
     for (int i = 0; i < l.n && n < max; i++) {
@@ -404,7 +404,7 @@ static bool rollout(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struc
         return true;
     }
     struct bc_option v[CHOICES];
-    struct bc_list l = {v, 0, CHOICES, NULL};
+    struct bc_list l = {v, 0, CHOICES, NULL, NULL};
     bc_legal(cx, seat, &l);
     uint32_t sum = 0;
     for (int i = 0; i < l.n; i++) {

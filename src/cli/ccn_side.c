@@ -184,7 +184,7 @@ static void put_targets(struct side *p)
     const struct bc_ctx *cx = p->v->cx;
     const struct bc_step *step = bc_step_now(cx);
     struct bc_option v[ALL];
-    struct bc_list l = {v, 0, ALL, NULL};
+    struct bc_list l = {v, 0, ALL, NULL, NULL};
     if (p->v->picked < 0 || !step || strcmp(step->name, "combat.fight") != 0)
         return;
     bc_legal(cx, p->s->active, &l);

@@ -26,7 +26,7 @@ struct job {
 
 static int play_out(struct job *j, struct bc_match *m, struct bc_rng *rng)
 {
-    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL};
+    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL, NULL};
     m->cx.log = NULL;
     for (int i = 0; i < ACTIONS_MAX; i++) {
         bc_seats who = bc_to_act(&m->cx);

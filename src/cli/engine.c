@@ -326,7 +326,7 @@ static int do_legal(struct request *r)
         rc = want_seat(r, &seat);
     if (rc)
         return rc;
-    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL};
+    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL, NULL};
     if (!bc_match_over(m))
         bc_legal(&m->cx, seat, &l);
     json_t *all = json_array();
@@ -367,7 +367,7 @@ static int do_apply(struct request *r)
 static struct bc_action draw(struct engine *en)
 {
     struct bc_match *m = en->m;
-    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL};
+    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL, NULL};
     bc_legal(&m->cx, BC_NATURE, &l);
     if (m->has_dice && !m->dice.secret)
         return l.v[bc_dice_pick(&m->dice, m->chances, &l)].act;

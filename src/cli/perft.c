@@ -28,7 +28,7 @@ static void walk(struct perft *p, const struct bc_ctx *cx, int d)
     for (int seat = BC_NATURE; seat < cx->st->seats; seat++) {
         if (!(who & BC_BIT(seat)))
             continue;
-        struct bc_list l = {p->option[d], 0, cx->game->list_max, NULL};
+        struct bc_list l = {p->option[d], 0, cx->game->list_max, NULL, NULL};
         bc_legal(cx, seat, &l);
         struct count *c = &p->at[d + 1];
         if (seat == BC_NATURE)

@@ -12,7 +12,7 @@ bool choices_open(struct choices *c, const struct bc_match *m, int seat)
         choices_free(c);
         return false;
     }
-    struct bc_list l = {c->all, 0, (int)max, NULL};
+    struct bc_list l = {c->all, 0, (int)max, NULL, NULL};
     bc_legal(&m->cx, seat, &l);
     c->n = l.n;
     return true;
@@ -180,7 +180,7 @@ static void explore(struct search *s, const struct bc_action *first)
         if (!s->node[i].goes_on || s->node[i].steps == PATH_MAX_STEPS)
             continue;
         struct bc_ctx cx = node_ctx(s, i);
-        struct bc_list l = {s->option, 0, cx.game->list_max, NULL};
+        struct bc_list l = {s->option, 0, cx.game->list_max, NULL, NULL};
         bc_legal(&cx, first->seat, &l);
         for (int k = 0; k < l.n; k++)
             if (l.v[k].act.kind == first->kind && l.v[k].act.a[0] == s->node[i].act.a[1])

@@ -127,7 +127,7 @@ static bool is_in_play(const struct play *p, const struct choices *c, int seat, 
         if (c->all[i].act.kind == kind)
             return true;
     struct bc_refusals why = bc_why_room();
-    struct bc_list l = {p->m->option, 0, p->m->cx.game->list_max, &why};
+    struct bc_list l = {p->m->option, 0, p->m->cx.game->list_max, &why, NULL};
     bc_legal(&p->m->cx, seat, &l);
     for (int i = 0; i < why.n; i++)
         if (why.v[i].act.kind == kind)

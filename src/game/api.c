@@ -144,7 +144,7 @@ void bicorne_score(const struct bicorne_match *m, int32_t milli[BICORNE_SEATS])
 
 int bicorne_legal(struct bicorne_match *m, int seat)
 {
-    struct bc_list l = {m->m->option, 0, m->m->cx.game->list_max, NULL};
+    struct bc_list l = {m->m->option, 0, m->m->cx.game->list_max, NULL, NULL};
     if (bicorne_to_act(m, seat))
         bc_legal(&m->m->cx, seat, &l);
     m->options = l.n;

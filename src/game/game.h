@@ -47,6 +47,9 @@ struct bc_list {
     struct bc_option *v; /* the caller's, `cap` of them: game->list_max is always enough */
     int n, cap;
     struct bc_refusals *why; /* NULL in search: then bc_refuse does nothing */
+    /* Only this action is asked about, or NULL: `legal` may leave out what it is not, where listing
+     * that takes time. */
+    const struct bc_action *only;
 };
 
 /* What a player might try and why it is not offered. */
@@ -173,8 +176,11 @@ struct bc_game {
 int bc_start(struct bc_ctx *, const int16_t *opt, struct bc_error *); /* zeroes, sets up, runs */
 bc_seats bc_to_act(const struct bc_ctx *);                            /* 0: the game is over */
 void bc_legal(const struct bc_ctx *, int seat, struct bc_list *);     /* empties the list first */
-int bc_apply(struct bc_ctx *, const struct bc_action *);              /* checks, or BC_EILLEGAL */
-void bc_play(struct bc_ctx *, const struct bc_action *);              /* trusts: for search */
+bool bc_has(const struct bc_list *, const struct bc_action *);
+bool bc_may(const struct bc_ctx *, const struct bc_action *,
+            struct bc_list *room);                       /* is it legal? */
+int bc_apply(struct bc_ctx *, const struct bc_action *); /* checks, or BC_EILLEGAL */
+void bc_play(struct bc_ctx *, const struct bc_action *); /* trusts: for search */
 void bc_resume(struct bc_ctx *); /* run automatic steps after a position was read */
 
 const struct bc_step *bc_step_now(const struct bc_ctx *); /* NULL when over */

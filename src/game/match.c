@@ -416,17 +416,9 @@ static void clock_turn(struct bc_match *m)
 
 static struct bc_list options_of(const struct bc_match *m, int seat)
 {
-    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL};
+    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL, NULL};
     bc_legal(&m->cx, seat, &l);
     return l;
-}
-
-static bool is_listed(const struct bc_list *l, const struct bc_action *act)
-{
-    for (int i = 0; i < l->n; i++)
-        if (bc_same(&l->v[i].act, act))
-            return true;
-    return false;
 }
 
 struct bc_refusals bc_why_room(void)
@@ -440,7 +432,7 @@ bool bc_match_why(const struct bc_match *m, const struct bc_action *act, struct 
     if (act->seat < 0 || act->seat >= m->seats || bc_match_over(m))
         return false;
     struct bc_refusals why = bc_why_room();
-    struct bc_list l = {m->option, 0, m->cx.game->list_max, &why};
+    struct bc_list l = {m->option, 0, m->cx.game->list_max, &why, NULL};
     bc_legal(&m->cx, act->seat, &l);
     for (int i = 0; i < why.n; i++)
         if (bc_same(&why.v[i].act, act)) {
@@ -561,7 +553,7 @@ int bc_match_apply(struct bc_match *m, const struct bc_action *act, struct bc_er
                    ? bc_fail(e, BC_EILLEGAL, "nothing is left to chance now")
                    : bc_fail(e, BC_EILLEGAL, "seat %d is not to act now", act->seat);
     struct bc_list l = options_of(m, act->seat);
-    if (!is_listed(&l, act))
+    if (!bc_has(&l, act))
         return refuse(m, act, e);
     if (act->seat == BC_NATURE && m->has_dice && !m->dice.secret &&
         !bc_same(act, &l.v[bc_dice_pick(&m->dice, m->chances, &l)].act))

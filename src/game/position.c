@@ -254,7 +254,7 @@ static const char *try_all(const struct bc_ctx *cx, const struct bc_list *l, str
  * he does leads where no game leads. */
 static const char *play_on(const struct bc_ctx *cx)
 {
-    struct bc_list l = {NULL, 0, cx->game->list_max, NULL};
+    struct bc_list l = {NULL, 0, cx->game->list_max, NULL, NULL};
     bc_seats who = bc_to_act(cx);
     struct bc_head *next = malloc(cx->game->state_size);
     l.v = calloc((size_t)l.cap, sizeof *l.v);

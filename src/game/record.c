@@ -466,7 +466,7 @@ static int read_head(struct reader *r, const struct bc_files *files)
 static int check_outcome(struct reader *r, const struct bc_line *l, const struct bc_action *act)
 {
     struct bc_match *m = r->m;
-    struct bc_list list = {m->option, 0, m->cx.game->list_max, NULL};
+    struct bc_list list = {m->option, 0, m->cx.game->list_max, NULL, NULL};
     bc_legal(&m->cx, BC_NATURE, &list);
     if (!list.n || bc_same(act, &list.v[bc_dice_pick(&m->dice, m->chances, &list)].act))
         return 0; /* nothing to choose from: bc_match_apply will say so */

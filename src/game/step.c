@@ -121,6 +121,22 @@ void bc_legal(const struct bc_ctx *cx, int seat, struct bc_list *out)
     assert(out->n <= out->cap);
 }
 
+bool bc_has(const struct bc_list *l, const struct bc_action *act)
+{
+    for (int i = 0; i < l->n; i++)
+        if (!memcmp(&l->v[i].act, act, sizeof *act))
+            return true;
+    return false;
+}
+
+bool bc_may(const struct bc_ctx *cx, const struct bc_action *act, struct bc_list *room)
+{
+    room->only = act;
+    bc_legal(cx, act->seat, room);
+    room->only = NULL;
+    return bc_has(room, act);
+}
+
 void bc_play(struct bc_ctx *cx, const struct bc_action *act)
 {
     struct bc_frame *f = bc_top(cx);
@@ -132,15 +148,12 @@ int bc_apply(struct bc_ctx *cx, const struct bc_action *act)
 {
     enum { MANY = 2048 };
     struct bc_option v[MANY];
-    struct bc_list l = {v, 0, MANY, NULL};
+    struct bc_list l = {v, 0, MANY, NULL, NULL};
     assert(cx->game->list_max <= MANY);
-    bc_legal(cx, act->seat, &l);
-    for (int i = 0; i < l.n; i++)
-        if (bc_same(&v[i].act, act)) {
-            bc_play(cx, act);
-            return 0;
-        }
-    return BC_EILLEGAL;
+    if (!bc_may(cx, act, &l))
+        return BC_EILLEGAL;
+    bc_play(cx, act);
+    return 0;
 }
 
 void bc_refuse(struct bc_list *out, const struct bc_action *act, const char *rule,

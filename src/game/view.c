@@ -75,7 +75,7 @@ static void put_prompt(const struct bc_ctx *cx, int seat, struct bc_out *out)
 
 static void put_options(const struct bc_match *m, int seat, struct bc_out *out)
 {
-    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL};
+    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL, NULL};
     if (seat >= 0 && seat < m->seats && !bc_match_over(m))
         bc_legal(&m->cx, seat, &l);
     bc_json_open(out, "options", '[');
@@ -87,7 +87,7 @@ static void put_options(const struct bc_match *m, int seat, struct bc_out *out)
 void bc_match_refused(const struct bc_match *m, int seat, const char *key, struct bc_out *out)
 {
     struct bc_refusals why = bc_why_room();
-    struct bc_list l = {m->option, 0, m->cx.game->list_max, &why};
+    struct bc_list l = {m->option, 0, m->cx.game->list_max, &why, NULL};
     if (seat >= 0 && seat < m->seats && !bc_match_over(m))
         bc_legal(&m->cx, seat, &l);
     bc_json_open(out, key, '[');

@@ -114,7 +114,7 @@ struct answer {
 
 static struct bc_action any_legal(struct sv_game *g, int seat)
 {
-    struct bc_list l = {g->m->option, 0, g->m->cx.game->list_max, NULL};
+    struct bc_list l = {g->m->option, 0, g->m->cx.game->list_max, NULL, NULL};
     bc_legal(&g->m->cx, seat, &l);
     return l.v[randombytes_uniform((uint32_t)l.n)].act;
 }

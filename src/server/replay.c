@@ -297,7 +297,7 @@ void sv_match_clock(const struct bc_match *m, struct bc_out *out)
 /* A digest of where the game stands and what the seat may do. */
 static uint64_t question(const struct bc_match *m, int seat)
 {
-    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL};
+    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL, NULL};
     const struct bc_frame *top = bc_top(&m->cx);
     uint64_t h = bc_digest(BC_DIGEST_START, m->cx.st, sizeof *m->cx.st);
     h = bc_digest(h, top, sizeof *top);

@@ -13,7 +13,7 @@ static void play(const struct bc_game *g, void *data, int players, const uint8_t
     static _Alignas(16) unsigned char bytes[STATE];
     struct bc_ctx cx = {g, data, (struct bc_head *)(void *)bytes, NULL};
     struct bc_option opt[LIST];
-    struct bc_list l = {opt, 0, LIST, NULL};
+    struct bc_list l = {opt, 0, LIST, NULL, NULL};
     int16_t o[BC_OPTS];
     bc_opt_defaults(g, o);
     o[0] = (int16_t)(g->seats_min + players % (g->seats_max - g->seats_min + 1));

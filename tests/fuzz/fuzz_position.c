@@ -26,7 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct bc_match *m;
     struct bc_error e;
     struct bc_option opt[2048];
-    struct bc_list l = {opt, 0, 2048, NULL};
+    struct bc_list l = {opt, 0, 2048, NULL, NULL};
     uint64_t seed = bc_digest(BC_DIGEST_START, data, size);
     struct bc_rng rng;
     if (bc_dice_init() ||

@@ -24,7 +24,7 @@ static struct bc_list weighted(struct bc_option *v, int n, uint32_t weight)
     memset(v, 0, (size_t)n * sizeof *v);
     for (int i = 0; i < n; i++)
         v[i].weight = weight;
-    return (struct bc_list){v, n, n, NULL};
+    return (struct bc_list){v, n, n, NULL, NULL};
 }
 
 static void known_key(void **s)

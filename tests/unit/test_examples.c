@@ -70,7 +70,7 @@ static void distances(const struct place *p, int army, int slot, int dist[WL_SQU
     struct wl_state s = p->s;
     struct bc_ctx cx = {p->cx.game, p->cx.data, &s.h, NULL};
     struct bc_option v[256];
-    struct bc_list l = {v, 0, 256, NULL};
+    struct bc_list l = {v, 0, 256, NULL, NULL};
     uint16_t queue[WL_SQUARES];
     int head = 0, tail = 0;
     for (int i = 0; i < WL_SLOTS; i++)

@@ -196,7 +196,7 @@ static struct bc_action choose(struct game_text *t, struct bc_rng *rng)
     static struct bc_plan plan;
     static int at;
     struct bc_option opt[LIST];
-    struct bc_list l = {opt, 0, LIST, NULL};
+    struct bc_list l = {opt, 0, LIST, NULL, NULL};
     const struct bc_hints *hints = bc_hints_find(t->g);
     bc_seats who = bc_to_act(&t->m->cx);
     int seat = BC_NATURE;

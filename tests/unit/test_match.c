@@ -291,7 +291,7 @@ static void dice_rule(void **s)
                     *n = new_match(null_game_(), NULL, 2, 3);
     struct bc_rng r;
     bc_rng_seed(&r, 1);
-    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL};
+    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL, NULL};
     bc_legal(&m->cx, BC_NATURE, &l);
     int right = bc_dice_pick(&m->dice, 0, &l);
     struct bc_action wrong = l.v[(right + 1) % l.n].act;

@@ -21,7 +21,7 @@ enum { LIST = 2048, STATE = 16384 };
 static uint64_t perft(const struct bc_ctx *cx, int depth)
 {
     struct bc_option opt[LIST];
-    struct bc_list l = {opt, 0, LIST, NULL};
+    struct bc_list l = {opt, 0, LIST, NULL, NULL};
     bc_seats who = bc_to_act(cx);
     uint64_t n = 0;
     if (!depth || !who)

@@ -88,8 +88,9 @@ static int games_per_variant(const struct variant *v)
 
 static void copy_world(struct world *to, const struct world *from)
 {
-    *to = *from;
+    to->cx = from->cx;
     to->cx.st = (struct bc_head *)(void *)to->bytes;
+    memcpy(to->bytes, from->bytes, from->cx.game->state_size);
 }
 
 static int first_seat(bc_seats w)
@@ -193,7 +194,7 @@ static void holds_secrets(struct run *r, int seat)
     const struct bc_game *g = r->v->g;
     struct world seen, guess, again;
     struct bc_option opt[LIST];
-    struct bc_list l = {opt, 0, LIST, NULL};
+    struct bc_list l = {opt, 0, LIST, NULL, NULL};
     copy_world(&seen, &r->w);
     bc_redact(&seen.cx, seat);
     copy_world(&guess, &seen);
@@ -437,7 +438,7 @@ static void plays(void **state)
     r->done = calloc(ACTIONS_MAX, sizeof *r->done);
     assert_non_null(r->done);
     r->w.cx = (struct bc_ctx){g, data, (struct bc_head *)(void *)r->w.bytes, NULL};
-    r->list = (struct bc_list){r->opt, 0, g->list_max, NULL};
+    r->list = (struct bc_list){r->opt, 0, g->list_max, NULL, NULL};
     bc_rng_seed(&r->rng, bc_digest(BC_DIGEST_START, v->name, strlen(v->name)));
     if (v->start)
         read_start(r);
@@ -456,7 +457,7 @@ static void plays(void **state)
 static void play_match(struct bc_match *m, struct bc_rng *rng)
 {
     struct bc_option opt[LIST];
-    struct bc_list l = {opt, 0, LIST, NULL};
+    struct bc_list l = {opt, 0, LIST, NULL, NULL};
     struct bc_error e;
     while (!bc_match_over(m)) {
         bc_seats who = bc_to_act(&m->cx);

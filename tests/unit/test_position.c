@@ -15,8 +15,8 @@ static void position_trip(const struct bc_match *a)
     char *second = position_of(b);
     assert_string_equal(text, second);
     for (int seat = BC_NATURE; seat < a->seats; seat++) {
-        struct bc_list x = {a->option, 0, a->cx.game->list_max, NULL};
-        struct bc_list y = {b->option, 0, b->cx.game->list_max, NULL};
+        struct bc_list x = {a->option, 0, a->cx.game->list_max, NULL, NULL};
+        struct bc_list y = {b->option, 0, b->cx.game->list_max, NULL, NULL};
         bc_legal(&a->cx, seat, &x);
         bc_legal(&b->cx, seat, &y);
         assert_int_equal(x.n, y.n);

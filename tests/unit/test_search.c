@@ -373,7 +373,7 @@ static void test_not_its_turn(void **state)
 static bool other_action(const struct bc_match *m, int seat, const struct bc_action *want,
                          struct bc_action *out)
 {
-    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL};
+    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL, NULL};
     bc_legal(&m->cx, seat, &l);
     for (int i = l.n - 1; i >= 0; i--)
         if (!bc_same(&l.v[i].act, want)) {

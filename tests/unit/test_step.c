@@ -260,7 +260,7 @@ static void lists(void **s)
     struct bc_option v[GOES];
     struct bc_refusal why[2];
     struct bc_refusals refusals = {why, 5, 2};
-    struct bc_list l = {v, 3, GOES, NULL};
+    struct bc_list l = {v, 3, GOES, NULL, NULL};
     (void)s;
     bc_legal(&ctx, 0, &l);
     assert_int_equal(l.n, GOES);

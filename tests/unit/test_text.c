@@ -206,7 +206,7 @@ static void reasons_exist(void **s)
         bc_rng_seed(&r, 6);
         for (int i = 0; i < 500 && !bc_match_over(m); i++, play_one(m, &r)) {
             struct bc_refusals refusals = {why, 0, MANY};
-            struct bc_list l = {m->option, 0, m->cx.game->list_max, &refusals};
+            struct bc_list l = {m->option, 0, m->cx.game->list_max, &refusals, NULL};
             int seat = any_seat(m, &r);
             bc_legal(&m->cx, seat, &l);
             for (int k = 0; k < refusals.n; k++) {

@@ -584,7 +584,7 @@ static void test_case(void **state)
     r->d = v->doc;
     r->log = (struct bc_log){r->event, 0, EVENTS};
     r->why = (struct bc_refusals){r->refusal, 0, REFUSALS};
-    r->list = (struct bc_list){r->option, 0, OPTIONS, &r->why};
+    r->list = (struct bc_list){r->option, 0, OPTIONS, &r->why, NULL};
     const char *scenario = last_word(r, "scenario", v->game->scenarios[0]);
     int rc = v->game->load(&fixed_files, scenario, &data, &e);
     if (rc) {

@@ -61,7 +61,7 @@ static inline int any_seat(const struct bc_match *m, struct bc_rng *r)
 /* A random option of that seat; nature's as the dice of the match have it. */
 static inline struct bc_action any_option(const struct bc_match *m, int seat, struct bc_rng *r)
 {
-    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL};
+    struct bc_list l = {m->option, 0, m->cx.game->list_max, NULL, NULL};
     bc_legal(&m->cx, seat, &l);
     assert_true(l.n > 0);
     if (seat == BC_NATURE && m->has_dice)

@@ -331,7 +331,7 @@ static void put_fights(const struct bc_ctx *cx, struct bc_out *o)
     const struct ccn_state *s = ccn_state(cx);
     const struct bc_step *step = bc_step_now(cx);
     struct bc_option v[1024];
-    struct bc_list l = {v, 0, 1024, NULL};
+    struct bc_list l = {v, 0, 1024, NULL, NULL};
     bool bonus = step && strcmp(step->name, "melee.bonus") == 0;
     if (!step || (!bonus && strcmp(step->name, "combat.fight") != 0))
         return;

@@ -318,7 +318,7 @@ static void pay_forced(struct bc_ctx *cx, struct lpz_frame *f)
 {
     struct bc_option v[2 * LPZ_CARDS];
     while (f->n) {
-        struct bc_list ways = {v, 0, 2 * LPZ_CARDS, NULL};
+        struct bc_list ways = {v, 0, 2 * LPZ_CARDS, NULL, NULL};
         pay_legal(cx, &f->f, 0, &ways);
         if (ways.n > 1)
             return;

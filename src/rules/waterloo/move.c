@@ -63,22 +63,16 @@ static const struct bar *barred(const struct mover *m, uint16_t p, uint16_t q)
     return wl_is_closed(m->b, m->s, m->army, q) ? &block : NULL;
 }
 
-static bool is_enemy(const struct mover *m, uint16_t sq)
+static bool is_enemy(const struct mover *m, int sq)
 {
     uint8_t o = m->occ->at[sq];
     return o && !(m->friends >> wl_occ_army(o) & 1);
 }
 
 /* WL §3.5, ruling 4: no diagonal step between two enemies. */
-static const struct bar *barred_diagonal(const struct mover *m, uint16_t p, uint16_t q)
+static bool is_enemy_line(const struct mover *m, uint16_t p, int d)
 {
-    const struct bar *why = barred(m, p, q);
-    if (why)
-        return why;
-    int w = m->b->w;
-    return is_enemy(m, (uint16_t)(p / w * w + q % w)) && is_enemy(m, (uint16_t)(q / w * w + p % w))
-               ? &enemy_line
-               : NULL;
+    return (d & 1) && is_enemy(m, p + wl_dx[d]) && is_enemy(m, p + wl_dy[d] * m->b->w);
 }
 
 static void offer(struct bc_list *out, int seat, uint16_t from, uint16_t to, const struct bar *why)
@@ -92,51 +86,46 @@ static void offer(struct bc_list *out, int seat, uint16_t from, uint16_t to, con
 
 /* What one point leads to, and why not. */
 struct way {
-    uint16_t to;
+    uint16_t to; /* WL_OFF: there is no such way */
     const struct bar *why;
 };
 
-/* WL §3.3: infantry goes diagonally, the general in all eight directions. */
-static int walks(const struct mover *m, int kind, uint16_t from, struct way w[8])
-{
-    int n = 0, step = kind == WL_INFANTRY ? 2 : 1;
-    for (int d = step - 1; d < 8; d += step) {
-        uint16_t to = m->b->next[from][d];
-        if (to != WL_OFF)
-            w[n++] = (struct way){to, d & 1 ? barred_diagonal(m, from, to) : barred(m, from, to)};
-    }
-    return n;
-}
-
 /* WL §3.3, §3.4, ruling 23: two squares for a point, both entered, by either way round. */
-static int rides(const struct mover *m, uint16_t from, struct way w[8])
+static struct way ride(const struct mover *m, uint16_t from, const struct wl_cav *c)
 {
-    for (int i = 0; i < m->b->cavs[from]; i++) {
-        const struct wl_cav *c = &m->b->cav[from][i];
-        const struct bar *why = NULL;
-        for (int k = 0; k < 2 && c->mid[k] != WL_OFF; k++) {
-            why = barred(m, from, c->mid[k]);
-            if (!why)
-                why = barred(m, c->mid[k], c->to);
-            if (!why)
-                break;
-        }
-        if (why == &occupied && !m->occ->at[c->to])
-            why = &way;
-        w[i] = (struct way){c->to, why};
+    const struct bar *why = NULL;
+    for (int k = 0; k < 2 && c->mid[k] != WL_OFF; k++) {
+        why = barred(m, from, c->mid[k]);
+        if (!why)
+            why = barred(m, c->mid[k], c->to);
+        if (!why)
+            break;
     }
-    return m->b->cavs[from];
+    return (struct way){c->to, why == &occupied && !m->occ->at[c->to] ? &way : why};
 }
 
-static int ways(const struct mover *m, int kind, uint16_t from, struct way w[8])
+static int way_count(const struct mover *m, int kind, uint16_t from)
 {
-    return kind == WL_CAVALRY ? rides(m, from, w) : walks(m, kind, from, w);
+    return kind == WL_CAVALRY ? m->b->cavs[from] : kind == WL_INFANTRY ? 4 : 8;
+}
+
+/* WL §3.3: infantry goes diagonally, the general in all eight directions. */
+static inline struct way nth_way(const struct mover *m, int kind, uint16_t from, int k)
+{
+    if (kind == WL_CAVALRY)
+        return ride(m, from, &m->b->cav[from][k]);
+    int d = kind == WL_INFANTRY ? 2 * k + 1 : k;
+    uint16_t to = m->b->next[from][d];
+    if (to == WL_OFF)
+        return (struct way){WL_OFF, NULL};
+    const struct bar *why = barred(m, from, to);
+    return (struct way){to, !why && is_enemy_line(m, from, d) ? &enemy_line : why};
 }
 
 /* --- The march of a mobilising army (WL §7.11, ruling 10) --- */
 
 struct march {
-    uint8_t mask[WL_SLOTS]; /* per piece: its steps that are on the march, in the order of `ways` */
+    uint8_t mask[WL_SLOTS]; /* per piece: its steps that are on the march, as `nth_way` counts */
     bool must;              /* somebody who has not arrived can march on */
     bool jam;               /* nobody can, and the army has not arrived: any step will do */
     int leaves;             /* the piece that has to leave a town, or -1 */
@@ -156,6 +145,14 @@ static uint8_t goals(const struct mover *m, int kind, uint16_t from)
     return mask;
 }
 
+static bool is_goal(const struct wl_block *start, int kind, uint8_t goal, uint16_t q)
+{
+    for (int i = 0; i < 4; i++)
+        if ((goal >> i & 1) && start->at[kind][i] == q)
+            return true;
+    return false;
+}
+
 /* The first steps of all shortest ways from `from` to one of its goals, as the pieces stand. */
 static uint8_t towards(const struct mover *m, int kind, uint16_t from)
 {
@@ -163,19 +160,23 @@ static uint8_t towards(const struct mover *m, int kind, uint16_t from)
     uint8_t dist[WL_SQUARES] = {0}, first[WL_SQUARES] = {0}, mask = 0;
     uint8_t goal = goals(m, kind, from);
     uint16_t queue[WL_SQUARES];
-    struct way w[8];
-    int tail = 0;
+    int tail = 0, left = 0; /* goals that were not found yet */
+    for (int i = 0; i < 4; i++)
+        left += (goal >> i & 1) && !m->occ->at[start->at[kind][i]];
+    int last = left ? WL_SQUARES : 0; /* how far it is to the farthest */
     queue[tail++] = from;
-    for (int head = 0; goal && head < tail; head++) {
+    for (int head = 0; head < tail && dist[queue[head]] < last; head++) {
         uint16_t p = queue[head];
-        int n = ways(m, kind, p, w);
-        for (int i = 0; i < n; i++) {
-            uint16_t q = w[i].to;
-            if (w[i].why)
+        for (int i = 0; i < way_count(m, kind, p); i++) {
+            struct way w = nth_way(m, kind, p, i);
+            uint16_t q = w.to;
+            if (q == WL_OFF || w.why)
                 continue;
             if (!dist[q]) {
                 dist[q] = (uint8_t)(dist[p] + 1);
                 queue[tail++] = q;
+                if (is_goal(start, kind, goal, q) && --left == 0)
+                    last = dist[q];
             }
             if (dist[q] == dist[p] + 1)
                 first[q] = (uint8_t)(first[q] | (head ? first[p] : 1 << i));
@@ -184,28 +185,32 @@ static uint8_t towards(const struct mover *m, int kind, uint16_t from)
     for (int i = 0; i < 4; i++)
         if (goal >> i & 1)
             mask |= first[start->at[kind][i]];
-    int n = m->s->points < 2 ? ways(m, kind, from, w) : 0;
-    for (int i = 0; i < n; i++) /* no point left to leave the town again */
-        if (m->b->town_at[w[i].to] != WL_NOBODY)
+    for (int i = 0; i < 8 && m->s->points < 2; i++) /* no point left to leave the town again */
+        if ((mask >> i & 1) && m->b->town_at[nth_way(m, kind, from, i).to] != WL_NOBODY)
             mask &= (uint8_t) ~(1 << i);
     return mask;
 }
 
-static void plan_march(const struct mover *m, struct march *r)
+/* What everybody can do; or, where only a step from `from` is asked about, what bears on it: its own
+ * ways, and whether somebody else has to leave a town. */
+static bool plan_march(const struct mover *m, int only_from, struct march *r)
 {
     const struct wl_block *start = &m->b->land[m->s->army[m->army].country].start;
     bool any = false;
     *r = (struct march){.leaves = -1};
     for (int i = 0; i < WL_SLOTS; i++) {
         uint16_t from = m->s->at[m->army][i];
-        if (from >= WL_SQUARES || !(r->mask[i] = towards(m, wl_kind_of(i), from)))
+        bool on_a_town = from < WL_SQUARES && m->b->town_at[from] != WL_NOBODY;
+        if (from >= WL_SQUARES || (only_from >= 0 && from != only_from && !on_a_town) ||
+            !(r->mask[i] = towards(m, wl_kind_of(i), from)))
             continue;
         any = true;
         r->must |= !wl_is_start(start, wl_kind_of(i), from);
-        if (m->b->town_at[from] != WL_NOBODY)
+        if (on_a_town)
             r->leaves = i;
     }
     r->jam = !any && !wl_is_mobilised(m->b, m->s, m->army);
+    return any;
 }
 
 /* Why a piece that could go there may not. */
@@ -305,35 +310,48 @@ void wl_enter_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
     add_entries(&m, seat, out);
 }
 
+/* Waiting units come in first, and a mobilising army marches as long as it can (WL §7.10, §7.11). */
+static void end_legal(const struct mover *m, const struct march *r, int seat, struct bc_list *out)
+{
+    struct bc_action done = wl_act(WL_DONE, seat, 0, 0);
+    if (has_waiting(m->s) && add_entries(m, seat, out))
+        bc_refuse(out, &done, "WL §7.10", "done.waiting");
+    else if (r->must)
+        bc_refuse(out, &done, "WL §7.11", "done.march");
+    else
+        bc_add(out, done, 1);
+}
+
 /* WL §3.2, §7.11: one step a decision; points left over lapse with "done". */
 void wl_move_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *out)
 {
     const struct wl_state *s = wl_state(cx);
+    const struct bc_action *only = out->only;
     struct wl_occ occ;
-    struct way w[8];
     struct march r = {0};
     wl_occupy(s, &occ);
     struct mover m = mover_of(cx, &occ);
-    bool must_enter = has_waiting(s) && add_entries(&m, seat, out);
-    if (m.mobilising)
-        plan_march(&m, &r);
-    struct bc_action done = wl_act(WL_DONE, seat, 0, 0);
-    if (must_enter)
-        bc_refuse(out, &done, "WL §7.10", "done.waiting");
-    else if (r.must)
-        bc_refuse(out, &done, "WL §7.11", "done.march");
-    else
-        bc_add(out, done, 1);
+    bool step = only && only->kind == WL_STEP;
+    if (m.mobilising && !(step && plan_march(&m, only->a[0], &r)))
+        plan_march(&m, -1, &r);
+    if (!step)
+        end_legal(&m, &r, seat, out);
     for (int i = 0; i < WL_SLOTS; i++) {
         uint16_t from = s->at[m.army][i];
-        int n = from < WL_SQUARES ? ways(&m, wl_kind_of(i), from, w) : 0;
-        for (int k = 0; k < n; k++)
-            offer(out, seat, from, w[k].to,
-                  !w[k].why && m.mobilising ? off_the_march(&m, &r, i, k, w[k].to) : w[k].why);
-        if (out->why && from < WL_SQUARES)
-            refuse_ground(&m, seat, from, wl_kind_of(i), out);
+        if (from >= WL_SQUARES || (only && !(step && only->a[0] == from)))
+            continue;
+        int kind = wl_kind_of(i), n = way_count(&m, kind, from);
+        for (int k = 0; k < n; k++) {
+            struct way w = nth_way(&m, kind, from, k);
+            if (w.to != WL_OFF)
+                offer(out, seat, from, w.to,
+                      !w.why && m.mobilising ? off_the_march(&m, &r, i, k, w.to) : w.why);
+        }
+        if (out->why)
+            refuse_ground(&m, seat, from, kind, out);
     }
-    wl_retarget_legal(cx, f, seat, out);
+    if (!step)
+        wl_retarget_legal(cx, f, seat, out);
     wl_ally_legal(cx, seat, out);
 }
 
