@@ -104,7 +104,7 @@ static int pending(struct ccn_mind *m)
         return 0;
     for (int i = 0; i < m->units[side]; i++)
         sum += ccn_best_fight(m, m->unit[side][i]);
-    if (f->f.seq == CCN_SEQ_MELEE && f->f.pc <= CCN_MELEE_ATTACK)
+    if (f->f.seq == CCN_SEQ_MELEE && f->f.pc <= CCN_AT_MELEE_ATTACK)
         return sum + ccn_melee_worth(m, f->by, f->at, false);
     if (f->f.seq != CCN_SEQ_STRIKE || !f->dice || f->at >= CCN_LEADER)
         return sum;

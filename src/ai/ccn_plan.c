@@ -71,7 +71,7 @@ bool ccn_is_turn(const struct bc_ctx *cx)
 {
     const struct bc_frame *f = bc_top(cx);
     return f && (f->seq == CCN_SEQ_ORDERS || f->seq == CCN_SEQ_MOVES ||
-                 (f->seq == CCN_SEQ_TURN && f->pc == CCN_TURN_COMMAND));
+                 (f->seq == CCN_SEQ_TURN && f->pc == CCN_AT_TURN_COMMAND));
 }
 
 /* --- What orders are worth --- */

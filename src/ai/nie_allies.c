@@ -169,12 +169,12 @@ int nie_plan_answer(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 
 int nie_plan_turn(const struct bc_ctx *cx, int seat, int pc, struct bc_plan *out, int max)
 {
-    enum { BREAK, OFFER, WAIT, INVITE = 5 };
     switch (pc) {
-    case BREAK: return plan_break(cx, seat, out, max);
-    case OFFER: return plan_offer(cx, seat, out);
-    case WAIT: return nie_one(out, nie_act(NIE_ACT, seat, 0, 0), 1); /* better now than later */
-    case INVITE: return plan_invite(cx, seat, out);
+    case NIE_AT_TURN_BREAK: return plan_break(cx, seat, out, max);
+    case NIE_AT_TURN_OFFER: return plan_offer(cx, seat, out);
+    case NIE_AT_TURN_WAIT:
+        return nie_one(out, nie_act(NIE_ACT, seat, 0, 0), 1); /* better now than later */
+    case NIE_AT_TURN_INVITE: return plan_invite(cx, seat, out);
     default: return nie_one(out, nie_act(NIE_DONE, seat, 0, 0), 1);
     }
 }

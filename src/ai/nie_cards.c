@@ -193,16 +193,18 @@ static int plan_swap(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 
 int nie_plan_trade(const struct bc_ctx *cx, int seat, int pc, struct bc_plan *out)
 {
-    enum { OWN, THEIRS = 2, GIVE, WANT, ANSWER, CHOOSE };
     const struct nie_state *s = nie_state(cx);
     const struct nie_frame *t = nie_frame(bc_top(cx));
     switch (pc) {
-    case OWN:
-    case THEIRS: return plan_hand(cx, seat, pc == OWN, out);
-    case GIVE: return nie_one(out, nie_act(NIE_GIVE, seat, s->cards[t->nation] > 0, 0), 1);
-    case WANT: return nie_one(out, nie_act(NIE_WANT, seat, s->cards[t->kind] > 0, 0), 1);
-    case ANSWER: return nie_one(out, nie_act(is_good(cx) ? NIE_YES : NIE_NO, seat, 0, 0), 1);
-    case CHOOSE: return plan_swap(cx, seat, out);
+    case NIE_AT_TRADE_OWN:
+    case NIE_AT_TRADE_THEIRS: return plan_hand(cx, seat, pc == NIE_AT_TRADE_OWN, out);
+    case NIE_AT_TRADE_GIVE:
+        return nie_one(out, nie_act(NIE_GIVE, seat, s->cards[t->nation] > 0, 0), 1);
+    case NIE_AT_TRADE_WANT:
+        return nie_one(out, nie_act(NIE_WANT, seat, s->cards[t->kind] > 0, 0), 1);
+    case NIE_AT_TRADE_ANSWER:
+        return nie_one(out, nie_act(is_good(cx) ? NIE_YES : NIE_NO, seat, 0, 0), 1);
+    case NIE_AT_TRADE_CHOOSE: return plan_swap(cx, seat, out);
     default: return 0;
     }
 }

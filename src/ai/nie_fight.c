@@ -40,8 +40,6 @@ int nie_draft_step(const struct nie_draft *d)
 
 /* --- Both sides --- */
 
-enum { DEPLOY = 1, RETREAT = 7 }; /* steps of BATTLE */
-
 static void side_force(const struct nie_state *s, int side, bool all, struct nie_force *f)
 {
     const struct nie_fight *w = &s->fight;
@@ -74,7 +72,7 @@ static int in_front(const struct nie_draft *d, int way, int kind, int n)
 
 static void deploy(struct nie_draft *d, int way)
 {
-    while (nie_draft_seq(d) == NIE_SEQ_BATTLE && nie_draft_step(d) == DEPLOY) {
+    while (nie_draft_seq(d) == NIE_SEQ_BATTLE && nie_draft_step(d) == NIE_AT_BATTLE_DEPLOY) {
         const struct nie_fight *w = &d->st.fight;
         int which = nie_to_deploy(&d->st, d->seat, w->deployed[d->seat]);
         int all = d->st.fig[w->region][which / NIE_KINDS][which % NIE_KINDS];
@@ -128,7 +126,7 @@ static void shift_all(struct nie_draft *d, bool forward)
 static void finish_shift(struct nie_draft *d)
 {
     nie_draft_add(d, nie_act(NIE_DONE, d->seat, 0, 0));
-    if (nie_draft_seq(d) == NIE_SEQ_FIRE && nie_draft_step(d) == 0)
+    if (nie_draft_seq(d) == NIE_SEQ_FIRE && nie_draft_step(d) == NIE_AT_FIRE_HOLD)
         nie_draft_add(d, nie_act(NIE_FIRE, d->seat, 0, 0));
 }
 
@@ -302,7 +300,7 @@ int nie_plan_hits(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 {
     struct nie_draft d;
     nie_draft_begin(&d, cx, seat, out);
-    while (nie_draft_seq(&d) == NIE_SEQ_FIRE && nie_draft_step(&d) > 1) {
+    while (nie_draft_seq(&d) == NIE_SEQ_FIRE && nie_draft_step(&d) > NIE_AT_FIRE_NUMBER) {
         const struct nie_fight *w = &d.st.fight;
         bool pursuit = w->lost;
         int side = pursuit ? w->lost - 1 : 1 - w->half;
@@ -342,7 +340,7 @@ int nie_plan_retreat(const struct bc_ctx *cx, int seat, struct bc_plan *out)
     struct nie_ground g;
     nie_look(cx, seat, &g);
     nie_draft_begin(&d, cx, seat, out);
-    while (nie_draft_seq(&d) == NIE_SEQ_BATTLE && nie_draft_step(&d) == RETREAT) {
+    while (nie_draft_seq(&d) == NIE_SEQ_BATTLE && nie_draft_step(&d) == NIE_AT_BATTLE_RETREAT) {
         uint8_t to[NIE_NEAR];
         int which = nie_fugitive(&d.st), n = which / NIE_KINDS, best = 0, most = INT32_MIN;
         int ways = nie_retreats(&d.cx, n, to);

@@ -40,8 +40,8 @@ static int suits(const struct nie_draft *d, const struct nie_ground *g, int r, i
 static int to_place(const struct nie_draft *d)
 {
     int seq = nie_draft_seq(d);
-    bool build = seq == NIE_SEQ_SET && nie_draft_step(d) == 2;
-    if (!build && (seq != NIE_SEQ_GAME || nie_draft_step(d) != NIE_STEP_PLACE))
+    bool build = seq == NIE_SEQ_SET && nie_draft_step(d) == NIE_AT_SET_PLACE;
+    if (!build && (seq != NIE_SEQ_GAME || nie_draft_step(d) != NIE_AT_GAME_PLACE))
         return -1;
     for (int n = 0; n < NIE_NATIONS; n++)
         for (int k = 0; d->st.seat_of[n] == d->seat && k < NIE_KINDS; k++)
@@ -154,31 +154,33 @@ static int plan_battle(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 
 static int in_fire(const struct bc_ctx *cx, int seat, int pc, struct bc_plan *out)
 {
-    if (pc == 0)
+    if (pc == NIE_AT_FIRE_HOLD)
         return nie_one(out, nie_act(NIE_FIRE, seat, 0, 0), 1);
-    return pc == 1 ? 0 : nie_plan_hits(cx, seat, out);
+    return pc == NIE_AT_FIRE_NUMBER ? 0 : nie_plan_hits(cx, seat, out);
 }
 
 static int find_plans(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max)
 {
     const struct bc_frame *f = bc_top(cx);
     switch (f->seq) {
-    case NIE_SEQ_GAME: return f->pc == NIE_STEP_PLACE ? plan_place(cx, seat, out, max) : 0;
+    case NIE_SEQ_GAME: return f->pc == NIE_AT_GAME_PLACE ? plan_place(cx, seat, out, max) : 0;
     case NIE_SEQ_TURN: return nie_plan_turn(cx, seat, f->pc, out, max);
     case NIE_SEQ_ANSWER: return nie_plan_answer(cx, seat, out);
     case NIE_SEQ_WINDOW: return nie_plan_window(cx, seat, out);
     case NIE_SEQ_TRADE: return nie_plan_trade(cx, seat, f->pc, out);
     case NIE_SEQ_MUSTER: return plan_muster(cx, seat, out);
-    case NIE_SEQ_MOVE: return f->pc == 1 ? plan_moves(cx, seat, out, max) : 0;
+    case NIE_SEQ_MOVE: return f->pc == NIE_AT_MOVE_FROM ? plan_moves(cx, seat, out, max) : 0;
     case NIE_SEQ_BATTLES: return plan_battle(cx, seat, out);
     case NIE_SEQ_BATTLE:
-        return f->pc == 1 ? nie_plan_deploy(cx, seat, out, max) : nie_plan_retreat(cx, seat, out);
-    case NIE_SEQ_HALF: return f->pc == 0 ? nie_plan_shift(cx, seat, out, max) : 0;
+        return f->pc == NIE_AT_BATTLE_DEPLOY ? nie_plan_deploy(cx, seat, out, max)
+                                             : nie_plan_retreat(cx, seat, out);
+    case NIE_SEQ_HALF: return f->pc == NIE_AT_HALF_SHIFT ? nie_plan_shift(cx, seat, out, max) : 0;
     case NIE_SEQ_FIRE: return in_fire(cx, seat, f->pc, out);
     case NIE_SEQ_RALLY: return nie_plan_rally(cx, seat, out);
     case NIE_SEQ_CARDS: return nie_plan_cards(cx, seat, out, max);
     case NIE_SEQ_SET:
-        return f->pc == 0 ? nie_plan_show(cx, seat, out) : plan_place(cx, seat, out, max);
+        return f->pc == NIE_AT_SET_SHOW ? nie_plan_show(cx, seat, out)
+                                        : plan_place(cx, seat, out, max);
     default: return 0;
     }
 }
@@ -202,7 +204,7 @@ static int plans(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct b
 static bool rollout(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struct bc_plan *out)
 {
     const struct bc_frame *f = bc_top(cx);
-    if (f->seq == NIE_SEQ_MOVE && f->pc == 1) {
+    if (f->seq == NIE_SEQ_MOVE && f->pc == NIE_AT_MOVE_FROM) {
         struct nie_draft d;
         nie_draft_begin(&d, cx, seat, out);
         nie_plan_move(&d, bc_rng_below(rng, 8) ? NIE_ALL : NIE_PEACE);

@@ -5,11 +5,6 @@
 #include <string.h>
 
 enum {
-    FROM = 1,
-    KIND,
-    NUMBER,
-    STEP,
-    GO,         /* steps of MOVE */
     GROUP = 5,  /* actions of a group at most */
     ENOUGH = 4, /* times the enemy's strength: more would be wasted */
     BEST = 3    /* attacks that get a plan of their own */
@@ -27,7 +22,7 @@ int nie_mover(const struct nie_draft *d)
 
 bool nie_is_moving(const struct nie_draft *d)
 {
-    return nie_draft_seq(d) == NIE_SEQ_MOVE && nie_draft_step(d) == FROM &&
+    return nie_draft_seq(d) == NIE_SEQ_MOVE && nie_draft_step(d) == NIE_AT_MOVE_FROM &&
            nie_mover(d) == d->nation;
 }
 
@@ -39,11 +34,11 @@ bool nie_send(struct nie_draft *d, const struct nie_way *w, int to, bool ship)
     if (d->plan->n + GROUP > BC_PLAN || !nie_is_moving(d))
         return false;
     nie_draft_add(d, nie_act(NIE_FROM, d->seat, w->from, 0));
-    while (nie_draft_seq(d) == NIE_SEQ_MOVE && nie_draft_step(d) != FROM) {
+    while (nie_draft_seq(d) == NIE_SEQ_MOVE && nie_draft_step(d) != NIE_AT_MOVE_FROM) {
         switch (nie_draft_step(d)) {
-        case KIND: nie_draft_add(d, nie_act(NIE_KIND, d->seat, w->kind, 0)); break;
-        case NUMBER: nie_draft_add(d, nie_act(NIE_NUMBER, d->seat, w->n, 0)); break;
-        case STEP:
+        case NIE_AT_MOVE_KIND: nie_draft_add(d, nie_act(NIE_KIND, d->seat, w->kind, 0)); break;
+        case NIE_AT_MOVE_NUMBER: nie_draft_add(d, nie_act(NIE_NUMBER, d->seat, w->n, 0)); break;
+        case NIE_AT_MOVE_STEP:
             nie_draft_add(d, nie_act(ship ? NIE_SAIL : NIE_STEP, d->seat,
                                      w->via == NIE_NONE ? to : w->via, 0));
             break;

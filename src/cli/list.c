@@ -1,4 +1,5 @@
 /* list.c - the games of this program, their scenarios and options. */
+#include "cli/canvas.h"
 #include "cli/cli.h"
 #include "game/registry.h"
 
@@ -43,17 +44,74 @@ static void print_game(const struct bc_game *g)
     print_options(g);
 }
 
+/* --- The sequences of play --- */
+
+/* A sequence bears the name that its rows begin with. */
+static void put_sequence(const struct bc_step *seq, struct bc_out *out)
+{
+    bc_putf(out, "%.*s", (int)strcspn(seq->name, "."), seq->name);
+}
+
+static const char *kind_of(const struct bc_step *s)
+{
+    return !s->take              ? s->again ? "calls, again and again" : "calls"
+           : !s->who             ? "runs"
+           : s->who == bc_nature ? "chance"
+                                 : "asks";
+}
+
+static void print_row(const struct bc_game *g, const struct bc_step *s)
+{
+    struct bc_out out = {0};
+    bc_putf(&out, "  %-20s %s%*s %s", s->name, s->rule, 14 - cv_width(s->rule), "", kind_of(s));
+    for (int q = 0, n = 0; g->seqs[q]; q++)
+        if (s->calls >> q & 1) {
+            bc_put(&out, n++ ? ", " : " -> ");
+            put_sequence(g->seqs[q], &out);
+        }
+    if (s->ask)
+        bc_putf(&out, " (tells %s)", g->kinds[s->ask - 1].name);
+    if (s->when)
+        bc_put(&out, ", if it applies");
+    puts(bc_out_str(&out));
+    bc_out_free(&out);
+}
+
+static void print_tables(const struct bc_game *g)
+{
+    for (int q = 0; g->seqs[q]; q++) {
+        struct bc_out name = {0};
+        put_sequence(g->seqs[q], &name);
+        printf("%s%s\n", q ? "\n" : "", bc_out_str(&name));
+        bc_out_free(&name);
+        for (const struct bc_step *s = g->seqs[q]; s->name; s++)
+            print_row(g, s);
+    }
+}
+
+/* --- The command --- */
+
+static void print_one(const struct cli_args *a, const struct bc_game *g)
+{
+    if (cli_has(a, "text-keys"))
+        bc_text_needs(g, print_key, NULL);
+    else if (cli_has(a, "tables"))
+        print_tables(g);
+    else
+        print_game(g);
+}
+
 int cmd_list(const struct cli_args *a)
 {
-    bool keys = cli_has(a, "text-keys");
+    const struct bc_game *only = NULL;
+    if (a->words && !(only = cli_game(a->word[0])))
+        return CLI_BAD;
     for (int i = 0; bc_games[i]; i++) {
-        if (keys) {
-            bc_text_needs(bc_games[i], print_key, NULL);
+        if (only && bc_games[i] != only)
             continue;
-        }
-        if (i)
+        if (!only && i && !cli_has(a, "text-keys"))
             puts("");
-        print_game(bc_games[i]);
+        print_one(a, bc_games[i]);
     }
     return CLI_OK;
 }

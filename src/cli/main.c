@@ -47,7 +47,8 @@ static const struct cli_opt check_opts[] = {
 static const struct cli_opt perft_opts[] = {
     {"depth", "D", "ui.opt.depth"},          SCENARIO, OPTION,
     {"position", "FILE", "ui.opt.position"}, DATA,     {0}};
-static const struct cli_opt list_opts[] = {{"text-keys", NULL, "ui.opt.text_keys"}, {0}};
+static const struct cli_opt list_opts[] = {
+    {"tables", NULL, "ui.opt.tables"}, {"text-keys", NULL, "ui.opt.text_keys"}, {0}};
 
 const struct cli_cmd cli_cmds[] = {
     {"play", "[GAME]", "ui.cmd.play", 0, 1, play_opts, cmd_play},
@@ -60,7 +61,7 @@ const struct cli_cmd cli_cmds[] = {
     {"bench", "[GAME]", "ui.cmd.bench", 0, 1, cmd_bench_opts, cmd_bench},
     {"load", "", "ui.cmd.load", 0, 0, cmd_load_opts, cmd_load},
     {"perft", "GAME", "ui.cmd.perft", 0, 1, perft_opts, cmd_perft},
-    {"list", "", "ui.cmd.list", 0, 0, list_opts, cmd_list},
+    {"list", "[GAME]", "ui.cmd.list", 0, 1, list_opts, cmd_list},
     {"version", "", "ui.cmd.version", 0, 0, NULL, cmd_version},
     {0}};
 

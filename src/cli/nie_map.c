@@ -148,7 +148,7 @@ struct map {
 /* What is to be said of a nation besides its name: nobody's, or beaten. */
 static const char *fate(const struct nie_state *s, int nation)
 {
-    bool choosing = s->h.depth == 1 && s->stack[0].f.pc < NIE_STEP_PLACE;
+    bool choosing = s->h.depth == 1 && s->stack[0].f.pc < NIE_AT_GAME_PLACE;
     if (s->seat_of[nation] == NIE_NONE)
         return choosing ? T("ui.nie.free") : T("ui.nie.neutral");
     return s->is[nation] == NIE_OUT ? T("ui.nie.out") : "";
@@ -245,7 +245,7 @@ static int focus(const struct bc_ctx *cx)
     const struct nie_frame *f = (const struct nie_frame *)bc_top(cx);
     if (s->fight.region != NIE_NONE)
         return s->fight.region;
-    if (f && f->f.seq == NIE_SEQ_MOVE && f->f.pc > 1)
+    if (f && f->f.seq == NIE_SEQ_MOVE && f->f.pc > NIE_AT_MOVE_FROM)
         return f->region;
     for (int r = 0; f && f->f.seq == NIE_SEQ_MOVE && r < NIE_REGIONS; r++)
         if (nie_stands(s, r, f->nation))

@@ -251,7 +251,7 @@ static const char *explain_from(const struct bc_ctx *cx, int region, struct bc_o
 static const char *explain_step(const struct bc_ctx *cx, int region, struct bc_out *out)
 {
     const struct nie_frame *f = nie_frame(bc_top(cx));
-    int from = f->f.pc == NIE_STEP_GO ? f->to : f->region;
+    int from = f->f.pc == NIE_AT_MOVE_GO ? f->to : f->region;
     cli_put(out, T("ui.nie.not_near"), nt_region(cx, from), nt_region(cx, region), NULL);
     return "NIE §1.2";
 }
@@ -273,7 +273,7 @@ const char *nt_explain(const struct bc_ctx *cx, const struct bc_action *act, str
     bool moving = f->f.seq == NIE_SEQ_MOVE;
     if (act->kind == NIE_FROM && moving && !strcmp(step->name, "move.from"))
         return explain_from(cx, act->a[0], out);
-    if (act->kind == NIE_STEP && moving && f->f.pc >= NIE_STEP_GO - 1)
+    if (act->kind == NIE_STEP && moving && f->f.pc >= NIE_AT_MOVE_STEP)
         return explain_step(cx, act->a[0], out);
     if (act->kind == NIE_SAIL && moving && !strcmp(step->name, "move.step"))
         return explain_sail(cx, act->a[0], out);

@@ -129,8 +129,31 @@ struct bc_step {
     bc_seats (*who)(const struct bc_ctx *, const struct bc_frame *);
     void (*legal)(const struct bc_ctx *, const struct bc_frame *, int seat, struct bc_list *);
     enum bc_flow (*take)(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
-    uint16_t ask; /* 1 + kind of the prompt's facts, filled by game->ask; 0: none */
+    uint16_t ask;   /* 1 + kind of the prompt's facts, filled by game->ask; 0: none */
+    uint32_t calls; /* sequences that it may call, a bit each; no others */
+    bool again;     /* a row that only calls: until `when` says no */
 };
+
+/* The four kinds of row, behind name and rule; more by name behind them:
+ *
+ *     {"turn.skip", "WL §4.10", BC_RUNS(must_skip, skip_take)},
+ *     {"turn.roll", "WL §3.1", BC_DRAWS(BC_ALWAYS, roll_odds, roll_take)},
+ *     {"turn.target", "WL §4.5", BC_ASKS(may_target, active, target_legal, target_take),
+ *      BC_FACTS(WL_ASK_TARGET)},
+ *     {"turn.combat", "CCN §5.22", BC_CALLS(BC_ALWAYS, CCN_SEQ_COMBAT)},
+ *     {"turn.beaten", "WL §4.6", BC_RUNS(is_hit, beaten), .calls = BC_SEQ(WL_SEQ_RESET)},
+ *
+ * The first runs by itself, the second is left to chance, the third asks somebody, the fourth only
+ * calls another table (BC_LOOPS: again and again), the last runs and may call one. */
+#define BC_ALWAYS NULL
+#define BC_RUNS(when_, take_) .when = (when_), .take = (take_)
+#define BC_DRAWS(when_, odds_, take_) BC_ASKS(when_, bc_nature, odds_, take_)
+#define BC_ASKS(when_, who_, legal_, take_)                                                        \
+    .when = (when_), .who = (who_), .legal = (legal_), .take = (take_)
+#define BC_CALLS(when_, seq_) .when = (when_), .calls = BC_SEQ(seq_)
+#define BC_LOOPS(when_, seq_) BC_CALLS(when_, seq_), .again = true
+#define BC_FACTS(kind_) .ask = 1 + (kind_)
+#define BC_SEQ(seq_) (UINT32_C(1) << (seq_))
 
 /* Where the files of a game come from: embedded in the program, or a folder put over them. */
 struct bc_files {
@@ -203,7 +226,8 @@ static inline void bc_unredact(struct bc_ctx *cx, int seat, struct bc_rng *rng)
 
 struct bc_frame *bc_frame_at(const struct bc_ctx *, int depth);
 struct bc_frame *bc_call(struct bc_ctx *, int seq); /* push a sequence; facts start at 0 */
-void bc_over(struct bc_ctx *);                      /* the game has ended: empties the stack */
+bc_seats bc_nature(const struct bc_ctx *, const struct bc_frame *); /* who decides: nature */
+void bc_over(struct bc_ctx *); /* the game has ended: empties the stack */
 
 static inline void bc_add(struct bc_list *l, struct bc_action act, uint32_t weight)
 {

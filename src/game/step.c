@@ -49,13 +49,40 @@ static const struct bc_step *step_of(const struct bc_ctx *cx, const struct bc_fr
     return &cx->game->seqs[f->seq][f->pc];
 }
 
+bc_seats bc_nature(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    (void)cx, (void)f;
+    return BC_BIT(BC_NATURE);
+}
+
+/* A row without `take` calls its one sequence. */
+static enum bc_flow only_call(struct bc_ctx *cx, const struct bc_step *s)
+{
+    int seq = 0;
+    while (!(s->calls >> seq & 1))
+        seq++;
+    bc_call(cx, seq);
+    return s->again ? BC_REPEAT : BC_NEXT;
+}
+
+/* Everything above `f` is what the row says that it calls. */
+static bool calls_as_said(const struct bc_ctx *cx, const struct bc_frame *f,
+                          const struct bc_step *s)
+{
+    for (int d = cx->st->depth - 1; d >= 0 && bc_frame_at(cx, d) != f; d--)
+        if (!(s->calls >> bc_frame_at(cx, d)->seq & 1))
+            return false;
+    return true;
+}
+
 /* Runs one `take`. `f` may have called other sequences: they lie above it and run first. */
 static void take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_step *s,
                  const struct bc_action *act)
 {
-    enum bc_flow flow = s->take(cx, f, act);
+    enum bc_flow flow = s->take ? s->take(cx, f, act) : only_call(cx, s);
     if (cx->st->over)
         return;
+    assert(calls_as_said(cx, f, s));
     switch (flow) {
     case BC_NEXT: f->pc++; break;
     case BC_REPEAT: break;

@@ -43,7 +43,9 @@ refuses "no command 'fly'" fly
 refuses "keinen Befehl 'fly'" --lang de fly
 refuses "no language 'fr'" --lang fr list
 refuses "no option '--fly'" list --fly
-refuses "'much' is too much" list much
+refuses "no game 'much'" list much
+refuses "'much' is too much" list waterloo much
+says 'turn.beaten          WL §4.6        runs -> reset, gather, if it applies' list waterloo --tables
 refuses 'bicorne replay RECORD' replay
 refuses 'which game?' play
 refuses "no game 'chess'" play chess

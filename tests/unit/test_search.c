@@ -108,8 +108,8 @@ static void dead_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 static void test_dead_end(void **state)
 {
     static const char *const specs[] = {"random", "greedy", "mcts:50"};
-    static const struct bc_step seq[] = {{"dead", "", NULL, dead_who, dead_legal, nim_take, 0},
-                                         {0}};
+    static const struct bc_step seq[] = {
+        {"dead", "", BC_ASKS(BC_ALWAYS, dead_who, dead_legal, nim_take)}, {0}};
     static const struct bc_step *const seqs[] = {seq, NULL};
     static const struct bc_game dead = TOY("dead", seqs, nim_score);
     (void)state;

@@ -131,21 +131,21 @@ TAKE(take_z)
 }
 
 static const struct bc_step seq0[] = {
-    {"a", "", NULL, NULL, NULL, take_a, 0},
-    {"b", "", answered, NULL, NULL, take_b, 0},
-    {"c", "", never, NULL, NULL, take_bad, 0},
-    {"d", "", NULL, nobody, NULL, take_bad, 0},
-    {"go", "", NULL, seat0, legal_go, take_go, 0},
-    {"b2", "", NULL, NULL, NULL, take_b, 0},
+    {"a", "", BC_RUNS(BC_ALWAYS, take_a), .calls = BC_SEQ(1)},
+    {"b", "", BC_RUNS(answered, take_b)},
+    {"c", "", BC_RUNS(never, take_bad)},
+    {"d", "", BC_ASKS(BC_ALWAYS, nobody, NULL, take_bad)},
+    {"go", "", BC_ASKS(BC_ALWAYS, seat0, legal_go, take_go)},
+    {"b2", "", BC_RUNS(BC_ALWAYS, take_b)},
     {0},
 };
 static const struct bc_step seq1[] = {
-    {"x", "", NULL, NULL, NULL, take_x, 0},
-    {"y", "", NULL, NULL, NULL, take_y, 0},
-    {"w", "", NULL, NULL, NULL, take_bad, 0},
+    {"x", "", BC_RUNS(BC_ALWAYS, take_x)},
+    {"y", "", BC_RUNS(BC_ALWAYS, take_y), .calls = BC_SEQ(2)},
+    {"w", "", BC_RUNS(BC_ALWAYS, take_bad)},
     {0},
 };
-static const struct bc_step seq2[] = {{"z", "", NULL, NULL, NULL, take_z, 0}, {0}};
+static const struct bc_step seq2[] = {{"z", "", BC_RUNS(BC_ALWAYS, take_z)}, {0}};
 static const struct bc_step *const seqs[] = {seq0, seq1, seq2, NULL};
 static const struct bc_kind kinds[] = {{"go", BC_ACT, 1, {0}}, {"went", BC_EVENT, 1, {0}}, {0}};
 

@@ -98,8 +98,10 @@ static void toy_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
             toy(cx)->hand[i] = (uint8_t)(1 + bc_rng_below(rng, 3));
 }
 
-static const struct bc_step nim_seq[] = {{"nim", "", NULL, nim_who, three, nim_take, 0}, {0}};
-static const struct bc_step rps_seq[] = {{"rps", "", NULL, rps_who, three, rps_take, 0}, {0}};
+static const struct bc_step nim_seq[] = {{"nim", "", BC_ASKS(BC_ALWAYS, nim_who, three, nim_take)},
+                                         {0}};
+static const struct bc_step rps_seq[] = {{"rps", "", BC_ASKS(BC_ALWAYS, rps_who, three, rps_take)},
+                                         {0}};
 static const struct bc_step *const nim_seqs[] = {nim_seq, NULL}, *const rps_seqs[] = {rps_seq,
                                                                                       NULL};
 

@@ -14,14 +14,12 @@ const char *const ccn_sector_words[] = {"left", "centre", "right", NULL};
 static void hex_print(const struct bc_ctx *cx, int v, char *buf, size_t size)
 {
     char name[4];
-    (void)cx;
     ccn_hex_name(v, name);
     bc_cat(buf, size, 0, name);
 }
 
 static bool hex_parse(const struct bc_ctx *cx, const char *word, int16_t *v)
 {
-    (void)cx;
     *v = (int16_t)ccn_hex_named(word);
     return *v >= 0;
 }
@@ -88,7 +86,6 @@ static bool name_parse(const struct bc_ctx *cx, const char *word, int16_t *v)
 static void name_label(const struct bc_ctx *cx, int v, const struct bc_text *t, char *buf,
                        size_t size)
 {
-    (void)t;
     snprintf(buf, size, "%s",
              v < 0 || v >= ccn_battle(cx)->leaders ? "–" : ccn_battle(cx)->leader[v].name);
 }

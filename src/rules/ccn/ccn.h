@@ -235,16 +235,63 @@ enum {
     CCN_SEQ_LEADER,
     CCN_SEQ_DRAW
 };
-/* Rows and bits that the check of a position knows. */
-enum { CCN_TURN_COMMAND = 1, CCN_TURN_DISCARD = 8, CCN_TURN_DRAW = 10 };
+/* Rows that others than their own table name: f->pc. */
 enum {
-    CCN_MELEE_ATTACK = 8,
-    CCN_MELEE_BONUS = 12,
-    CCN_MELEE_AGAIN = 1,
-    CCN_MELEE_RETIRES = 4,
-    CCN_MELEE_ENTERED = 32
+    CCN_AT_TURN_START,
+    CCN_AT_TURN_COMMAND,
+    CCN_AT_TURN_CAST,
+    CCN_AT_TURN_SUPPLY,
+    CCN_AT_TURN_PLACE,
+    CCN_AT_TURN_ORDERS,
+    CCN_AT_TURN_MOVES,
+    CCN_AT_TURN_COMBAT,
+    CCN_AT_TURN_DISCARD,
+    CCN_AT_TURN_FIRST,
+    CCN_AT_TURN_DRAW,
+    CCN_AT_TURN_KEEP,
+    CCN_AT_TURN_END
 };
-enum { CCN_STRIKE_LEADER = 2, CCN_STRIKE_CHECK = 4, CCN_STRIKE_AGAIN = 10 };
+enum {
+    CCN_AT_ORDERS_BEGIN,
+    CCN_AT_ORDERS_MODE,
+    CCN_AT_ORDERS_SECTOR,
+    CCN_AT_ORDERS_GIVE,
+    CCN_AT_ORDERS_RALLY,
+    CCN_AT_ORDERS_OPEN,
+    CCN_AT_ORDERS_NAME
+};
+enum {
+    CCN_AT_MELEE_COMBINE,
+    CCN_AT_MELEE_FIRST_STRIKE,
+    CCN_AT_MELEE_STRUCK,
+    CCN_AT_MELEE_RETIRE,
+    CCN_AT_MELEE_SQUARE,
+    CCN_AT_MELEE_CARD,
+    CCN_AT_MELEE_STAND,
+    CCN_AT_MELEE_BOUNCED,
+    CCN_AT_MELEE_ATTACK,
+    CCN_AT_MELEE_BACK,
+    CCN_AT_MELEE_ADVANCE,
+    CCN_AT_MELEE_RIDE,
+    CCN_AT_MELEE_BONUS,
+    CCN_AT_MELEE_BATTLE_BACK
+};
+enum {
+    CCN_AT_STRIKE_CAST,
+    CCN_AT_STRIKE_TOLD,
+    CCN_AT_STRIKE_LEADER,
+    CCN_AT_STRIKE_HITS,
+    CCN_AT_STRIKE_CHECK,
+    CCN_AT_STRIKE_GONE,
+    CCN_AT_STRIKE_IGNORE,
+    CCN_AT_STRIKE_YIELD,
+    CCN_AT_STRIKE_RETREAT,
+    CCN_AT_STRIKE_BLOCKED,
+    CCN_AT_STRIKE_CHECK_AGAIN,
+    CCN_AT_STRIKE_GONE_AGAIN
+};
+/* Bits of a frame that the check of a position knows. */
+enum { CCN_MELEE_AGAIN = 1, CCN_MELEE_RETIRES = 4, CCN_MELEE_ENTERED = 32 };
 enum { CCN_STRIKE_GONE = 2, CCN_STRIKE_FLED = 4 };
 extern const struct bc_step ccn_seq_game[], ccn_seq_turn[], ccn_seq_orders[], ccn_seq_moves[],
     ccn_seq_combat[], ccn_seq_melee[], ccn_seq_strike[], ccn_seq_leader[], ccn_seq_draw[];
@@ -400,7 +447,6 @@ bool ccn_sees(const struct bc_ctx *cx, int from, int to, bool over); /* CCN §5.
 void ccn_event(struct bc_ctx *cx, int kind, int a, int b, int c);
 void ccn_tell(struct bc_ctx *cx, bc_seats seen, int kind, int a,
               int b); /* something new: no undo */
-bc_seats ccn_nature(const struct bc_ctx *cx, const struct bc_frame *f);
 bc_seats ccn_active(const struct bc_ctx *cx, const struct bc_frame *f);
 bc_seats ccn_other(const struct bc_ctx *cx, const struct bc_frame *f);
 void ccn_die_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *out);

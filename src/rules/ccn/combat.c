@@ -122,14 +122,12 @@ static bool list_all(const struct bc_ctx *cx, int seat, struct bc_list *out)
 
 static enum bc_flow open_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f, (void)a;
     return list_all(cx, ccn_state(cx)->active, NULL) ? BC_NEXT : BC_LEAVE;
 }
 
 static void fight_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
-    (void)f;
     bc_add(out, ccn_act(CCN_DONE, seat, 0, 0), 1);
     list_all(cx, seat, out);
     ccn_refuse_units(cx, seat, CCN_FIGHT, refuse_unit, out);
@@ -138,7 +136,6 @@ static void fight_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
 static enum bc_flow fight_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
-    (void)f;
     if (a->kind == CCN_DONE)
         return BC_LEAVE;
     int u = s->unit_at[a->a[0]];
@@ -151,9 +148,9 @@ static enum bc_flow fight_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 }
 
 const struct bc_step ccn_seq_combat[] = {
-    {"combat.open", "CCN §5.22", NULL, NULL, NULL, open_take, 0},
-    {"combat.fight", "CCN §5.22", NULL, ccn_active, fight_legal, fight_take,
-     0}, /* -> melee, strike */
+    {"combat.open", "CCN §5.22", BC_RUNS(BC_ALWAYS, open_take)},
+    {"combat.fight", "CCN §5.22", BC_ASKS(BC_ALWAYS, ccn_active, fight_legal, fight_take),
+     .calls = BC_SEQ(CCN_SEQ_MELEE) | BC_SEQ(CCN_SEQ_STRIKE)},
     {0},
 };
 

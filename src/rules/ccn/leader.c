@@ -37,7 +37,6 @@ static bool must_leave(const struct bc_ctx *cx, const struct bc_frame *f)
 static enum bc_flow leave_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *r = ccn_frame(f);
-    (void)a;
     ccn_event(cx, CCN_EV_LEFT, r->at, 0, 0);
     ccn_leader_to(cx, r->at, CCN_NONE);
     ccn_state(cx)->leader[r->at].is = 0;
@@ -83,7 +82,6 @@ static bool is_lost(const struct bc_ctx *cx, const struct bc_frame *f)
 
 static enum bc_flow lost_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)a;
     ccn_leader_gone(cx, ccn_frame(f)->at);
     return BC_LEAVE;
 }
@@ -120,7 +118,6 @@ static enum bc_flow flee_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static bool must_cast(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return ccn_frame(f)->dice;
 }
 
@@ -128,7 +125,6 @@ static bool must_cast(const struct bc_ctx *cx, const struct bc_frame *f)
 static enum bc_flow cast_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *r = ccn_frame(f);
-    (void)cx;
     r->face[a->a[0]]++;
     r->dice--;
     return BC_REPEAT;
@@ -138,7 +134,6 @@ static enum bc_flow judge_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 {
     struct ccn_frame *r = ccn_frame(f);
     bool cast = false, dead = r->face[CCN_FACE_SABRE];
-    (void)a;
     for (int i = 0; i < CCN_FACES; i++) {
         cast = cast || r->face[i];
         r->face[i] = 0;
@@ -157,10 +152,11 @@ static enum bc_flow judge_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 }
 
 const struct bc_step ccn_seq_leader[] = {
-    {"leader.leave", "CCN §5.67", must_leave, NULL, NULL, leave_take, 0},
-    {"leader.lost", "CCN §5.68", is_lost, NULL, NULL, lost_take, 0},
-    {"leader.flee", "CCN §5.66", NULL, owner, flee_legal, flee_take, 1 + CCN_ASK_LEADER},
-    {"leader.escape", "CCN §5.70", must_cast, ccn_nature, ccn_die_odds, cast_take, 0},
-    {"leader.judge", "CCN §5.71", NULL, NULL, NULL, judge_take, 0},
+    {"leader.leave", "CCN §5.67", BC_RUNS(must_leave, leave_take)},
+    {"leader.lost", "CCN §5.68", BC_RUNS(is_lost, lost_take)},
+    {"leader.flee", "CCN §5.66", BC_ASKS(BC_ALWAYS, owner, flee_legal, flee_take),
+     BC_FACTS(CCN_ASK_LEADER)},
+    {"leader.escape", "CCN §5.70", BC_DRAWS(must_cast, ccn_die_odds, cast_take)},
+    {"leader.judge", "CCN §5.71", BC_RUNS(BC_ALWAYS, judge_take)},
     {0},
 };

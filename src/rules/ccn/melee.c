@@ -56,7 +56,6 @@ static void combine_legal(const struct bc_ctx *cx, const struct bc_frame *f, int
 static enum bc_flow combine_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
-    (void)f;
     if (a->kind == CCN_GO)
         return BC_NEXT;
     int u = s->unit_at[a->a[0]];
@@ -111,7 +110,6 @@ static enum bc_flow strike_take(struct bc_ctx *cx, struct bc_frame *f, const str
 
 static bool was_struck(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return ccn_frame(f)->is & (STRUCK | STOOD);
 }
 
@@ -121,7 +119,6 @@ static enum bc_flow survive_take(struct bc_ctx *cx, struct bc_frame *f, const st
 {
     const struct ccn_frame *m = ccn_frame(f);
     struct ccn_state *s = ccn_state(cx);
-    (void)a;
     if (s->unit[m->by].at == m->sabres)
         return BC_NEXT;
     s->support[0] = s->support[1] = 0;
@@ -153,7 +150,6 @@ static bool may_retire(const struct bc_ctx *cx, const struct bc_frame *f)
 static void retire_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
-    (void)cx, (void)f;
     bc_add(out, ccn_act(CCN_STAND, seat, 0, 0), 1);
     bc_add(out, ccn_act(CCN_RETIRES, seat, 0, 0), 1);
 }
@@ -161,7 +157,6 @@ static void retire_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
 static enum bc_flow retire_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *m = ccn_frame(f);
-    (void)cx;
     if (a->kind == CCN_RETIRES) {
         m->is |= RETIRES;
         m->steps = 2;
@@ -258,14 +253,12 @@ static bool may_form(const struct bc_ctx *cx, const struct bc_frame *f)
 static void form_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
-    (void)cx, (void)f;
     bc_add(out, ccn_act(CCN_STAND, seat, 0, 0), 1);
     bc_add(out, ccn_act(CCN_SQUARE, seat, 0, 0), 1);
 }
 
 static enum bc_flow form_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)cx;
     if (a->kind == CCN_SQUARE)
         ccn_frame(f)->is |= FORMS;
     return BC_NEXT;
@@ -273,7 +266,6 @@ static enum bc_flow form_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static bool is_forming(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return ccn_frame(f)->is & FORMS;
 }
 
@@ -282,7 +274,6 @@ static void card_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
 {
     const struct ccn_state *s = ccn_state(cx);
     int side = 1 - s->active;
-    (void)f;
     for (int c = 0; c < CCN_CARDS; c++)
         if (s->hand[side][c])
             bc_add(out, ccn_act(CCN_DRAWN, seat, side, c), s->hand[side][c]);
@@ -304,7 +295,6 @@ static bool stands_in_square(const struct bc_ctx *cx, const struct bc_frame *f)
 static enum bc_flow square_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *m = ccn_frame(f);
-    (void)a;
     m->is |= STOOD;
     ccn_strike(cx, m->at, m->by, CCN_BOUNCE, ccn_melee_dice(cx, m->at, m->by, false, false, NULL));
     return BC_NEXT;
@@ -324,7 +314,6 @@ static enum bc_flow attack_take(struct bc_ctx *cx, struct bc_frame *f, const str
         : s->unit[m->by].square && against_unit(m) && ccn_arm(cx, m->at) == CCN_CAV
             ? CCN_BOUNCE /* CCN §6.11, ruling 32 */
             : CCN_MELEE;
-    (void)a;
     s->support[0] = s->support[1] = 0;
     ccn_strike(cx, m->by, m->at, kind, n);
     return BC_NEXT;
@@ -373,7 +362,6 @@ static bool may_advance(const struct bc_ctx *cx, const struct bc_frame *f)
 static void advance_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                           struct bc_list *out)
 {
-    (void)cx, (void)f;
     bc_add(out, ccn_act(CCN_STAY, seat, 0, 0), 1);
     bc_add(out, ccn_act(CCN_ADVANCE, seat, 0, 0), 1);
 }
@@ -499,25 +487,40 @@ static enum bc_flow battle_back_take(struct bc_ctx *cx, struct bc_frame *f,
 }
 
 const struct bc_step ccn_seq_melee[] = {
-    {"melee.combine", "CCN §6.21", may_combine, ccn_active, combine_legal, combine_take,
-     1 + CCN_ASK_MELEE},
-    {"melee.first_strike", "CCN §5.39", may_strike, ccn_other, strike_legal, strike_take,
-     1 + CCN_ASK_MELEE},
-    {"melee.struck", "CCN §8.17", was_struck, NULL, NULL, survive_take, 0},
-    {"melee.retire", "CCN §6.1", may_retire, ccn_other, retire_legal, retire_take,
-     1 + CCN_ASK_MELEE},
-    {"melee.square", "CCN §6.8", may_form, ccn_other, form_legal, form_take, 1 + CCN_ASK_MELEE},
-    {"melee.card", "CCN §6.9", is_forming, ccn_nature, card_odds, card_take, 0},
-    {"melee.stand", "CCN §6.10", stands_in_square, NULL, NULL, square_take, 0}, /* -> strike */
-    {"melee.bounced", "CCN §6.26", was_struck, NULL, NULL, survive_take, 0},
-    {"melee.attack", "CCN §5.45", NULL, NULL, NULL, attack_take, 0}, /* -> strike */
-    {"melee.back", "CCN §6.4", goes_back, ccn_other, back_legal, back_take, 1 + CCN_ASK_RETREAT},
-    {"melee.advance", "CCN §5.72", may_advance, ccn_active, advance_legal, advance_take,
-     1 + CCN_ASK_MELEE},
-    {"melee.ride", "CCN §5.74", may_ride, ccn_active, ride_legal, ride_take, 1 + CCN_ASK_MELEE},
-    {"melee.bonus", "CCN §5.76", may_go_on, ccn_active, bonus_legal, bonus_take,
-     1 + CCN_ASK_MELEE}, /* -> melee */
-    {"melee.battle_back", "CCN §5.47", may_battle_back, ccn_other, battle_back_legal,
-     battle_back_take, 1 + CCN_ASK_MELEE}, /* -> strike */
+    [CCN_AT_MELEE_COMBINE] = {"melee.combine", "CCN §6.21",
+                              BC_ASKS(may_combine, ccn_active, combine_legal, combine_take),
+                              BC_FACTS(CCN_ASK_MELEE)},
+    [CCN_AT_MELEE_FIRST_STRIKE] = {"melee.first_strike", "CCN §5.39",
+                                   BC_ASKS(may_strike, ccn_other, strike_legal, strike_take),
+                                   BC_FACTS(CCN_ASK_MELEE), .calls = BC_SEQ(CCN_SEQ_STRIKE)},
+    [CCN_AT_MELEE_STRUCK] = {"melee.struck", "CCN §8.17", BC_RUNS(was_struck, survive_take)},
+    [CCN_AT_MELEE_RETIRE] = {"melee.retire", "CCN §6.1",
+                             BC_ASKS(may_retire, ccn_other, retire_legal, retire_take),
+                             BC_FACTS(CCN_ASK_MELEE)},
+    [CCN_AT_MELEE_SQUARE] = {"melee.square", "CCN §6.8",
+                             BC_ASKS(may_form, ccn_other, form_legal, form_take),
+                             BC_FACTS(CCN_ASK_MELEE)},
+    [CCN_AT_MELEE_CARD] = {"melee.card", "CCN §6.9", BC_DRAWS(is_forming, card_odds, card_take)},
+    [CCN_AT_MELEE_STAND] = {"melee.stand", "CCN §6.10", BC_RUNS(stands_in_square, square_take),
+                            .calls = BC_SEQ(CCN_SEQ_STRIKE)},
+    [CCN_AT_MELEE_BOUNCED] = {"melee.bounced", "CCN §6.26", BC_RUNS(was_struck, survive_take)},
+    [CCN_AT_MELEE_ATTACK] = {"melee.attack", "CCN §5.45", BC_RUNS(BC_ALWAYS, attack_take),
+                             .calls = BC_SEQ(CCN_SEQ_STRIKE)},
+    [CCN_AT_MELEE_BACK] = {"melee.back", "CCN §6.4",
+                           BC_ASKS(goes_back, ccn_other, back_legal, back_take),
+                           BC_FACTS(CCN_ASK_RETREAT)},
+    [CCN_AT_MELEE_ADVANCE] = {"melee.advance", "CCN §5.72",
+                              BC_ASKS(may_advance, ccn_active, advance_legal, advance_take),
+                              BC_FACTS(CCN_ASK_MELEE)},
+    [CCN_AT_MELEE_RIDE] = {"melee.ride", "CCN §5.74",
+                           BC_ASKS(may_ride, ccn_active, ride_legal, ride_take),
+                           BC_FACTS(CCN_ASK_MELEE)},
+    [CCN_AT_MELEE_BONUS] = {"melee.bonus", "CCN §5.76",
+                            BC_ASKS(may_go_on, ccn_active, bonus_legal, bonus_take),
+                            BC_FACTS(CCN_ASK_MELEE), .calls = BC_SEQ(CCN_SEQ_MELEE)},
+    [CCN_AT_MELEE_BATTLE_BACK] = {"melee.battle_back", "CCN §5.47",
+                                  BC_ASKS(may_battle_back, ccn_other, battle_back_legal,
+                                          battle_back_take),
+                                  BC_FACTS(CCN_ASK_MELEE), .calls = BC_SEQ(CCN_SEQ_STRIKE)},
     {0},
 };

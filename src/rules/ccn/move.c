@@ -202,14 +202,12 @@ static void refuse_unit(const struct bc_ctx *cx, int u, int seat, struct bc_list
 
 static enum bc_flow open_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f, (void)a;
     return list_all(cx, ccn_state(cx)->active, NULL) ? BC_NEXT : BC_LEAVE;
 }
 
 static void move_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
-    (void)f;
     bc_add(out, ccn_act(CCN_DONE, seat, 0, 0), 1);
     list_all(cx, seat, out);
     ccn_refuse_units(cx, seat, CCN_MOVE, refuse_unit, out);
@@ -273,7 +271,6 @@ static void leave_board(struct bc_ctx *cx, int hex, bool unit)
 static enum bc_flow move_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
-    (void)f;
     switch (a->kind) {
     case CCN_MOVE: move_unit(cx, s->unit_at[a->a[0]], a->a[1]); break;
     case CCN_LEAD: move_leader(cx, s->leader_at[a->a[0]], a->a[1]); break;
@@ -285,7 +282,7 @@ static enum bc_flow move_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 }
 
 const struct bc_step ccn_seq_moves[] = {
-    {"moves.open", "CCN §5.10", NULL, NULL, NULL, open_take, 0},
-    {"moves.move", "CCN §5.10", NULL, ccn_active, move_legal, move_take, 0},
+    {"moves.open", "CCN §5.10", BC_RUNS(BC_ALWAYS, open_take)},
+    {"moves.move", "CCN §5.10", BC_ASKS(BC_ALWAYS, ccn_active, move_legal, move_take)},
     {0},
 };

@@ -301,7 +301,6 @@ static bool list_orders(const struct bc_ctx *cx, int seat, struct bc_list *out)
 
 static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f, (void)a;
     ccn_state(cx)->mode = falls_back(cx) ? CCN_SINGLE : CCN_AS_CARD;
     return BC_NEXT;
 }
@@ -309,21 +308,18 @@ static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 /* CCN §8.21: the great manoeuvre, or one unit. */
 static bool has_mode(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return ccn_state(cx)->as == CCN_MANOEUVRE;
 }
 
 static void mode_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
-    (void)cx, (void)f;
     bc_add(out, ccn_act(CCN_WHOLE, seat, 0, 0), 1);
     bc_add(out, ccn_act(CCN_ONE, seat, 0, 0), 1);
 }
 
 static enum bc_flow mode_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f;
     ccn_state(cx)->mode = a->kind == CCN_ONE ? CCN_SINGLE : CCN_AS_CARD;
     return BC_NEXT;
 }
@@ -331,21 +327,18 @@ static enum bc_flow mode_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 /* CCN §8.18: all infantry of one sector. */
 static bool has_sector(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return ccn_state(cx)->as == CCN_MARCH && ccn_state(cx)->mode == CCN_AS_CARD;
 }
 
 static void sector_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
-    (void)cx, (void)f;
     for (int i = 0; i < CCN_SECTORS; i++)
         bc_add(out, ccn_act(CCN_SECTOR, seat, i, 0), 1);
 }
 
 static enum bc_flow sector_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f;
     ccn_state(cx)->sector = (uint8_t)(1 << a->a[0]);
     return BC_NEXT;
 }
@@ -366,7 +359,6 @@ static bool is_given(const struct bc_ctx *cx, int u)
 static enum bc_flow give_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
-    (void)f, (void)a;
     if (s->mode == CCN_SINGLE)
         return BC_NEXT;
     for (int u = 0; u < s->units; u++)
@@ -388,7 +380,6 @@ static bool may_rally(const struct bc_ctx *cx, int u)
 static bc_seats rallier(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct ccn_state *s = ccn_state(cx);
-    (void)f;
     for (int u = 0; u < s->units && s->as == CCN_RALLY; u++)
         if (may_rally(cx, u))
             return BC_BIT(s->active);
@@ -399,7 +390,6 @@ static void rally_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
                         struct bc_list *out)
 {
     const struct ccn_state *s = ccn_state(cx);
-    (void)f;
     bc_add(out, ccn_act(CCN_DONE, seat, 0, 0), 1); /* CCN ruling 51 */
     for (int u = 0; u < s->units; u++) {
         struct bc_action act = ccn_act(CCN_RALLIES, seat, s->unit[u].at, 0);
@@ -414,7 +404,6 @@ static void rally_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
 static enum bc_flow rally_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
-    (void)f;
     if (a->kind == CCN_DONE)
         return BC_NEXT;
     int u = s->unit_at[a->a[0]];
@@ -428,7 +417,6 @@ static enum bc_flow rally_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 static enum bc_flow open_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct count n;
-    (void)f, (void)a;
     if (list_orders(cx, ccn_state(cx)->active, NULL))
         return BC_NEXT;
     count_orders(cx, &n);
@@ -440,7 +428,6 @@ static enum bc_flow open_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 static void orders_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
-    (void)f;
     bc_add(out, ccn_act(CCN_DONE, seat, 0, 0), 1);
     list_orders(cx, seat, out);
 }
@@ -464,17 +451,23 @@ static enum bc_flow orders_take(struct bc_ctx *cx, struct bc_frame *f, const str
         if (s->as == CCN_LEADERSHIP && s->leader_at[hex] != CCN_NONE)
             s->leader[s->leader_at[hex]].is |= CCN_MOVED; /* CCN ruling 21: he gave it the order */
     }
-    f->pc--; /* back to orders.open */
+    f->pc = CCN_AT_ORDERS_OPEN;
     return BC_REPEAT;
 }
 
 const struct bc_step ccn_seq_orders[] = {
-    {"orders.begin", "CCN §8.10", NULL, NULL, NULL, begin_take, 0},
-    {"orders.mode", "CCN §8.21", has_mode, ccn_active, mode_legal, mode_take, 0},
-    {"orders.sector", "CCN §8.18", has_sector, ccn_active, sector_legal, sector_take, 0},
-    {"orders.give", "CCN §5.4", NULL, NULL, NULL, give_take, 0},
-    {"orders.rally", "CCN §8.22", NULL, rallier, rally_legal, rally_take, 1 + CCN_ASK_RALLY},
-    {"orders.open", "CCN §5.3", NULL, NULL, NULL, open_take, 0},
-    {"orders.name", "CCN §5.4", NULL, ccn_active, orders_legal, orders_take, 1 + CCN_ASK_ORDERS},
+    [CCN_AT_ORDERS_BEGIN] = {"orders.begin", "CCN §8.10", BC_RUNS(BC_ALWAYS, begin_take)},
+    [CCN_AT_ORDERS_MODE] = {"orders.mode", "CCN §8.21",
+                            BC_ASKS(has_mode, ccn_active, mode_legal, mode_take)},
+    [CCN_AT_ORDERS_SECTOR] = {"orders.sector", "CCN §8.18",
+                              BC_ASKS(has_sector, ccn_active, sector_legal, sector_take)},
+    [CCN_AT_ORDERS_GIVE] = {"orders.give", "CCN §5.4", BC_RUNS(BC_ALWAYS, give_take)},
+    [CCN_AT_ORDERS_RALLY] = {"orders.rally", "CCN §8.22",
+                             BC_ASKS(BC_ALWAYS, rallier, rally_legal, rally_take),
+                             BC_FACTS(CCN_ASK_RALLY)},
+    [CCN_AT_ORDERS_OPEN] = {"orders.open", "CCN §5.3", BC_RUNS(BC_ALWAYS, open_take)},
+    [CCN_AT_ORDERS_NAME] = {"orders.name", "CCN §5.4",
+                            BC_ASKS(BC_ALWAYS, ccn_active, orders_legal, orders_take),
+                            BC_FACTS(CCN_ASK_ORDERS)},
     {0},
 };

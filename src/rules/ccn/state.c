@@ -1,28 +1,19 @@
 /* state.c - what several chapters ask about the pieces on the field. */
 #include "rules/ccn/ccn.h"
 
-bc_seats ccn_nature(const struct bc_ctx *cx, const struct bc_frame *f)
-{
-    (void)cx, (void)f;
-    return BC_BIT(BC_NATURE);
-}
-
 bc_seats ccn_active(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return BC_BIT(ccn_state(cx)->active);
 }
 
 bc_seats ccn_other(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return BC_BIT(1 - ccn_state(cx)->active);
 }
 
 /* CCN §2.3, ruling 50: one die at a time; two of six faces show infantry. */
 void ccn_die_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *out)
 {
-    (void)cx, (void)f;
     for (int i = 0; i < CCN_FACES; i++)
         bc_add(out, ccn_act(CCN_DIE, seat, i, 0), i == CCN_FACE_INF ? 2 : 1);
 }

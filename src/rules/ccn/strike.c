@@ -26,14 +26,12 @@ static bc_seats owner(const struct bc_ctx *cx, const struct bc_frame *f)
 
 static bool must_cast(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return ccn_frame(f)->dice;
 }
 
 static enum bc_flow cast_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *k = ccn_frame(f);
-    (void)cx;
     k->face[a->a[0]]++;
     return --k->dice ? BC_REPEAT : BC_NEXT;
 }
@@ -59,14 +57,12 @@ static void tell_dice(struct bc_ctx *cx, const struct ccn_frame *k)
 
 static enum bc_flow told_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)a;
     tell_dice(cx, ccn_frame(f));
     return BC_NEXT;
 }
 
 static bool at_leader(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return ccn_frame(f)->at >= CCN_LEADER;
 }
 
@@ -75,7 +71,6 @@ static enum bc_flow leader_take(struct bc_ctx *cx, struct bc_frame *f, const str
 {
     struct ccn_frame *k = ccn_frame(f);
     int l = k->at - CCN_LEADER;
-    (void)a;
     if (k->is & FLED)
         return BC_LEAVE;
     if (k->face[CCN_FACE_SABRE]) {
@@ -111,7 +106,6 @@ static void lose(struct bc_ctx *cx, struct ccn_frame *k, int n)
 
 static enum bc_flow hits_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)a;
     lose(cx, ccn_frame(f), hits(cx, ccn_frame(f)));
     return BC_NEXT;
 }
@@ -120,7 +114,6 @@ static enum bc_flow hits_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static bool must_check(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return ccn_frame(f)->check;
 }
 
@@ -144,7 +137,6 @@ static enum bc_flow check_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 
 static bool is_gone(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return ccn_frame(f)->is & GONE;
 }
 
@@ -153,7 +145,6 @@ static enum bc_flow gone_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 {
     struct ccn_frame *k = ccn_frame(f);
     int l = ccn_state(cx)->leader_at[k->from];
-    (void)a;
     if (k->is & FLED || l == CCN_NONE)
         return BC_LEAVE;
     k->is |= FLED;
@@ -200,7 +191,6 @@ int ccn_ignorable(const struct bc_ctx *cx, const struct ccn_frame *k)
 static bool has_flags(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct ccn_frame *k = ccn_frame(f);
-    (void)cx;
     return k->face[CCN_FACE_FLAG] && k->kind != CCN_RETIRE; /* CCN §6.3 */
 }
 
@@ -221,7 +211,6 @@ static void ignore_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
 static enum bc_flow ignore_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *k = ccn_frame(f);
-    (void)cx;
     k->face[CCN_FACE_FLAG] = (uint8_t)(k->face[CCN_FACE_FLAG] - a->a[0]);
     return BC_NEXT;
 }
@@ -232,7 +221,6 @@ static enum bc_flow yield_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     struct ccn_frame *k = ccn_frame(f);
     const struct ccn_type *t = ccn_type(cx, k->at);
     int flags = k->face[CCN_FACE_FLAG];
-    (void)a;
     if (!flags)
         return BC_NEXT;
     int steps = t->retreat + (flags - 1) * t->retreat_more; /* CCN ruling 48 */
@@ -294,7 +282,6 @@ static enum bc_flow retreat_take(struct bc_ctx *cx, struct bc_frame *f, const st
 
 static bool is_blocked(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return ccn_frame(f)->steps;
 }
 
@@ -303,7 +290,6 @@ static enum bc_flow blocked_take(struct bc_ctx *cx, struct bc_frame *f, const st
 {
     struct ccn_frame *k = ccn_frame(f);
     int n = k->steps;
-    (void)a;
     k->steps = 0;
     ccn_event(cx, CCN_EV_BLOCKED, ccn_state(cx)->unit[k->at].at, n, 0);
     lose(cx, k, n);
@@ -311,19 +297,27 @@ static enum bc_flow blocked_take(struct bc_ctx *cx, struct bc_frame *f, const st
 }
 
 const struct bc_step ccn_seq_strike[] = {
-    {"strike.cast", "CCN §5.45", must_cast, ccn_nature, ccn_die_odds, cast_take, 0},
-    {"strike.told", "CCN §5.45", NULL, NULL, NULL, told_take, 0},
-    {"strike.leader", "CCN §5.53", at_leader, NULL, NULL, leader_take, 0}, /* -> leader */
-    {"strike.hits", "CCN §5.46", NULL, NULL, NULL, hits_take, 0},
-    {"strike.check", "CCN §5.49", must_check, ccn_nature, ccn_die_odds, check_take, 0},
-    {"strike.gone", "CCN §5.51", is_gone, NULL, NULL, gone_take, 0}, /* -> leader */
-    {"strike.ignore", "CCN §5.61", has_flags, ignorer, ignore_legal, ignore_take,
-     1 + CCN_ASK_FLAGS},
-    {"strike.yield", "CCN §5.54", has_flags, NULL, NULL, yield_take, 0},
-    {"strike.retreat", "CCN §5.55", must_retreat, owner, retreat_legal, retreat_take,
-     1 + CCN_ASK_RETREAT},
-    {"strike.blocked", "CCN §5.60", is_blocked, NULL, NULL, blocked_take, 0},
-    {"strike.check_again", "CCN §5.50", must_check, ccn_nature, ccn_die_odds, check_take, 0},
-    {"strike.gone_again", "CCN §5.52", is_gone, NULL, NULL, gone_take, 0}, /* -> leader */
+    [CCN_AT_STRIKE_CAST] = {"strike.cast", "CCN §5.45",
+                            BC_DRAWS(must_cast, ccn_die_odds, cast_take)},
+    [CCN_AT_STRIKE_TOLD] = {"strike.told", "CCN §5.45", BC_RUNS(BC_ALWAYS, told_take)},
+    [CCN_AT_STRIKE_LEADER] = {"strike.leader", "CCN §5.53", BC_RUNS(at_leader, leader_take),
+                              .calls = BC_SEQ(CCN_SEQ_LEADER)},
+    [CCN_AT_STRIKE_HITS] = {"strike.hits", "CCN §5.46", BC_RUNS(BC_ALWAYS, hits_take)},
+    [CCN_AT_STRIKE_CHECK] = {"strike.check", "CCN §5.49",
+                             BC_DRAWS(must_check, ccn_die_odds, check_take)},
+    [CCN_AT_STRIKE_GONE] = {"strike.gone", "CCN §5.51", BC_RUNS(is_gone, gone_take),
+                            .calls = BC_SEQ(CCN_SEQ_LEADER)},
+    [CCN_AT_STRIKE_IGNORE] = {"strike.ignore", "CCN §5.61",
+                              BC_ASKS(has_flags, ignorer, ignore_legal, ignore_take),
+                              BC_FACTS(CCN_ASK_FLAGS)},
+    [CCN_AT_STRIKE_YIELD] = {"strike.yield", "CCN §5.54", BC_RUNS(has_flags, yield_take)},
+    [CCN_AT_STRIKE_RETREAT] = {"strike.retreat", "CCN §5.55",
+                               BC_ASKS(must_retreat, owner, retreat_legal, retreat_take),
+                               BC_FACTS(CCN_ASK_RETREAT)},
+    [CCN_AT_STRIKE_BLOCKED] = {"strike.blocked", "CCN §5.60", BC_RUNS(is_blocked, blocked_take)},
+    [CCN_AT_STRIKE_CHECK_AGAIN] = {"strike.check_again", "CCN §5.50",
+                                   BC_DRAWS(must_check, ccn_die_odds, check_take)},
+    [CCN_AT_STRIKE_GONE_AGAIN] = {"strike.gone_again", "CCN §5.52", BC_RUNS(is_gone, gone_take),
+                                  .calls = BC_SEQ(CCN_SEQ_LEADER)},
     {0},
 };

@@ -20,7 +20,6 @@ int ccn_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
 {
     const struct ccn_battle *b = ccn_battle(cx);
     struct ccn_state *s = ccn_state(cx);
-    (void)opt, (void)e;
     s->h.seats = CCN_SIDES;
     ccn_empty(s);
     s->units = (uint8_t)b->units;
@@ -242,10 +241,11 @@ static const char *check_melee(const struct ccn_state *s, const struct ccn_frame
     if (m->by >= s->units || m->from >= CCN_HEXES || m->sabres >= CCN_HEXES ||
         (m->at < CCN_LEADER ? m->at >= s->units : m->at - CCN_LEADER >= s->leaders) || m->steps > 2)
         return "facts of a melee";
-    if (top && pc <= CCN_MELEE_ATTACK && (!is_on_field(s, m->at) || s->unit[m->by].at != m->sabres))
+    if (top && pc <= CCN_AT_MELEE_ATTACK &&
+        (!is_on_field(s, m->at) || s->unit[m->by].at != m->sabres))
         return "a melee without a fighter";
-    if (m->is & CCN_MELEE_ENTERED && (top || pc > CCN_MELEE_ATTACK) && pc <= CCN_MELEE_BONUS &&
-        !is_on_field(s, m->by))
+    if (m->is & CCN_MELEE_ENTERED && (top || pc > CCN_AT_MELEE_ATTACK) &&
+        pc <= CCN_AT_MELEE_BONUS && !is_on_field(s, m->by))
         return "a breakthrough without cavalry";
     if (m->is & CCN_MELEE_RETIRES && m->at >= CCN_LEADER)
         return "a leader does not retire and reform";
@@ -259,10 +259,11 @@ static const char *check_strike(const struct ccn_state *s, const struct ccn_fram
     if (k->from >= CCN_HEXES || k->kind > CCN_BOUNCE || !is_on_field(s, k->by) ||
         k->by >= CCN_LEADER || k->check > 2)
         return "facts of a strike";
-    if (k->at >= CCN_LEADER ? pc > CCN_STRIKE_LEADER || (!fled && !is_on_field(s, k->at))
+    if (k->at >= CCN_LEADER ? pc > CCN_AT_STRIKE_LEADER || (!fled && !is_on_field(s, k->at))
                             : k->at >= s->units || gone == is_on_field(s, k->at))
         return "a strike at nobody";
-    if (gone && !(pc == CCN_STRIKE_CHECK || pc == CCN_STRIKE_CHECK + 1 || pc >= CCN_STRIKE_AGAIN))
+    if (gone &&
+        !(pc == CCN_AT_STRIKE_CHECK || pc == CCN_AT_STRIKE_GONE || pc >= CCN_AT_STRIKE_CHECK_AGAIN))
         return "a strike at a unit that is gone";
     if (k->check && (k->at >= CCN_LEADER || s->leader_at[k->from] == CCN_NONE))
         return "a check without a leader";
@@ -276,7 +277,7 @@ static const char *check_scout(const struct ccn_state *s)
     int n = (s->drawn[0] != CCN_NONE) + (s->drawn[1] != CCN_NONE);
     bool drawing = s->h.depth == 3 && draw->f.seq == CCN_SEQ_DRAW && draw->is;
     bool due = s->h.depth > 1 && s->as < CCN_PROBE &&
-               (turn->f.pc == CCN_TURN_DRAW || turn->f.pc == CCN_TURN_DRAW + 1);
+               (turn->f.pc == CCN_AT_TURN_DRAW || turn->f.pc == CCN_AT_TURN_KEEP);
     if (s->drawn[0] == CCN_NONE && n)
         return "the second card without the first";
     if (drawing && !due)
@@ -305,8 +306,8 @@ static const char *check_stack(const struct bc_ctx *cx)
         int seq = f->f.seq;
         if (i ? !(below[seq] >> s->stack[i - 1].f.seq & 1) : seq != CCN_SEQ_GAME)
             return "sequences in an order that cannot be";
-        if (seq == CCN_SEQ_TURN &&
-            (f->f.pc > CCN_TURN_COMMAND && f->f.pc <= CCN_TURN_DISCARD) != (s->card != CCN_NONE))
+        if (seq == CCN_SEQ_TURN && (f->f.pc > CCN_AT_TURN_COMMAND &&
+                                    f->f.pc <= CCN_AT_TURN_DISCARD) != (s->card != CCN_NONE))
             return "a turn without a card";
         if (seq == CCN_SEQ_MELEE)
             broken = check_melee(s, f, i + 1 == s->h.depth);

@@ -31,20 +31,17 @@ static int deal_to(const struct bc_ctx *cx)
 
 static bool may_deal(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return deal_to(cx) >= 0;
 }
 
 static void deal_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    (void)f;
     add_cards(ccn_state(cx)->pile, CCN_DEAL, seat, deal_to(cx), out);
 }
 
 static enum bc_flow deal_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f;
     take_card(cx, a->a[0], a->a[1]);
     ccn_state(cx)->dealt++;
     return BC_REPEAT;
@@ -63,36 +60,26 @@ static int to_square(const struct bc_ctx *cx)
 
 static bool may_square(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return to_square(cx) >= 0;
 }
 
 static void square_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
-    (void)f;
     int side = ccn_side(cx, to_square(cx));
     add_cards(ccn_state(cx)->hand[side], CCN_DRAWN, seat, side, out);
 }
 
 static enum bc_flow square_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f;
     ccn_form_square(cx, to_square(cx), a->a[1]);
     return BC_REPEAT;
 }
 
-static enum bc_flow turn_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
-{
-    (void)f, (void)a;
-    bc_call(cx, CCN_SEQ_TURN);
-    return BC_REPEAT;
-}
-
 const struct bc_step ccn_seq_game[] = {
-    {"game.deal", "CCN §3.3", may_deal, ccn_nature, deal_odds, deal_take, 0},
-    {"game.square", "CCN §3.5", may_square, ccn_nature, square_odds, square_take, 0},
-    {"game.turn", "CCN §5.1", NULL, NULL, NULL, turn_call, 0}, /* -> turn */
+    {"game.deal", "CCN §3.3", BC_DRAWS(may_deal, deal_odds, deal_take)},
+    {"game.square", "CCN §3.5", BC_DRAWS(may_square, square_odds, square_take)},
+    {"game.turn", "CCN §5.1", BC_LOOPS(BC_ALWAYS, CCN_SEQ_TURN)},
     {0},
 };
 
@@ -101,7 +88,6 @@ const struct bc_step ccn_seq_game[] = {
 static enum bc_flow start_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
-    (void)f, (void)a;
     s->h.turn++;
     ccn_event(cx, CCN_EV_TURN, s->active, s->h.turn, 0);
     ccn_recount(cx, s->active, true);
@@ -112,7 +98,6 @@ static enum bc_flow start_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 static void play_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
-    (void)f;
     for (int c = 0; c < CCN_CARDS; c++)
         if (ccn_state(cx)->hand[seat][c])
             bc_add(out, ccn_act(CCN_PLAY, seat, c, 0), 1);
@@ -146,7 +131,6 @@ static enum bc_flow play_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static bool must_cast(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return ccn_frame(f)->dice;
 }
 
@@ -168,7 +152,6 @@ static bool may_starve(const struct bc_ctx *cx, int u)
 
 static bool is_short(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     if (ccn_state(cx)->as != CCN_SUPPLY)
         return false;
     for (int u = 0; u < ccn_state(cx)->units; u++)
@@ -180,7 +163,6 @@ static bool is_short(const struct bc_ctx *cx, const struct bc_frame *f)
 static void starve_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
-    (void)f;
     for (int u = 0; u < ccn_state(cx)->units; u++) {
         struct bc_action act = ccn_act(CCN_STARVE, seat, ccn_state(cx)->unit[u].at, 0);
         if (may_starve(cx, u))
@@ -193,20 +175,17 @@ static void starve_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
 static enum bc_flow starve_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
-    (void)f;
     s->supply = s->unit_at[a->a[0]];
     return BC_NEXT;
 }
 
 static bool is_starving(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return ccn_state(cx)->supply != CCN_NONE;
 }
 
 static bc_seats supplier(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return BC_BIT(ccn_side(cx, ccn_state(cx)->supply));
 }
 
@@ -218,7 +197,6 @@ static void place_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     const struct ccn_state *s = ccn_state(cx);
     int u = s->supply, from = s->unit[u].at, home = ccn_home_row(cx, seat);
     int sector = ccn_sectors(cx, seat, from);
-    (void)f;
     for (int step = 0; step < CCN_ROWS && !out->n; step++)
         for (int h = 0; h < CCN_HEXES; h++) {
             int row = home ? home - step : step;
@@ -233,7 +211,6 @@ static void place_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
 static enum bc_flow place_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
-    (void)f;
     ccn_march(cx, s->supply, a->a[0]);
     s->supply = CCN_NONE;
     return BC_NEXT;
@@ -241,33 +218,11 @@ static enum bc_flow place_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 
 /* --- Orders, movement and combat are sequences of their own --- */
 
-static enum bc_flow orders_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
-{
-    (void)f, (void)a;
-    bc_call(cx, CCN_SEQ_ORDERS);
-    return BC_NEXT;
-}
-
-static enum bc_flow moves_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
-{
-    (void)f, (void)a;
-    bc_call(cx, CCN_SEQ_MOVES);
-    return BC_NEXT;
-}
-
-static enum bc_flow combat_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
-{
-    (void)f, (void)a;
-    bc_call(cx, CCN_SEQ_COMBAT);
-    return BC_NEXT;
-}
-
 /* --- The end of the turn (CCN §5.78 to §5.80) --- */
 
 static enum bc_flow discard_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
-    (void)a;
     s->out[s->card]++;
     s->card = CCN_NONE;
     ccn_frame(f)->steps = s->as < CCN_PROBE ? 2 : 1; /* CCN §8.2, ruling 3 */
@@ -283,14 +238,12 @@ static void call_draw(struct bc_ctx *cx, int side, bool aside)
 
 static bool other_draws(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return ccn_state(cx)->strikes;
 }
 
 /* CCN §5.79: whoever struck first draws first. */
 static enum bc_flow other_draw(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f, (void)a;
     ccn_state(cx)->strikes--;
     call_draw(cx, 1 - ccn_state(cx)->active, false);
     return BC_REPEAT;
@@ -298,13 +251,11 @@ static enum bc_flow other_draw(struct bc_ctx *cx, struct bc_frame *f, const stru
 
 static bool must_draw(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return ccn_frame(f)->steps;
 }
 
 static enum bc_flow own_draw(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)a;
     ccn_frame(f)->steps--;
     call_draw(cx, ccn_state(cx)->active, ccn_state(cx)->as < CCN_PROBE);
     return BC_REPEAT;
@@ -312,7 +263,6 @@ static enum bc_flow own_draw(struct bc_ctx *cx, struct bc_frame *f, const struct
 
 static bool must_keep(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return ccn_state(cx)->drawn[0] != CCN_NONE;
 }
 
@@ -320,7 +270,6 @@ static void keep_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
                        struct bc_list *out)
 {
     const struct ccn_state *s = ccn_state(cx);
-    (void)f;
     bc_add(out, ccn_act(CCN_KEEP, seat, s->drawn[0], 0), 1);
     if (s->drawn[1] != s->drawn[0])
         bc_add(out, ccn_act(CCN_KEEP, seat, s->drawn[1], 0), 1);
@@ -331,7 +280,6 @@ static enum bc_flow keep_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 {
     struct ccn_state *s = ccn_state(cx);
     int other = s->drawn[0] == a->a[0] ? s->drawn[1] : s->drawn[0];
-    (void)f;
     s->hand[s->active][a->a[0]]++;
     s->held[s->active]++;
     s->out[other]++;
@@ -344,7 +292,6 @@ static enum bc_flow keep_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
-    (void)f, (void)a;
     for (int u = 0; u < s->units; u++)
         s->unit[u].is = s->unit[u].moved = 0;
     for (int l = 0; l < s->leaders; l++)
@@ -363,19 +310,27 @@ static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 }
 
 const struct bc_step ccn_seq_turn[] = {
-    {"turn.start", "CCN §4.3", NULL, NULL, NULL, start_take, 0},
-    {"turn.command", "CCN §5.2", NULL, ccn_active, play_legal, play_take, 1 + CCN_ASK_PLAY},
-    {"turn.cast", "CCN §8.15", must_cast, ccn_nature, ccn_die_odds, cast_take, 0},
-    {"turn.supply", "CCN §8.23", is_short, ccn_active, starve_legal, starve_take, 0},
-    {"turn.place", "CCN §8.23", is_starving, supplier, place_legal, place_take, 1 + CCN_ASK_SUPPLY},
-    {"turn.orders", "CCN §5.4", NULL, NULL, NULL, orders_call, 0},  /* -> orders */
-    {"turn.moves", "CCN §5.10", NULL, NULL, NULL, moves_call, 0},   /* -> moves */
-    {"turn.combat", "CCN §5.22", NULL, NULL, NULL, combat_call, 0}, /* -> combat */
-    {"turn.discard", "CCN §5.78", NULL, NULL, NULL, discard_take, 0},
-    {"turn.first", "CCN §5.79", other_draws, NULL, NULL, other_draw, 0}, /* -> draw */
-    {"turn.draw", "CCN §5.78", must_draw, NULL, NULL, own_draw, 0},      /* -> draw */
-    {"turn.keep", "CCN §8.2", must_keep, ccn_active, keep_legal, keep_take, 0},
-    {"turn.end", "CCN §5.1", NULL, NULL, NULL, end_take, 0},
+    [CCN_AT_TURN_START] = {"turn.start", "CCN §4.3", BC_RUNS(BC_ALWAYS, start_take)},
+    [CCN_AT_TURN_COMMAND] = {"turn.command", "CCN §5.2",
+                             BC_ASKS(BC_ALWAYS, ccn_active, play_legal, play_take),
+                             BC_FACTS(CCN_ASK_PLAY)},
+    [CCN_AT_TURN_CAST] = {"turn.cast", "CCN §8.15", BC_DRAWS(must_cast, ccn_die_odds, cast_take)},
+    [CCN_AT_TURN_SUPPLY] = {"turn.supply", "CCN §8.23",
+                            BC_ASKS(is_short, ccn_active, starve_legal, starve_take)},
+    [CCN_AT_TURN_PLACE] = {"turn.place", "CCN §8.23",
+                           BC_ASKS(is_starving, supplier, place_legal, place_take),
+                           BC_FACTS(CCN_ASK_SUPPLY)},
+    [CCN_AT_TURN_ORDERS] = {"turn.orders", "CCN §5.4", BC_CALLS(BC_ALWAYS, CCN_SEQ_ORDERS)},
+    [CCN_AT_TURN_MOVES] = {"turn.moves", "CCN §5.10", BC_CALLS(BC_ALWAYS, CCN_SEQ_MOVES)},
+    [CCN_AT_TURN_COMBAT] = {"turn.combat", "CCN §5.22", BC_CALLS(BC_ALWAYS, CCN_SEQ_COMBAT)},
+    [CCN_AT_TURN_DISCARD] = {"turn.discard", "CCN §5.78", BC_RUNS(BC_ALWAYS, discard_take)},
+    [CCN_AT_TURN_FIRST] = {"turn.first", "CCN §5.79", BC_RUNS(other_draws, other_draw),
+                           .calls = BC_SEQ(CCN_SEQ_DRAW)},
+    [CCN_AT_TURN_DRAW] = {"turn.draw", "CCN §5.78", BC_RUNS(must_draw, own_draw),
+                          .calls = BC_SEQ(CCN_SEQ_DRAW)},
+    [CCN_AT_TURN_KEEP] = {"turn.keep", "CCN §8.2",
+                          BC_ASKS(must_keep, ccn_active, keep_legal, keep_take)},
+    [CCN_AT_TURN_END] = {"turn.end", "CCN §5.1", BC_RUNS(BC_ALWAYS, end_take)},
     {0},
 };
 
@@ -387,7 +342,6 @@ static bool is_empty(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct ccn_state *s = ccn_state(cx);
     int seen = ccn_count(s->out) + s->held[0] + s->held[1] + (s->drawn[0] != CCN_NONE);
-    (void)f;
     for (int i = 0; i < CCN_PLACES; i++)
         seen += (s->track[0][i] != CCN_NONE) + (s->track[1][i] != CCN_NONE);
     return seen == ccn_count(ccn_copies);
@@ -395,7 +349,6 @@ static bool is_empty(const struct bc_ctx *cx, const struct bc_frame *f)
 
 static enum bc_flow refill_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f, (void)a;
     ccn_reshuffle(cx);
     return BC_NEXT;
 }
@@ -422,7 +375,7 @@ static enum bc_flow card_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 }
 
 const struct bc_step ccn_seq_draw[] = {
-    {"draw.shuffle", "CCN §5.80", is_empty, NULL, NULL, refill_take, 0},
-    {"draw.card", "CCN §5.78", NULL, ccn_nature, card_odds, card_take, 0},
+    {"draw.shuffle", "CCN §5.80", BC_RUNS(is_empty, refill_take)},
+    {"draw.card", "CCN §5.78", BC_DRAWS(BC_ALWAYS, card_odds, card_take)},
     {0},
 };

@@ -238,7 +238,6 @@ static void choose_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
     const struct lpz_state *s = lpz_state(cx);
     struct offer o = {cx, lpz_data(cx), s, seat, s->active, s->hand[s->active], out};
     struct bc_action stop = lpz_act(LPZ_STOP, seat, 0, 0);
-    (void)f;
     for (int a = 0; a < LPZ_ARMIES; a++) {
         if (o.d->army[a].side != o.side)
             continue;
@@ -394,7 +393,6 @@ static enum bc_flow choose_take(struct bc_ctx *cx, struct bc_frame *f, const str
 
 static bool must_leave(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return lpz_frame(f)->is & LAYS && lpz_frame(f)->n;
 }
 
@@ -428,7 +426,6 @@ static enum bc_flow leave_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 
 static bool must_lay(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return lpz_frame(f)->is & LAYS;
 }
 
@@ -438,7 +435,6 @@ static enum bc_flow lay_take(struct bc_ctx *cx, struct bc_frame *f, const struct
     struct lpz_frame *g = lpz_frame(f);
     uint8_t free[LPZ_VILLAGES];
     int n = lpz_free_villages(cx, g->army, free);
-    (void)a;
     for (int i = 0; i < n; i++)
         if (!(g->done >> village(cx, g->army, free[i]) & 1)) {
             s->marker[g->army] |= lpz_bit(free[i]);
@@ -451,7 +447,6 @@ static enum bc_flow lay_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 
 static bool must_pay(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return lpz_frame(f)->is & JUMPS && lpz_frame(f)->n;
 }
 
@@ -471,14 +466,12 @@ static bool must_shuffle(const struct bc_ctx *cx, const struct bc_frame *f)
 
 static enum bc_flow shuffle_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f, (void)a;
     lpz_shuffle(cx);
     return BC_NEXT;
 }
 
 static bool must_draw(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return lpz_frame(f)->is & DRAWS;
 }
 
@@ -486,7 +479,6 @@ static void draw_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
                       struct bc_list *out)
 {
     const struct lpz_state *s = lpz_state(cx);
-    (void)f;
     for (int c = 0; c < LPZ_CARDS; c++)
         if (s->pile[c])
             bc_add(out, lpz_act(LPZ_DEAL, seat, s->active, c), s->pile[c]);
@@ -507,54 +499,43 @@ static enum bc_flow draw_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static bool must_place(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     for (int a = 0; a < LPZ_ARMIES; a++)
         if (lpz_is_waiting(lpz_state(cx), a))
             return true;
     return false;
 }
 
-static enum bc_flow place_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
-{
-    (void)f, (void)a;
-    bc_call(cx, LPZ_SEQ_PLACE);
-    return BC_NEXT;
-}
-
 /* LPZ ruling 9: all points of an action at its end. */
 static bool must_advance(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return lpz_state(cx)->due;
-}
-
-static enum bc_flow advance_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
-{
-    (void)f, (void)a;
-    bc_call(cx, LPZ_SEQ_ADVANCE);
-    return BC_NEXT;
 }
 
 /* LPZ §3.1: five actions. */
 static enum bc_flow more_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     bool stop = lpz_frame(f)->is & STOP;
-    (void)a;
     *lpz_frame(f) = (struct lpz_frame){.f = *f};
     return stop || lpz_state(cx)->actions >= LPZ_ACTIONS ? BC_LEAVE : BC_RESTART;
 }
 
 const struct bc_step lpz_seq_action[] = {
-    {"action.choose", "LPZ §3.1", NULL, lpz_active, choose_legal, choose_take, 1 + LPZ_ASK_ACTION},
-    {"action.leave", "LPZ §4.4", must_leave, lpz_active, leave_legal, leave_take,
-     1 + LPZ_ASK_LEAVE},
-    {"action.lay", "LPZ §4.1", must_lay, NULL, NULL, lay_take, 0},
-    {"action.pay", "LPZ §4.10", must_pay, lpz_active, pay_legal, pay_take, 1 + LPZ_ASK_PAY},
-    {"action.shuffle", "LPZ §4.17", must_shuffle, NULL, NULL, shuffle_take, 0},
-    {"action.draw", "LPZ §4.16", must_draw, lpz_nature, draw_odds, draw_take, 0},
-    {"action.place", "LPZ §5.1", must_place, NULL, NULL, place_call, 0},       /* -> place */
-    {"action.advance", "LPZ §6.1", must_advance, NULL, NULL, advance_call, 0}, /* -> advance */
-    {"action.more", "LPZ §3.1", NULL, NULL, NULL, more_take, 0},
+    [LPZ_AT_ACTION_CHOOSE] = {"action.choose", "LPZ §3.1",
+                              BC_ASKS(BC_ALWAYS, lpz_active, choose_legal, choose_take),
+                              BC_FACTS(LPZ_ASK_ACTION)},
+    [LPZ_AT_ACTION_LEAVE] = {"action.leave", "LPZ §4.4",
+                             BC_ASKS(must_leave, lpz_active, leave_legal, leave_take),
+                             BC_FACTS(LPZ_ASK_LEAVE)},
+    [LPZ_AT_ACTION_LAY] = {"action.lay", "LPZ §4.1", BC_RUNS(must_lay, lay_take)},
+    [LPZ_AT_ACTION_PAY] = {"action.pay", "LPZ §4.10",
+                           BC_ASKS(must_pay, lpz_active, pay_legal, pay_take),
+                           BC_FACTS(LPZ_ASK_PAY)},
+    [LPZ_AT_ACTION_SHUFFLE] = {"action.shuffle", "LPZ §4.17", BC_RUNS(must_shuffle, shuffle_take)},
+    [LPZ_AT_ACTION_DRAW] = {"action.draw", "LPZ §4.16", BC_DRAWS(must_draw, draw_odds, draw_take)},
+    [LPZ_AT_ACTION_PLACE] = {"action.place", "LPZ §5.1", BC_CALLS(must_place, LPZ_SEQ_PLACE)},
+    [LPZ_AT_ACTION_ADVANCE] = {"action.advance", "LPZ §6.1",
+                               BC_CALLS(must_advance, LPZ_SEQ_ADVANCE)},
+    [LPZ_AT_ACTION_MORE] = {"action.more", "LPZ §3.1", BC_RUNS(BC_ALWAYS, more_take)},
     {0},
 };
 

@@ -25,7 +25,6 @@ static enum bc_flow step_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 {
     struct lpz_state *s = lpz_state(cx);
     int hidden = ~s->revealed & ((1 << LPZ_DISTRICTS) - 1);
-    (void)f, (void)a;
     if (s->time == lpz_data(cx)->end) /* LPZ ruling 17 */
         s->due = 0;
     if (!s->due)
@@ -46,7 +45,6 @@ static void reveal_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
                          struct bc_list *out)
 {
     const struct lpz_state *s = lpz_state(cx);
-    (void)f;
     for (int d = 0; d < LPZ_DISTRICTS; d++)
         if (!(s->revealed >> d & 1))
             bc_add(out, lpz_act(LPZ_REVEAL, seat, s->mission[d], 0), 1);
@@ -54,15 +52,14 @@ static void reveal_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
 
 static enum bc_flow reveal_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f;
     reveal(cx, lpz_data(cx)->mission[a->a[0]].district);
     return BC_RESTART;
 }
 
 const struct bc_step lpz_seq_advance[] = {
-    {"advance.step", "LPZ §6.1", NULL, NULL, NULL, step_take, 0},
-    {"advance.reveal", "LPZ §6.2", NULL, lpz_napoleon, reveal_legal, reveal_take,
-     1 + LPZ_ASK_REVEAL},
+    {"advance.step", "LPZ §6.1", BC_RUNS(BC_ALWAYS, step_take)},
+    {"advance.reveal", "LPZ §6.2", BC_ASKS(BC_ALWAYS, lpz_napoleon, reveal_legal, reveal_take),
+     BC_FACTS(LPZ_ASK_REVEAL)},
     {0},
 };
 
@@ -116,7 +113,6 @@ static void strike_forced(struct bc_ctx *cx, struct lpz_frame *f, int side)
 static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
-    (void)a;
     lpz_event(cx, LPZ_EV_BATTLE, s->fought == LPZ_BATTLE_1 ? 16 : 18, 0, 0);
     strike_forced(cx, lpz_frame(f), LPZ_FR);
     strike_forced(cx, lpz_frame(f), LPZ_AL);
@@ -162,7 +158,6 @@ static enum bc_flow hit_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 static enum bc_flow losses_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
-    (void)f, (void)a;
     for (int i = 0; i < LPZ_ARMIES; i++) {
         if (!s->tally[i])
             continue;
@@ -181,11 +176,11 @@ static enum bc_flow losses_take(struct bc_ctx *cx, struct bc_frame *f, const str
 }
 
 const struct bc_step lpz_seq_battle[] = {
-    {"battle.begin", "LPZ §6.4", NULL, NULL, NULL, begin_take, 0},
-    {"battle.french", "LPZ §6.6", french_choose, lpz_napoleon, hit_legal, hit_take,
-     1 + LPZ_ASK_HIT},
-    {"battle.allies", "LPZ §6.6", allies_choose, lpz_schwarzenberg, hit_legal, hit_take,
-     1 + LPZ_ASK_HIT},
-    {"battle.losses", "LPZ §6.7", NULL, NULL, NULL, losses_take, 0},
+    {"battle.begin", "LPZ §6.4", BC_RUNS(BC_ALWAYS, begin_take)},
+    {"battle.french", "LPZ §6.6", BC_ASKS(french_choose, lpz_napoleon, hit_legal, hit_take),
+     BC_FACTS(LPZ_ASK_HIT)},
+    {"battle.allies", "LPZ §6.6", BC_ASKS(allies_choose, lpz_schwarzenberg, hit_legal, hit_take),
+     BC_FACTS(LPZ_ASK_HIT)},
+    {"battle.losses", "LPZ §6.7", BC_RUNS(BC_ALWAYS, losses_take)},
     {0},
 };

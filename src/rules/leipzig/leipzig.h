@@ -139,7 +139,18 @@ enum {
     LPZ_SEQ_SCORE
 };
 
-enum { LPZ_STEP_PAY = 3 }; /* row of ACTION that the check and the guess know */
+/* Rows that others than their own table name: f->pc. */
+enum {
+    LPZ_AT_ACTION_CHOOSE,
+    LPZ_AT_ACTION_LEAVE,
+    LPZ_AT_ACTION_LAY,
+    LPZ_AT_ACTION_PAY,
+    LPZ_AT_ACTION_SHUFFLE,
+    LPZ_AT_ACTION_DRAW,
+    LPZ_AT_ACTION_PLACE,
+    LPZ_AT_ACTION_ADVANCE,
+    LPZ_AT_ACTION_MORE
+};
 
 /* Domains and kinds, in the order of the tables in leipzig.c. */
 enum {
@@ -272,7 +283,6 @@ void lpz_spend(struct lpz_state *s, int side, int card); /* from the hand, not y
 void lpz_shuffle(struct bc_ctx *cx);
 void lpz_event(struct bc_ctx *cx, int kind, int a, int b, int c);
 void lpz_tell(struct bc_ctx *cx, bc_seats seen, int kind, int a, int b); /* no undo behind it */
-bc_seats lpz_nature(const struct bc_ctx *cx, const struct bc_frame *f);
 bc_seats lpz_active(const struct bc_ctx *cx, const struct bc_frame *f);
 bc_seats lpz_napoleon(const struct bc_ctx *cx, const struct bc_frame *f);
 bc_seats lpz_schwarzenberg(const struct bc_ctx *cx, const struct bc_frame *f);

@@ -74,7 +74,6 @@ static int waiting(const struct lpz_state *s, int *first)
 static bool may_choose(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     int first;
-    (void)f;
     return waiting(lpz_state(cx), &first) > 1;
 }
 
@@ -82,7 +81,6 @@ static bool may_choose(const struct bc_ctx *cx, const struct bc_frame *f)
 static void order_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
-    (void)f;
     for (int a = 0; a < LPZ_ARMIES; a++)
         if (lpz_is_waiting(lpz_state(cx), a))
             bc_add(out, lpz_act(LPZ_PLACE, seat, a, 0), 1);
@@ -90,7 +88,6 @@ static void order_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
 
 static enum bc_flow order_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)cx;
     lpz_frame(f)->army = (uint8_t)a->a[0];
     lpz_frame(f)->is = PICKED;
     return BC_NEXT;
@@ -102,7 +99,6 @@ static enum bc_flow next_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     struct lpz_frame *g = lpz_frame(f);
     uint8_t to[LPZ_FIELDS];
     int army = g->army;
-    (void)a;
     if (!(g->is & PICKED) && !waiting(s, &army))
         return BC_LEAVE;
     g->army = (uint8_t)army;
@@ -145,7 +141,6 @@ static bool has_kinds(const struct bc_ctx *cx, const struct bc_frame *f)
 static void kind_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
-    (void)cx, (void)f;
     for (int k = 0; k < LPZ_KINDS; k++)
         bc_add(out, lpz_act(LPZ_CHOOSE, seat, k, 0), 1);
 }
@@ -158,17 +153,18 @@ static enum bc_flow kind_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static enum bc_flow put_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)a;
     lpz_put(cx, lpz_frame(f)->army);
     lpz_frame(f)->army = lpz_frame(f)->is = 0;
     return BC_RESTART;
 }
 
 const struct bc_step lpz_seq_place[] = {
-    {"place.order", "LPZ §5.3", may_choose, lpz_active, order_legal, order_take, 0},
-    {"place.next", "LPZ §5.3", NULL, NULL, NULL, next_take, 0},
-    {"place.shift", "LPZ ruling 8", must_shift, owner, shift_legal, shift_take, 1 + LPZ_ASK_ARMY},
-    {"place.kind", "LPZ §5.6", has_kinds, owner, kind_legal, kind_take, 1 + LPZ_ASK_ARMY},
-    {"place.put", "LPZ §5.1", NULL, NULL, NULL, put_take, 0},
+    {"place.order", "LPZ §5.3", BC_ASKS(may_choose, lpz_active, order_legal, order_take)},
+    {"place.next", "LPZ §5.3", BC_RUNS(BC_ALWAYS, next_take)},
+    {"place.shift", "LPZ ruling 8", BC_ASKS(must_shift, owner, shift_legal, shift_take),
+     BC_FACTS(LPZ_ASK_ARMY)},
+    {"place.kind", "LPZ §5.6", BC_ASKS(has_kinds, owner, kind_legal, kind_take),
+     BC_FACTS(LPZ_ASK_ARMY)},
+    {"place.put", "LPZ §5.1", BC_RUNS(BC_ALWAYS, put_take)},
     {0},
 };

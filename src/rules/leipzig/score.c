@@ -73,7 +73,6 @@ static void assign(struct bc_ctx *cx, int a, int district)
 
 static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f, (void)a;
     lpz_event(cx, LPZ_EV_SCORING, 0, 0, 0);
     for (int i = 0; i < LPZ_ARMIES; i++) {
         int tasks = lpz_tasks(cx, i);
@@ -103,13 +102,11 @@ int lpz_asked(const struct bc_ctx *cx)
 
 static bool french_choose(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return undecided(cx, LPZ_FR) >= 0;
 }
 
 static bool allies_choose(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return undecided(cx, LPZ_AL) >= 0;
 }
 
@@ -118,7 +115,6 @@ static void task_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 {
     const struct lpz_state *s = lpz_state(cx);
     int side = lpz_seat(s, seat), tasks = lpz_tasks(cx, undecided(cx, side));
-    (void)f;
     for (int d = 0; d < LPZ_DISTRICTS; d++)
         if (tasks >> d & 1)
             bc_add(out, lpz_act(side == LPZ_FR ? LPZ_SUPPORT : LPZ_FIGHT, seat, s->mission[d], 0),
@@ -128,7 +124,6 @@ static void task_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 static enum bc_flow task_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     int side = lpz_seat(lpz_state(cx), a->seat);
-    (void)f;
     assign(cx, undecided(cx, side), lpz_data(cx)->mission[a->a[0]].district);
     return BC_REPEAT;
 }
@@ -137,7 +132,6 @@ static enum bc_flow task_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 static enum bc_flow count_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
-    (void)f, (void)a;
     for (int d = 0; d < LPZ_DISTRICTS; d++) {
         int french = lpz_sum_of(cx, d, LPZ_FR), allied = lpz_sum_of(cx, d, LPZ_AL);
         int side = holder(cx, d) != LPZ_NONE && french >= allied ? LPZ_FR : LPZ_AL;
@@ -155,11 +149,11 @@ static enum bc_flow count_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 }
 
 const struct bc_step lpz_seq_score[] = {
-    {"score.begin", "LPZ §7.2", NULL, NULL, NULL, begin_take, 0},
-    {"score.support", "LPZ §7.4", french_choose, lpz_napoleon, task_legal, task_take,
-     1 + LPZ_ASK_ARMY},
-    {"score.fight", "LPZ §7.5", allies_choose, lpz_schwarzenberg, task_legal, task_take,
-     1 + LPZ_ASK_ARMY},
-    {"score.count", "LPZ §7.6", NULL, NULL, NULL, count_take, 0},
+    {"score.begin", "LPZ §7.2", BC_RUNS(BC_ALWAYS, begin_take)},
+    {"score.support", "LPZ §7.4", BC_ASKS(french_choose, lpz_napoleon, task_legal, task_take),
+     BC_FACTS(LPZ_ASK_ARMY)},
+    {"score.fight", "LPZ §7.5", BC_ASKS(allies_choose, lpz_schwarzenberg, task_legal, task_take),
+     BC_FACTS(LPZ_ASK_ARMY)},
+    {"score.count", "LPZ §7.6", BC_RUNS(BC_ALWAYS, count_take)},
     {0},
 };

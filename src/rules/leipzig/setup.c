@@ -35,7 +35,6 @@ void lpz_lay_out(struct bc_ctx *cx)
 int lpz_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
 {
     struct lpz_state *s = lpz_state(cx);
-    (void)e;
     s->h.seats = LPZ_SIDES;
     s->match = (uint8_t)opt[1];
     lpz_lay_out(cx);
@@ -56,13 +55,11 @@ static int lacking(const uint8_t *v, int of)
 
 static bool may_deal_first(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return lacking(lpz_state(cx)->mission, ALL) >= 0;
 }
 
 static bool may_deal_second(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return lacking(lpz_state(cx)->second, lpz_state(cx)->chosen) >= 0;
 }
 
@@ -87,14 +84,12 @@ static enum bc_flow mission_take(struct bc_ctx *cx, struct bc_frame *f, const st
 
 static bool may_name(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return lpz_count(lpz_state(cx)->chosen) < SECONDS;
 }
 
 static void district_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                            struct bc_list *out)
 {
-    (void)f;
     for (int d = 0; d < LPZ_DISTRICTS; d++) {
         struct bc_action act = lpz_act(LPZ_DISTRICT, seat, d, 0);
         if (lpz_state(cx)->chosen >> d & 1)
@@ -107,7 +102,6 @@ static void district_legal(const struct bc_ctx *cx, const struct bc_frame *f, in
 static enum bc_flow district_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
-    (void)f;
     s->chosen = (uint8_t)(s->chosen | 1 << a->a[0]);
     return BC_REPEAT;
 }
@@ -122,7 +116,6 @@ static int to_keep(const struct lpz_state *s) /* a district with two cards, or -
 
 static bool may_keep(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return to_keep(lpz_state(cx)) >= 0;
 }
 
@@ -131,7 +124,6 @@ static void keep_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 {
     const struct lpz_state *s = lpz_state(cx);
     int d = to_keep(s);
-    (void)f;
     bc_add(out, lpz_act(LPZ_KEEP, seat, s->mission[d], 0), 1);
     bc_add(out, lpz_act(LPZ_KEEP, seat, s->second[d], 0), 1);
 }
@@ -140,7 +132,6 @@ static enum bc_flow keep_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 {
     struct lpz_state *s = lpz_state(cx);
     int d = to_keep(s);
-    (void)f;
     s->mission[d] = (uint8_t)a->a[0];
     s->second[d] = LPZ_NONE;
     return BC_REPEAT;
@@ -155,14 +146,12 @@ static int deal_to(const struct lpz_state *s)
 
 static bool may_deal(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return deal_to(lpz_state(cx)) >= 0;
 }
 
 static void deal_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    (void)f;
     for (int c = 0; c < LPZ_CARDS; c++)
         if (lpz_state(cx)->pile[c])
             bc_add(out, lpz_act(LPZ_DEAL, seat, deal_to(lpz_state(cx)), c), lpz_state(cx)->pile[c]);
@@ -171,7 +160,6 @@ static void deal_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
 static enum bc_flow deal_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
-    (void)f;
     s->pile[a->a[1]]--;
     lpz_gain(s, a->a[0], a->a[1]);
     lpz_tell(cx, BC_BIT(lpz_seat(s, a->a[0])), LPZ_EV_GOT, a->a[1], 0);
@@ -191,24 +179,9 @@ bool lpz_game_can_be(const struct bc_ctx *cx, const struct lpz_frame *f)
     return lack <= lpz_in_pile(cx);
 }
 
-static enum bc_flow row_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
-{
-    (void)f, (void)a;
-    bc_call(cx, LPZ_SEQ_FILL);
-    return BC_NEXT;
-}
-
 static bool goes_on(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return !lpz_state(cx)->done;
-}
-
-static enum bc_flow turn_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
-{
-    (void)f, (void)a;
-    bc_call(cx, LPZ_SEQ_TURN);
-    return BC_REPEAT;
 }
 
 /* LPZ §7.8, ruling 13: equal points are Schwarzenberg's; LPZ §7.9: of two games those that each scored as
@@ -224,7 +197,6 @@ int lpz_winner(const struct lpz_state *s)
 static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
-    (void)f, (void)a;
     if (s->match && !s->leg) {
         s->first = s->points[LPZ_FR];
         s->leg = 1;
@@ -248,14 +220,15 @@ void lpz_score(const struct bc_ctx *cx, int32_t milli[])
 }
 
 const struct bc_step lpz_seq_game[] = {
-    {"game.mission", "LPZ §2.2", may_deal_first, lpz_nature, mission_odds, mission_take, 0},
-    {"game.district", "LPZ §2.3", may_name, lpz_napoleon, district_legal, district_take,
-     1 + LPZ_ASK_DISTRICT},
-    {"game.second", "LPZ §2.3", may_deal_second, lpz_nature, mission_odds, mission_take, 0},
-    {"game.keep", "LPZ §2.3", may_keep, lpz_napoleon, keep_legal, keep_take, 1 + LPZ_ASK_KEEP},
-    {"game.deal", "LPZ §2.4", may_deal, lpz_nature, deal_odds, deal_take, 0},
-    {"game.row", "LPZ §2.4", NULL, NULL, NULL, row_call, 0},      /* -> fill */
-    {"game.turn", "LPZ §3.1", goes_on, NULL, NULL, turn_call, 0}, /* -> turn */
-    {"game.end", "LPZ §7.8", NULL, NULL, NULL, end_take, 0},
+    {"game.mission", "LPZ §2.2", BC_DRAWS(may_deal_first, mission_odds, mission_take)},
+    {"game.district", "LPZ §2.3", BC_ASKS(may_name, lpz_napoleon, district_legal, district_take),
+     BC_FACTS(LPZ_ASK_DISTRICT)},
+    {"game.second", "LPZ §2.3", BC_DRAWS(may_deal_second, mission_odds, mission_take)},
+    {"game.keep", "LPZ §2.3", BC_ASKS(may_keep, lpz_napoleon, keep_legal, keep_take),
+     BC_FACTS(LPZ_ASK_KEEP)},
+    {"game.deal", "LPZ §2.4", BC_DRAWS(may_deal, deal_odds, deal_take)},
+    {"game.row", "LPZ §2.4", BC_CALLS(BC_ALWAYS, LPZ_SEQ_FILL)},
+    {"game.turn", "LPZ §3.1", BC_LOOPS(goes_on, LPZ_SEQ_TURN)},
+    {"game.end", "LPZ §7.8", BC_RUNS(BC_ALWAYS, end_take)},
     {0},
 };

@@ -86,26 +86,17 @@ void lpz_tell(struct bc_ctx *cx, bc_seats seen, int kind, int a, int b)
     bc_emit(cx, seen, BC_REVEAL, &ev);
 }
 
-bc_seats lpz_nature(const struct bc_ctx *cx, const struct bc_frame *f)
-{
-    (void)cx, (void)f;
-    return BC_BIT(BC_NATURE);
-}
-
 bc_seats lpz_active(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return BC_BIT(lpz_seat(lpz_state(cx), lpz_state(cx)->active));
 }
 
 bc_seats lpz_napoleon(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return BC_BIT(lpz_seat(lpz_state(cx), LPZ_FR));
 }
 
 bc_seats lpz_schwarzenberg(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return BC_BIT(lpz_seat(lpz_state(cx), LPZ_AL));
 }

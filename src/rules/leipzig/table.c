@@ -83,7 +83,7 @@ static void guess_fares(const struct bc_ctx *cx, int side, struct bc_rng *rng)
 {
     struct lpz_state *s = lpz_state(cx);
     const struct lpz_frame *f = (const struct lpz_frame *)bc_top(cx);
-    if (!f || f->f.seq != LPZ_SEQ_ACTION || f->f.pc != LPZ_STEP_PAY || side != s->active)
+    if (!f || f->f.seq != LPZ_SEQ_ACTION || f->f.pc != LPZ_AT_ACTION_PAY || side != s->active)
         return;
     int kind = lpz_data(cx)->army[f->army].kind;
     while (lpz_fares(s->hand[side], kind) < f->n) {

@@ -8,7 +8,6 @@ enum { IDLE = 1, NEVER = 4 }; /* frame.is; turns without an open card (LPZ rulin
 static enum bc_flow start_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
-    (void)a;
     s->h.turn++;
     s->actions = s->marks = 0;
     lpz_frame(f)->is = lpz_is_idle(cx, s->active) ? IDLE : 0;
@@ -18,7 +17,6 @@ static enum bc_flow start_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 
 static bool is_idle(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return lpz_frame(f)->is & IDLE;
 }
 
@@ -31,7 +29,6 @@ static bool is_busy(const struct bc_ctx *cx, const struct bc_frame *f)
 static enum bc_flow idle_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
-    (void)f, (void)a;
     lpz_event(cx, LPZ_EV_IDLE, s->active, 0, 0);
     s->due = 1;
     bc_call(cx, LPZ_SEQ_ADVANCE);
@@ -49,7 +46,6 @@ static bool may_refresh(const struct bc_ctx *cx, const struct bc_frame *f)
 static void refresh_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                           struct bc_list *out)
 {
-    (void)cx, (void)f;
     bc_add(out, lpz_act(LPZ_REFRESH, seat, 0, 0), 1);
     bc_add(out, lpz_act(LPZ_KEEP_ROW, seat, 0, 0), 1);
 }
@@ -58,7 +54,6 @@ static void refresh_legal(const struct bc_ctx *cx, const struct bc_frame *f, int
 static enum bc_flow refresh_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
-    (void)f;
     if (a->kind == LPZ_KEEP_ROW)
         return BC_NEXT;
     memcpy(s->old, s->row, sizeof s->old);
@@ -71,18 +66,10 @@ static enum bc_flow refresh_take(struct bc_ctx *cx, struct bc_frame *f, const st
 static enum bc_flow sweep_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
-    (void)f, (void)a;
     for (int i = 0; i < LPZ_ROW; i++)
         if (s->old[i] != LPZ_NONE)
             s->out[s->old[i]]++;
     memset(s->old, LPZ_NONE, sizeof s->old);
-    return BC_NEXT;
-}
-
-static enum bc_flow actions_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
-{
-    (void)f, (void)a;
-    bc_call(cx, LPZ_SEQ_ACTION);
     return BC_NEXT;
 }
 
@@ -100,7 +87,6 @@ static void discard_legal(const struct bc_ctx *cx, const struct bc_frame *f, int
                           struct bc_list *out)
 {
     const struct lpz_state *s = lpz_state(cx);
-    (void)f;
     for (int c = 0; c < LPZ_CARDS; c++)
         if (s->hand[s->active][c])
             bc_add(out, lpz_act(LPZ_DISCARD, seat, c, 0), 1);
@@ -111,7 +97,6 @@ static void discard_legal(const struct bc_ctx *cx, const struct bc_frame *f, int
 static enum bc_flow discard_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
-    (void)f;
     if (a->kind == LPZ_DISCARD_SCOUT) {
         s->scouts[s->active]--;
     } else {
@@ -121,19 +106,11 @@ static enum bc_flow discard_take(struct bc_ctx *cx, struct bc_frame *f, const st
     return BC_REPEAT;
 }
 
-static enum bc_flow refill_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
-{
-    (void)f, (void)a;
-    bc_call(cx, LPZ_SEQ_FILL);
-    return BC_NEXT;
-}
-
 /* LPZ ruling 11: the fourth turn in a row without a point of time moves the pointer; ruling 18:
  * what was drawn from where. */
 static enum bc_flow still_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
-    (void)f, (void)a;
     s->quiet = (uint8_t)(s->marks & LPZ_TOOK ? 0 : s->quiet < NEVER ? s->quiet + 1 : NEVER);
     s->drew = (uint8_t)((s->drew << 1 | !!(s->marks & LPZ_DREW)) & 15);
     s->still = (uint8_t)(s->marks & LPZ_MOVED ? 0 : s->still + 1);
@@ -150,52 +127,37 @@ static enum bc_flow still_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 static bool must_fight(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct lpz_state *s = lpz_state(cx);
-    (void)f;
     return s->fought < LPZ_BATTLES && s->time >= lpz_data(cx)->battle[s->fought];
-}
-
-static enum bc_flow battle_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
-{
-    (void)f, (void)a;
-    bc_call(cx, LPZ_SEQ_BATTLE);
-    return BC_REPEAT;
 }
 
 /* LPZ §7.1 */
 static bool is_last(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return lpz_state(cx)->time == lpz_data(cx)->end;
-}
-
-static enum bc_flow score_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
-{
-    (void)f, (void)a;
-    bc_call(cx, LPZ_SEQ_SCORE);
-    return BC_NEXT;
 }
 
 static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
-    (void)f, (void)a;
     s->active = (uint8_t)(1 - s->active);
     return BC_LEAVE;
 }
 
 const struct bc_step lpz_seq_turn[] = {
-    {"turn.start", "LPZ §3.1", NULL, NULL, NULL, start_take, 0},
-    {"turn.idle", "LPZ §6.10", is_idle, NULL, NULL, idle_take, 0}, /* -> advance */
-    {"turn.refresh", "LPZ ruling 18", may_refresh, lpz_active, refresh_legal, refresh_take, 0},
-    {"turn.sweep", "LPZ ruling 18", is_busy, NULL, NULL, sweep_take, 0},
-    {"turn.actions", "LPZ §3.1", is_busy, NULL, NULL, actions_call, 0}, /* -> action */
-    {"turn.discard", "LPZ §3.3", must_discard, lpz_active, discard_legal, discard_take,
-     1 + LPZ_ASK_DISCARD},
-    {"turn.refill", "LPZ §3.4", is_busy, NULL, NULL, refill_call, 0},    /* -> fill */
-    {"turn.still", "LPZ ruling 11", NULL, NULL, NULL, still_take, 0},    /* -> advance */
-    {"turn.battle", "LPZ §3.5", must_fight, NULL, NULL, battle_call, 0}, /* -> battle */
-    {"turn.score", "LPZ §7.1", is_last, NULL, NULL, score_call, 0},      /* -> score */
-    {"turn.end", "LPZ §3.1", NULL, NULL, NULL, end_take, 0},
+    {"turn.start", "LPZ §3.1", BC_RUNS(BC_ALWAYS, start_take)},
+    {"turn.idle", "LPZ §6.10", BC_RUNS(is_idle, idle_take), .calls = BC_SEQ(LPZ_SEQ_ADVANCE)},
+    {"turn.refresh", "LPZ ruling 18", BC_ASKS(may_refresh, lpz_active, refresh_legal, refresh_take),
+     .calls = BC_SEQ(LPZ_SEQ_FILL)},
+    {"turn.sweep", "LPZ ruling 18", BC_RUNS(is_busy, sweep_take)},
+    {"turn.actions", "LPZ §3.1", BC_CALLS(is_busy, LPZ_SEQ_ACTION)},
+    {"turn.discard", "LPZ §3.3", BC_ASKS(must_discard, lpz_active, discard_legal, discard_take),
+     BC_FACTS(LPZ_ASK_DISCARD)},
+    {"turn.refill", "LPZ §3.4", BC_CALLS(is_busy, LPZ_SEQ_FILL)},
+    {"turn.still", "LPZ ruling 11", BC_RUNS(BC_ALWAYS, still_take),
+     .calls = BC_SEQ(LPZ_SEQ_ADVANCE)},
+    {"turn.battle", "LPZ §3.5", BC_LOOPS(must_fight, LPZ_SEQ_BATTLE)},
+    {"turn.score", "LPZ §7.1", BC_CALLS(is_last, LPZ_SEQ_SCORE)},
+    {"turn.end", "LPZ §3.1", BC_RUNS(BC_ALWAYS, end_take)},
     {0},
 };
 
@@ -205,7 +167,7 @@ bool lpz_turn_can_be(const struct bc_ctx *cx, const struct lpz_frame *f)
     const struct lpz_state *s = lpz_state(cx);
     bool begun = !f->f.pc; /* what the start sets need not be set before it */
     for (int i = 0; i < f->f.pc; i++)
-        begun |= lpz_seq_turn[i].take == actions_call;
+        begun |= lpz_seq_turn[i].calls == BC_SEQ(LPZ_SEQ_ACTION);
     return f->is <= IDLE && (!f->is || lpz_is_idle(cx, s->active)) && (begun || !s->actions);
 }
 
@@ -221,27 +183,23 @@ static int hole(const struct lpz_state *s) /* a place without a card, or -1 */
 
 static bool must_shuffle(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return hole(lpz_state(cx)) >= 0 && !lpz_in_pile(cx) && lpz_sum(lpz_state(cx)->out);
 }
 
 static enum bc_flow shuffle_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f, (void)a;
     lpz_shuffle(cx);
     return BC_NEXT;
 }
 
 static bool may_open(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return hole(lpz_state(cx)) >= 0 && lpz_in_pile(cx);
 }
 
 static void open_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    (void)f;
     for (int c = 0; c < LPZ_CARDS; c++)
         if (lpz_state(cx)->pile[c])
             bc_add(out, lpz_act(LPZ_OPEN, seat, c, 0), lpz_state(cx)->pile[c]);
@@ -250,14 +208,13 @@ static void open_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
 static enum bc_flow open_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
-    (void)f;
     s->pile[a->a[0]]--;
     s->row[hole(s)] = (uint8_t)a->a[0];
     return BC_RESTART;
 }
 
 const struct bc_step lpz_seq_fill[] = {
-    {"fill.shuffle", "LPZ §4.17", must_shuffle, NULL, NULL, shuffle_take, 0},
-    {"fill.open", "LPZ §3.4", may_open, lpz_nature, open_odds, open_take, 0},
+    {"fill.shuffle", "LPZ §4.17", BC_RUNS(must_shuffle, shuffle_take)},
+    {"fill.open", "LPZ §3.4", BC_DRAWS(may_open, open_odds, open_take)},
     {0},
 };

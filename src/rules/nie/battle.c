@@ -36,7 +36,6 @@ static enum bc_flow list_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     struct nie_state *s = nie_state(cx);
     struct nie_frame *g = nie_frame(f);
     int n = 0;
-    (void)a;
     for (int r = 0; r < NIE_REGIONS; r++) {
         if (!member_fights(s, r))
             s->entry[r] = s->by_sea[r] = 0;
@@ -51,7 +50,6 @@ static enum bc_flow list_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static bool may_choose(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return nie_frame(f)->n;
 }
 
@@ -65,7 +63,6 @@ static void choose_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
 
 static enum bc_flow choose_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)cx;
     nie_frame(f)->region = (uint8_t)a->a[0];
     return BC_NEXT;
 }
@@ -73,7 +70,6 @@ static enum bc_flow choose_take(struct bc_ctx *cx, struct bc_frame *f, const str
 static enum bc_flow fight_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
-    (void)a;
     memset(&s->fight, 0, sizeof s->fight);
     s->fight.region = nie_frame(f)->region;
     s->fight.late = nie_frame(f)->is & LATE;
@@ -82,9 +78,9 @@ static enum bc_flow fight_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 }
 
 const struct bc_step nie_seq_battles[] = {
-    {"battles.list", "NIE §5.3", NULL, NULL, NULL, list_take, 0},
-    {"battles.choose", "NIE §5.3", may_choose, nie_owner, choose_legal, choose_take, 0},
-    {"battles.fight", "NIE §11.1", NULL, NULL, NULL, fight_take, 0}, /* -> battle */
+    {"battles.list", "NIE §5.3", BC_RUNS(BC_ALWAYS, list_take)},
+    {"battles.choose", "NIE §5.3", BC_ASKS(may_choose, nie_owner, choose_legal, choose_take)},
+    {"battles.fight", "NIE §11.1", BC_RUNS(BC_ALWAYS, fight_take), .calls = BC_SEQ(NIE_SEQ_BATTLE)},
     {0},
 };
 
@@ -162,7 +158,6 @@ static enum bc_flow sides_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     unsigned there = seats_at(s, w->region);
     int first = w->late ? s->owner : attacker(s, there);
     unsigned defend = foes_of(s, first) & there, attack = 0;
-    (void)f, (void)a;
     for (int x = 0; x < s->h.seats; x++)
         if ((s->group & there) >> x & 1 && !(defend & ~foes_of(s, x)))
             attack |= 1u << x;
@@ -216,7 +211,6 @@ static bc_seats deployers(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
     bc_seats who = 0;
-    (void)f;
     for (int seat = 0; seat < s->h.seats; seat++)
         if (seat_fights(s, seat) && nie_to_deploy(s, seat, s->fight.deployed[seat]) >= 0)
             who |= BC_BIT(seat);
@@ -245,7 +239,6 @@ static void deploy_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
     const struct nie_state *s = nie_state(cx);
     int which = nie_to_deploy(s, seat, s->fight.deployed[seat]);
     int n = s->fig[s->fight.region][which / NIE_KINDS][which % NIE_KINDS];
-    (void)f;
     for (int i = nie_least_in_front(s, seat, which); i <= n; i++)
         bc_add(out, nie_act(NIE_DEPLOY, seat, i, 0), 1);
 }
@@ -268,7 +261,6 @@ static enum bc_flow deploy_take(struct bc_ctx *cx, struct bc_frame *f, const str
 static enum bc_flow reveal_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_fight *w = &nie_state(cx)->fight;
-    (void)f, (void)a;
     w->shown = 1;
     w->round = 1;
     for (int n = 0; n < NIE_NATIONS; n++)
@@ -286,7 +278,6 @@ static enum bc_flow reveal_take(struct bc_ctx *cx, struct bc_frame *f, const str
 
 static bool is_undecided(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return !nie_state(cx)->fight.lost;
 }
 
@@ -295,7 +286,6 @@ static enum bc_flow half_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 {
     struct nie_state *s = nie_state(cx);
     struct nie_fight *w = &s->fight;
-    (void)f, (void)a;
     if (w->round > s->battle_limit) {
         w->tired = 1;
         w->lost = 1 + NIE_ATTACKER;
@@ -349,7 +339,6 @@ static void shift_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
 {
     const struct nie_state *s = nie_state(cx);
     const struct nie_fight *w = &s->fight;
-    (void)f;
     for (int n = 0; n < NIE_NATIONS; n++)
         for (int k = 0; s->seat_of[n] == seat && w->side[n] == 1 + w->half && k < NIE_KINDS; k++)
             if (w->front[n][k] + w->rear[n][k] && !(w->shifted[n] >> k & 1))
@@ -376,7 +365,6 @@ static enum bc_flow shift_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 
 static bool must_number(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return nie_frame(f)->n;
 }
 
@@ -419,7 +407,6 @@ static void lose(struct bc_ctx *cx, int side)
 static enum bc_flow test_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_fight *w = &nie_state(cx)->fight;
-    (void)a;
     nie_frame(f)->index = 0;
     if (!front_of(w, w->half)) {
         lose(cx, w->half);
@@ -434,7 +421,6 @@ static enum bc_flow test_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 static enum bc_flow after_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_fight *w = &nie_state(cx)->fight;
-    (void)f, (void)a;
     if (front_of(w, 1 - w->half))
         return BC_NEXT;
     lose(cx, 1 - w->half);
@@ -446,7 +432,6 @@ static enum bc_flow rally_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 {
     const struct nie_state *s = nie_state(cx);
     struct nie_frame *g = nie_frame(f);
-    (void)a;
     while (g->index < s->h.seats) {
         int seat = nie_turn(s, s->owner, g->index++);
         if (is_of_side(s, s->fight.half, seat)) {
@@ -460,19 +445,24 @@ static enum bc_flow rally_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 static enum bc_flow over_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_fight *w = &nie_state(cx)->fight;
-    (void)f, (void)a;
     w->round = (uint8_t)(w->round + (w->half == NIE_ATTACKER));
     w->half = (uint8_t)(1 - w->half);
     return BC_LEAVE;
 }
 
 const struct bc_step nie_seq_half[] = {
-    {"half.shift", "NIE §11.5", may_shift, shifter, shift_legal, shift_take, 1 + NIE_Q_SIDE},
-    {"half.front", "NIE §11.5", must_number, nie_asked, front_legal, front_take, 1 + NIE_Q_SHIFT},
-    {"half.fire", "NIE §11.6", NULL, NULL, NULL, test_take, 0}, /* -> fire */
-    {"half.after", "NIE §11.9", NULL, NULL, NULL, after_take, 0},
-    {"half.rally", "NIE §11.8", NULL, NULL, NULL, rally_take, 0}, /* -> rally */
-    {"half.over", "NIE §11.4", NULL, NULL, NULL, over_take, 0},
+    [NIE_AT_HALF_SHIFT] = {"half.shift", "NIE §11.5",
+                           BC_ASKS(may_shift, shifter, shift_legal, shift_take),
+                           BC_FACTS(NIE_Q_SIDE)},
+    [NIE_AT_HALF_FRONT] = {"half.front", "NIE §11.5",
+                           BC_ASKS(must_number, nie_asked, front_legal, front_take),
+                           BC_FACTS(NIE_Q_SHIFT)},
+    [NIE_AT_HALF_FIRE] = {"half.fire", "NIE §11.6", BC_RUNS(BC_ALWAYS, test_take),
+                          .calls = BC_SEQ(NIE_SEQ_FIRE)},
+    [NIE_AT_HALF_AFTER] = {"half.after", "NIE §11.9", BC_RUNS(BC_ALWAYS, after_take)},
+    [NIE_AT_HALF_RALLY] = {"half.rally", "NIE §11.8", BC_RUNS(BC_ALWAYS, rally_take),
+                           .calls = BC_SEQ(NIE_SEQ_RALLY)},
+    [NIE_AT_HALF_OVER] = {"half.over", "NIE §11.4", BC_RUNS(BC_ALWAYS, over_take)},
     {0},
 };
 
@@ -482,7 +472,6 @@ const struct bc_step nie_seq_half[] = {
 static bool may_pursue(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_fight *w = &nie_state(cx)->fight;
-    (void)f;
     for (int n = 0; n < NIE_NATIONS && !w->tired; n++)
         for (int k = 0; w->side[n] == w->lost && k < NIE_KINDS; k++)
             if (w->front[n][k] + w->rear[n][k])
@@ -493,7 +482,6 @@ static bool may_pursue(const struct bc_ctx *cx, const struct bc_frame *f)
 static enum bc_flow pursue_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_fight *w = &nie_state(cx)->fight;
-    (void)f, (void)a;
     struct nie_frame *fire = nie_frame(bc_call(cx, NIE_SEQ_FIRE));
     fire->seat = w->commander[2 - w->lost];
     fire->is = 1; /* pursuit: see fire.c */
@@ -507,7 +495,6 @@ static enum bc_flow bury_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 {
     struct nie_state *s = nie_state(cx);
     const struct nie_fight *w = &s->fight;
-    (void)f, (void)a;
     for (int n = 0; n < NIE_NATIONS; n++)
         for (int k = 0; w->side[n] && k < NIE_KINDS; k++)
             s->fig[w->region][n][k] = (uint8_t)(w->front[n][k] + w->rear[n][k]);
@@ -572,7 +559,6 @@ static enum bc_flow forced_take(struct bc_ctx *cx, struct bc_frame *f, const str
 {
     const struct nie_state *s = nie_state(cx);
     uint8_t to[NIE_NEAR];
-    (void)f, (void)a;
     for (int which; (which = nie_fugitive(s)) >= 0;) {
         int n = which / NIE_KINDS, k = which % NIE_KINDS, ways = nie_retreats(cx, n, to);
         if (ways > 1)
@@ -584,14 +570,12 @@ static enum bc_flow forced_take(struct bc_ctx *cx, struct bc_frame *f, const str
 
 static bool must_flee(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return nie_fugitive(nie_state(cx)) >= 0;
 }
 
 static bc_seats fleeing(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
-    (void)f;
     return BC_BIT(s->seat_of[nie_fugitive(s) / NIE_KINDS]);
 }
 
@@ -603,7 +587,6 @@ static void retreat_legal(const struct bc_ctx *cx, const struct bc_frame *f, int
     uint8_t to[NIE_NEAR];
     int which = nie_fugitive(s), ways = nie_retreats(cx, which / NIE_KINDS, to);
     int all = s->fig[s->fight.region][which / NIE_KINDS][which % NIE_KINDS];
-    (void)f;
     for (int i = 0; i < ways; i++)
         for (int n = 1; n <= all; n++)
             bc_add(out, nie_act(NIE_RETREAT, seat, n, to[i]), 1);
@@ -620,7 +603,6 @@ static enum bc_flow retreat_take(struct bc_ctx *cx, struct bc_frame *f, const st
 static bool wins_card(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_fight *w = &nie_state(cx)->fight;
-    (void)f;
     return w->great && !w->tired && !nie_bag_is_empty(cx);
 }
 
@@ -628,13 +610,11 @@ static void card_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
                       struct bc_list *out)
 {
     const struct nie_fight *w = &nie_state(cx)->fight;
-    (void)f;
     nie_card_odds(cx, w->card_nation[2 - w->lost], seat, out);
 }
 
 static enum bc_flow card_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f;
     nie_draw(cx, a->a[0], a->a[1]);
     return BC_NEXT;
 }
@@ -645,7 +625,6 @@ static enum bc_flow control_take(struct bc_ctx *cx, struct bc_frame *f, const st
 {
     struct nie_state *s = nie_state(cx);
     struct nie_fight w = s->fight;
-    (void)f, (void)a;
     memset(&s->fight, 0, sizeof s->fight);
     s->fight.region = NIE_NONE;
     nie_settle(cx, w.region, w.commander[2 - w.lost]);
@@ -655,16 +634,21 @@ static enum bc_flow control_take(struct bc_ctx *cx, struct bc_frame *f, const st
 }
 
 const struct bc_step nie_seq_battle[] = {
-    {"battle.sides", "NIE §11.1", NULL, NULL, NULL, sides_take, 0},
-    {"battle.deploy", "NIE §11.3", NULL, deployers, deploy_legal, deploy_take, 1 + NIE_Q_DEPLOY},
-    {"battle.reveal", "NIE §11.3", NULL, NULL, NULL, reveal_take, 0},
-    {"battle.half", "NIE §11.4", is_undecided, NULL, NULL, half_take, 0},     /* -> half */
-    {"battle.pursuit", "NIE §11.10", may_pursue, NULL, NULL, pursue_take, 0}, /* -> fire */
-    {"battle.bury", "NIE §11.11", NULL, NULL, NULL, bury_take, 0},
-    {"battle.forced", "NIE §11.14", NULL, NULL, NULL, forced_take, 0},
-    {"battle.retreat", "NIE §11.11", must_flee, fleeing, retreat_legal, retreat_take,
-     1 + NIE_Q_RETREAT},
-    {"battle.card", "NIE §11.2", wins_card, nie_nature, card_odds, card_take, 0},
-    {"battle.control", "NIE §4.2", NULL, NULL, NULL, control_take, 0},
+    [NIE_AT_BATTLE_SIDES] = {"battle.sides", "NIE §11.1", BC_RUNS(BC_ALWAYS, sides_take)},
+    [NIE_AT_BATTLE_DEPLOY] = {"battle.deploy", "NIE §11.3",
+                              BC_ASKS(BC_ALWAYS, deployers, deploy_legal, deploy_take),
+                              BC_FACTS(NIE_Q_DEPLOY)},
+    [NIE_AT_BATTLE_REVEAL] = {"battle.reveal", "NIE §11.3", BC_RUNS(BC_ALWAYS, reveal_take)},
+    [NIE_AT_BATTLE_HALF] = {"battle.half", "NIE §11.4", BC_RUNS(is_undecided, half_take),
+                            .calls = BC_SEQ(NIE_SEQ_HALF)},
+    [NIE_AT_BATTLE_PURSUIT] = {"battle.pursuit", "NIE §11.10", BC_RUNS(may_pursue, pursue_take),
+                               .calls = BC_SEQ(NIE_SEQ_FIRE)},
+    [NIE_AT_BATTLE_BURY] = {"battle.bury", "NIE §11.11", BC_RUNS(BC_ALWAYS, bury_take)},
+    [NIE_AT_BATTLE_FORCED] = {"battle.forced", "NIE §11.14", BC_RUNS(BC_ALWAYS, forced_take)},
+    [NIE_AT_BATTLE_RETREAT] = {"battle.retreat", "NIE §11.11",
+                               BC_ASKS(must_flee, fleeing, retreat_legal, retreat_take),
+                               BC_FACTS(NIE_Q_RETREAT)},
+    [NIE_AT_BATTLE_CARD] = {"battle.card", "NIE §11.2", BC_DRAWS(wins_card, card_odds, card_take)},
+    [NIE_AT_BATTLE_CONTROL] = {"battle.control", "NIE §4.2", BC_RUNS(BC_ALWAYS, control_take)},
     {0},
 };

@@ -114,7 +114,8 @@ static enum bc_flow cards_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 }
 
 const struct bc_step nie_seq_cards[] = {
-    {"cards.choose", "NIE §9.4", has_cards, nie_asked, cards_legal, cards_take, 0}, /* -> set */
+    {"cards.choose", "NIE §9.4", BC_ASKS(has_cards, nie_asked, cards_legal, cards_take),
+     .calls = BC_SEQ(NIE_SEQ_SET) | BC_SEQ(NIE_SEQ_TRADE)},
     {0},
 };
 
@@ -152,7 +153,6 @@ static void show(struct bc_ctx *cx, struct nie_frame *f, int card)
 
 static bool must_show(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return nie_frame(f)->n < set_size(nie_frame(f)->kind);
 }
 
@@ -176,7 +176,6 @@ static enum bc_flow yield_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     struct nie_state *s = nie_state(cx);
     int set = nie_frame(f)->kind, nation = nie_frame(f)->nation;
     uint8_t *left = s->left[nation];
-    (void)a;
     for (int k = 0; k < NIE_KINDS; k++) {
         left[k] = (uint8_t)(left[k] + nie_yield(set, k));
         int room = left[k] ? nie_room(cx, nation, k) : 0; /* NIE ruling 4: the rest is lost */
@@ -225,8 +224,11 @@ static enum bc_flow build_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 }
 
 const struct bc_step nie_seq_set[] = {
-    {"set.show", "NIE §9.4", must_show, nie_asked, show_legal, show_take, 1 + NIE_Q_SET},
-    {"set.yield", "NIE §9.5", NULL, NULL, NULL, yield_take, 0},
-    {"set.place", "NIE §10.1", must_build, nie_asked, build_legal, build_take, 1 + NIE_Q_PLACE},
+    [NIE_AT_SET_SHOW] = {"set.show", "NIE §9.4",
+                         BC_ASKS(must_show, nie_asked, show_legal, show_take), BC_FACTS(NIE_Q_SET)},
+    [NIE_AT_SET_YIELD] = {"set.yield", "NIE §9.5", BC_RUNS(BC_ALWAYS, yield_take)},
+    [NIE_AT_SET_PLACE] = {"set.place", "NIE §10.1",
+                          BC_ASKS(must_build, nie_asked, build_legal, build_take),
+                          BC_FACTS(NIE_Q_PLACE)},
     {0},
 };

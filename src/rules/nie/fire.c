@@ -75,7 +75,6 @@ static void hold_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 static enum bc_flow hold_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_frame *g = nie_frame(f);
-    (void)cx;
     if (a->kind == NIE_HOLD) {
         g->nation = (uint8_t)a->a[0];
         g->kind = (uint8_t)(a->a[2] ? REAR_GUNS : a->a[1]);
@@ -86,7 +85,6 @@ static enum bc_flow hold_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static bool must_number(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return nie_frame(f)->is & LIMITED;
 }
 
@@ -178,7 +176,6 @@ static enum bc_flow roll_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     const struct nie_state *s = nie_state(cx);
     struct nie_frame *g = nie_frame(f);
     int side = side_of(s, g), odds = s->fight.favoured && side == NIE_DEFENDER ? 2 : 1;
-    (void)a;
     count_lots(f);
     while (g->index < SORTS) {
         int n = g->index / WAYS, way = g->index % WAYS;
@@ -196,7 +193,6 @@ static enum bc_flow roll_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static bool has_hits(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return nie_frame(f)->dice;
 }
 
@@ -218,11 +214,16 @@ static enum bc_flow hit_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 }
 
 const struct bc_step nie_seq_fire[] = {
-    {"fire.hold", "NIE ruling 43", NULL, nie_asked, hold_legal, hold_take, 1 + NIE_Q_SIDE},
-    {"fire.number", "NIE ruling 43", must_number, nie_asked, fires_legal, fires_take,
-     1 + NIE_Q_SHIFT},
-    {"fire.roll", "NIE ruling 49", NULL, NULL, NULL, roll_take, 0}, /* -> pool */
-    {"fire.hits", "NIE §11.6", has_hits, nie_asked, hit_legal, hit_take, 1 + NIE_Q_HITS},
+    [NIE_AT_FIRE_HOLD] = {"fire.hold", "NIE ruling 43",
+                          BC_ASKS(BC_ALWAYS, nie_asked, hold_legal, hold_take),
+                          BC_FACTS(NIE_Q_SIDE)},
+    [NIE_AT_FIRE_NUMBER] = {"fire.number", "NIE ruling 43",
+                            BC_ASKS(must_number, nie_asked, fires_legal, fires_take),
+                            BC_FACTS(NIE_Q_SHIFT)},
+    [NIE_AT_FIRE_ROLL] = {"fire.roll", "NIE ruling 49", BC_RUNS(BC_ALWAYS, roll_take),
+                          .calls = BC_SEQ(NIE_SEQ_POOL)},
+    [NIE_AT_FIRE_HITS] = {"fire.hits", "NIE §11.6",
+                          BC_ASKS(has_hits, nie_asked, hit_legal, hit_take), BC_FACTS(NIE_Q_HITS)},
     {0},
 };
 
@@ -270,7 +271,6 @@ static enum bc_flow try_take(struct bc_ctx *cx, struct bc_frame *f, const struct
     const struct nie_state *s = nie_state(cx);
     struct nie_frame *g = nie_frame(f);
     int first;
-    (void)a;
     count_lots(f);
     while (g->index < NIE_NATIONS) {
         int n = g->index++, leaders = s->fight.rear[n][NIE_LEADER];
@@ -288,7 +288,6 @@ static void rally_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
                         struct bc_list *out)
 {
     const struct nie_state *s = nie_state(cx);
-    (void)f;
     for (int n = 0; n < NIE_NATIONS; n++)
         for (int k = 0; s->seat_of[n] == seat && s->fight.side[n] && k < NIE_KINDS; k++)
             if (s->fight.dead[n][k])
@@ -304,8 +303,9 @@ static enum bc_flow rally_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 }
 
 const struct bc_step nie_seq_rally[] = {
-    {"rally.throw", "NIE §11.8", NULL, NULL, NULL, try_take, 0}, /* -> pool */
-    {"rally.choose", "NIE §11.8", has_hits, nie_asked, rally_legal, rally_take, 1 + NIE_Q_HITS},
+    {"rally.throw", "NIE §11.8", BC_RUNS(BC_ALWAYS, try_take), .calls = BC_SEQ(NIE_SEQ_POOL)},
+    {"rally.choose", "NIE §11.8", BC_ASKS(has_hits, nie_asked, rally_legal, rally_take),
+     BC_FACTS(NIE_Q_HITS)},
     {0},
 };
 
@@ -325,7 +325,6 @@ void nie_pool(struct bc_ctx *cx, struct nie_dice d)
 
 static bool has_dice(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return nie_frame(f)->dice;
 }
 
@@ -336,7 +335,6 @@ static void pool_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
     int most = NIE_THROW / g->n * g->n, dice = g->dice < most ? g->dice : most;
     int hit = g->odds, miss = 6 - hit;
     uint64_t weight = 1;
-    (void)cx;
     for (int i = 0; i < dice; i++)
         weight *= (uint64_t)miss;
     for (int k = 0; k <= dice; k++) {
@@ -350,13 +348,12 @@ static void pool_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
 
 static enum bc_flow pool_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)cx;
     nie_frame(f)->dice = (uint16_t)(nie_frame(f)->dice - a->a[3]);
     f->ret = (int16_t)(f->ret + a->a[4]);
     return BC_REPEAT;
 }
 
 const struct bc_step nie_seq_pool[] = {
-    {"pool.roll", "NIE §11.6", has_dice, nie_nature, pool_odds, pool_take, 0},
+    {"pool.roll", "NIE §11.6", BC_DRAWS(has_dice, pool_odds, pool_take)},
     {0},
 };

@@ -131,7 +131,6 @@ static bool can_any(const struct bc_ctx *cx, const struct bc_frame *f)
 /* A nation put out in its own movement has nothing left to move. */
 static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)a;
     return can_any(cx, f) ? BC_NEXT : BC_LEAVE;
 }
 
@@ -179,7 +178,6 @@ static enum bc_flow from_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static bool asks_kind(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return !(nie_frame(f)->is & KIND);
 }
 
@@ -200,7 +198,6 @@ static enum bc_flow kind_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static bool asks_number(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return !(nie_frame(f)->is & NUMBER);
 }
 
@@ -213,7 +210,6 @@ static void number_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
 
 static enum bc_flow number_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)cx;
     nie_frame(f)->n = (uint8_t)a->a[0];
     nie_frame(f)->is |= NUMBER;
     return BC_NEXT;
@@ -333,7 +329,6 @@ static void go_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat
 static enum bc_flow go_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_frame *g = nie_frame(f);
-    (void)cx;
     if (a->kind == NIE_STEP) {
         g->region = g->to;
         g->to = (uint8_t)a->a[0];
@@ -351,7 +346,6 @@ static void finish(struct bc_ctx *cx, struct nie_frame *f, int start)
 
 static bool walks(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return !(nie_frame(f)->is & SAILS);
 }
 
@@ -359,7 +353,6 @@ static enum bc_flow arrive_take(struct bc_ctx *cx, struct bc_frame *f, const str
 {
     struct nie_frame *g = nie_frame(f);
     struct nie_state *s = nie_state(cx);
-    (void)a;
     arrive(cx, g);
     nie_event5(cx, NIE_EV_MARCHED, g->nation, g->kind, g->n, g->index, g->to);
     if (nie_has_foe(s, g->to, s->seat_of[g->nation]))
@@ -381,7 +374,6 @@ static enum bc_flow embark_take(struct bc_ctx *cx, struct bc_frame *f, const str
 {
     struct nie_frame *g = nie_frame(f);
     struct nie_voyage *v = &nie_state(cx)->sail[g->nation];
-    (void)a;
     if (g->is & LEAVE_ASKED && !f->ret) { /* refused: the figures stay, and may go elsewhere */
         nie_state(cx)->shut = (uint8_t)(nie_state(cx)->shut | 1u << g->nation);
         g->region = g->to = g->kind = g->n = g->is = 0;
@@ -402,7 +394,6 @@ static enum bc_flow land_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 {
     struct nie_frame *g = nie_frame(f);
     struct nie_state *s = nie_state(cx);
-    (void)a;
     if (f->ret)
         nie_event(cx, NIE_EV_DROWNED, g->nation, g->kind, f->ret);
     g->n = (uint8_t)(g->n - f->ret);
@@ -418,15 +409,24 @@ static enum bc_flow land_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 }
 
 const struct bc_step nie_seq_move[] = {
-    {"move.begin", "NIE §6.1", NULL, NULL, NULL, begin_take, 0},
-    {"move.from", "NIE §6.1", NULL, nie_asked, from_legal, from_take, 1 + NIE_Q_MOVE},
-    {"move.kind", "NIE §6.1", asks_kind, nie_asked, kind_legal, kind_take, 1 + NIE_Q_MOVE},
-    {"move.number", "NIE ruling 47", asks_number, nie_asked, number_legal, number_take,
-     1 + NIE_Q_MOVE},
-    {"move.step", "NIE §6.2", NULL, nie_asked, step_legal, step_take, 1 + NIE_Q_MOVE},
-    {"move.go", "NIE §6.3", may_go_on, nie_asked, go_legal, go_take, 1 + NIE_Q_MOVE},
-    {"move.arrive", "NIE §6.3", walks, NULL, NULL, arrive_take, 0},
-    {"move.embark", "NIE §6.4", NULL, NULL, NULL, embark_take, 0}, /* -> pool */
-    {"move.land", "NIE §6.7", NULL, NULL, NULL, land_take, 0},
+    [NIE_AT_MOVE_BEGIN] = {"move.begin", "NIE §6.1", BC_RUNS(BC_ALWAYS, begin_take)},
+    [NIE_AT_MOVE_FROM] = {"move.from", "NIE §6.1",
+                          BC_ASKS(BC_ALWAYS, nie_asked, from_legal, from_take),
+                          BC_FACTS(NIE_Q_MOVE)},
+    [NIE_AT_MOVE_KIND] = {"move.kind", "NIE §6.1",
+                          BC_ASKS(asks_kind, nie_asked, kind_legal, kind_take),
+                          BC_FACTS(NIE_Q_MOVE)},
+    [NIE_AT_MOVE_NUMBER] = {"move.number", "NIE ruling 47",
+                            BC_ASKS(asks_number, nie_asked, number_legal, number_take),
+                            BC_FACTS(NIE_Q_MOVE)},
+    [NIE_AT_MOVE_STEP] = {"move.step", "NIE §6.2",
+                          BC_ASKS(BC_ALWAYS, nie_asked, step_legal, step_take),
+                          BC_FACTS(NIE_Q_MOVE), .calls = BC_SEQ(NIE_SEQ_ANSWER)},
+    [NIE_AT_MOVE_GO] = {"move.go", "NIE §6.3", BC_ASKS(may_go_on, nie_asked, go_legal, go_take),
+                        BC_FACTS(NIE_Q_MOVE)},
+    [NIE_AT_MOVE_ARRIVE] = {"move.arrive", "NIE §6.3", BC_RUNS(walks, arrive_take)},
+    [NIE_AT_MOVE_EMBARK] = {"move.embark", "NIE §6.4", BC_RUNS(BC_ALWAYS, embark_take),
+                            .calls = BC_SEQ(NIE_SEQ_POOL)},
+    [NIE_AT_MOVE_LAND] = {"move.land", "NIE §6.7", BC_RUNS(BC_ALWAYS, land_take)},
     {0},
 };

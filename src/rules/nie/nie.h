@@ -138,7 +138,73 @@ enum {
     NIE_SEQ_SET
 };
 /* Rows that the check of a position knows. */
-enum { NIE_STEP_ROLL = 2, NIE_STEP_PLACE = 3, NIE_STEP_PURSUIT = 4, NIE_STEP_GO = 5 };
+enum {
+    NIE_AT_GAME_START,
+    NIE_AT_GAME_NATION,
+    NIE_AT_GAME_NEUTRAL,
+    NIE_AT_GAME_PLACE,
+    NIE_AT_GAME_ALLIES
+};
+enum {
+    NIE_AT_TURN_BREAK,
+    NIE_AT_TURN_OFFER,
+    NIE_AT_TURN_WAIT,
+    NIE_AT_TURN_WAITED,
+    NIE_AT_TURN_GATHER,
+    NIE_AT_TURN_INVITE,
+    NIE_AT_TURN_CLEAR,
+    NIE_AT_TURN_TRADES,
+    NIE_AT_TURN_MUSTER,
+    NIE_AT_TURN_BATTLES,
+    NIE_AT_TURN_COUNT,
+    NIE_AT_TURN_DRAW,
+    NIE_AT_TURN_CARDS,
+    NIE_AT_TURN_LATE,
+    NIE_AT_TURN_END
+};
+enum {
+    NIE_AT_TRADE_OWN,
+    NIE_AT_TRADE_PICK,
+    NIE_AT_TRADE_THEIRS,
+    NIE_AT_TRADE_GIVE,
+    NIE_AT_TRADE_WANT,
+    NIE_AT_TRADE_ANSWER,
+    NIE_AT_TRADE_CHOOSE,
+    NIE_AT_TRADE_END
+};
+enum {
+    NIE_AT_MOVE_BEGIN,
+    NIE_AT_MOVE_FROM,
+    NIE_AT_MOVE_KIND,
+    NIE_AT_MOVE_NUMBER,
+    NIE_AT_MOVE_STEP,
+    NIE_AT_MOVE_GO,
+    NIE_AT_MOVE_ARRIVE,
+    NIE_AT_MOVE_EMBARK,
+    NIE_AT_MOVE_LAND
+};
+enum {
+    NIE_AT_BATTLE_SIDES,
+    NIE_AT_BATTLE_DEPLOY,
+    NIE_AT_BATTLE_REVEAL,
+    NIE_AT_BATTLE_HALF,
+    NIE_AT_BATTLE_PURSUIT,
+    NIE_AT_BATTLE_BURY,
+    NIE_AT_BATTLE_FORCED,
+    NIE_AT_BATTLE_RETREAT,
+    NIE_AT_BATTLE_CARD,
+    NIE_AT_BATTLE_CONTROL
+};
+enum {
+    NIE_AT_HALF_SHIFT,
+    NIE_AT_HALF_FRONT,
+    NIE_AT_HALF_FIRE,
+    NIE_AT_HALF_AFTER,
+    NIE_AT_HALF_RALLY,
+    NIE_AT_HALF_OVER
+};
+enum { NIE_AT_FIRE_HOLD, NIE_AT_FIRE_NUMBER, NIE_AT_FIRE_ROLL, NIE_AT_FIRE_HITS };
+enum { NIE_AT_SET_SHOW, NIE_AT_SET_YIELD, NIE_AT_SET_PLACE };
 enum { NIE_ASK_ALLY, NIE_ASK_WAIT, NIE_ASK_JOIN, NIE_ASK_PASSAGE }; /* frame.kind of ANSWER */
 
 /* Domains and kinds, in the order of the tables in nie.c. */
@@ -299,7 +365,6 @@ bool nie_is_free_home(const struct bc_ctx *cx, int nation, int region); /* NIE Â
 void nie_event(struct bc_ctx *cx, int kind, int a, int b, int c);
 void nie_event5(struct bc_ctx *cx, int kind, int a, int b, int c, int d, int e);
 void nie_tell(struct bc_ctx *cx, bc_seats seen, int kind, int a, int b);
-bc_seats nie_nature(const struct bc_ctx *cx, const struct bc_frame *f);
 bc_seats nie_owner(const struct bc_ctx *cx, const struct bc_frame *f); /* of the turn */
 bc_seats nie_asked(const struct bc_ctx *cx, const struct bc_frame *f); /* frame.seat */
 

@@ -21,7 +21,6 @@ int nie_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
     const int rounds[] = {opt[9], 12, 18, 24, 6 + 2 * opt[11]};
     struct nie_state *s = nie_state(cx);
     nie_empty(s);
-    (void)e;
     s->h.seats = (uint8_t)opt[0];
     s->victory = (uint8_t)opt[1];
     s->nations = (uint8_t)opt[2];
@@ -44,7 +43,6 @@ int nie_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
 static void start_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
-    (void)f;
     for (int i = 0; i < cx->st->seats; i++)
         bc_add(out, nie_act(NIE_START, seat, i, 0), 1);
 }
@@ -53,7 +51,6 @@ static enum bc_flow start_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 {
     struct nie_state *s = nie_state(cx);
     const struct nie_data *d = nie_data(cx);
-    (void)f;
     s->start = s->owner = (uint8_t)a->a[0];
     for (int seat = 0; seat < s->h.seats && d->setup == NIE_STOP; seat++)
         for (int n = 0; n < NIE_NATIONS; n++) /* NIE §3.7: France is seat 0's in any case */
@@ -95,20 +92,17 @@ static int picker(const struct bc_ctx *cx)
 
 static bool may_pick(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return picker(cx) >= 0;
 }
 
 static bc_seats pick_who(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return BC_BIT(nie_state(cx)->nations == NIE_DRAWN ? BC_NATURE : picker(cx));
 }
 
 static void pick_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
-    (void)f;
     for (int n = 0; n < NIE_NATIONS; n++)
         if (nie_state(cx)->seat_of[n] == NIE_NONE)
             bc_add(out,
@@ -119,7 +113,6 @@ static void pick_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 
 static enum bc_flow pick_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f;
     if (a->kind == NIE_LOT)
         nie_state(cx)->seat_of[a->a[1]] = (uint8_t)a->a[0];
     else
@@ -143,7 +136,6 @@ static enum bc_flow neutral_take(struct bc_ctx *cx, struct bc_frame *f, const st
 {
     struct nie_state *s = nie_state(cx);
     const struct nie_data *d = nie_data(cx);
-    (void)f, (void)a;
     for (int n = 0; n < NIE_NATIONS; n++) {
         if (s->seat_of[n] == NIE_NONE) {
             nie_event(cx, NIE_EV_NEUTRAL, n, 0, 0);
@@ -190,7 +182,6 @@ static bc_seats placers(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
     bc_seats who = 0;
-    (void)f;
     for (int i = 0; i < s->h.seats && (s->hidden || !who); i++) {
         int seat = nie_turn(s, s->start, i);
         if (next_figure(s, seat) >= 0)
@@ -211,7 +202,6 @@ static void place_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     int kind = s->hidden ? NIE_PLACE_HIDDEN : NIE_PLACE;
     uint8_t at[NIE_REGIONS];
     int n = nie_starts(cx, next_figure(s, seat) / NIE_KINDS, at);
-    (void)f;
     for (int i = 0; i < n; i++)
         bc_add(out, nie_act(kind, seat, at[i], 0), 1);
     for (int r = 0; out->why && r < NIE_REGIONS; r++) {
@@ -226,7 +216,6 @@ static enum bc_flow place_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 {
     struct nie_state *s = nie_state(cx);
     int which = next_figure(s, a->seat);
-    (void)f;
     s->left[which / NIE_KINDS][which % NIE_KINDS]--;
     s->fig[a->a[0]][which / NIE_KINDS][which % NIE_KINDS]++;
     return BC_REPEAT;
@@ -236,7 +225,6 @@ static enum bc_flow place_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 static enum bc_flow allies_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
-    (void)f, (void)a;
     for (int seat = 0; nie_data(cx)->setup == NIE_STOP && seat < NIE_SEATS; seat++)
         if (seat != s->seat_of[NIE_FR] && nie_is_alive(s, seat))
             s->allies[seat] = (uint8_t)(s->living & ~(1u << s->seat_of[NIE_FR] | 1u << seat));
@@ -249,10 +237,15 @@ static enum bc_flow allies_take(struct bc_ctx *cx, struct bc_frame *f, const str
 }
 
 const struct bc_step nie_seq_game[] = {
-    {"game.start", "NIE §5.1", NULL, nie_nature, start_odds, start_take, 0},
-    {"game.nation", "NIE §3.4", may_pick, pick_who, pick_legal, pick_take, 1 + NIE_Q_NATION},
-    {"game.neutral", "NIE §3.3", NULL, NULL, NULL, neutral_take, 0},
-    {"game.place", "NIE §3.5", may_place, placers, place_legal, place_take, 1 + NIE_Q_PLACE},
-    {"game.allies", "NIE §3.6", NULL, NULL, NULL, allies_take, 0}, /* -> round */
+    [NIE_AT_GAME_START] = {"game.start", "NIE §5.1", BC_DRAWS(BC_ALWAYS, start_odds, start_take)},
+    [NIE_AT_GAME_NATION] = {"game.nation", "NIE §3.4",
+                            BC_ASKS(may_pick, pick_who, pick_legal, pick_take),
+                            BC_FACTS(NIE_Q_NATION)},
+    [NIE_AT_GAME_NEUTRAL] = {"game.neutral", "NIE §3.3", BC_RUNS(BC_ALWAYS, neutral_take)},
+    [NIE_AT_GAME_PLACE] = {"game.place", "NIE §3.5",
+                           BC_ASKS(may_place, placers, place_legal, place_take),
+                           BC_FACTS(NIE_Q_PLACE)},
+    [NIE_AT_GAME_ALLIES] = {"game.allies", "NIE §3.6", BC_RUNS(BC_ALWAYS, allies_take),
+                            .calls = BC_SEQ(NIE_SEQ_ROUND)},
     {0},
 };

@@ -122,20 +122,12 @@ void nie_tell(struct bc_ctx *cx, bc_seats seen, int kind, int a, int b)
     bc_emit(cx, seen, BC_REVEAL, &ev);
 }
 
-bc_seats nie_nature(const struct bc_ctx *cx, const struct bc_frame *f)
-{
-    (void)cx, (void)f;
-    return BC_BIT(BC_NATURE);
-}
-
 bc_seats nie_owner(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return BC_BIT(nie_state(cx)->owner);
 }
 
 bc_seats nie_asked(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return BC_BIT(nie_frame(f)->seat);
 }

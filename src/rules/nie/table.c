@@ -8,7 +8,7 @@
 
 static bool is_placing(const struct nie_state *s) /* hidden set-up (NIE ruling 28) */
 {
-    return s->hidden && s->h.depth == 1 && s->stack[0].f.pc == NIE_STEP_PLACE;
+    return s->hidden && s->h.depth == 1 && s->stack[0].f.pc == NIE_AT_GAME_PLACE;
 }
 
 /* NIE §11.3: behind the screen. */
@@ -149,7 +149,7 @@ static const char *check_cards(const struct bc_ctx *cx)
 static const char *check_nations(const struct bc_ctx *cx)
 {
     const struct nie_state *s = nie_state(cx);
-    bool dealt = s->h.over || s->h.depth != 1 || s->stack[0].f.pc > NIE_STEP_PLACE - 1;
+    bool dealt = s->h.over || s->h.depth != 1 || s->stack[0].f.pc >= NIE_AT_GAME_PLACE;
     unsigned alive = 0;
     for (int n = 0; n < NIE_NATIONS; n++) {
         if (s->seat_of[n] != NIE_NONE && s->seat_of[n] >= s->h.seats)
@@ -184,7 +184,7 @@ static bool is_open(const struct nie_state *s, int region)
         return true;
     for (int i = 0; i < s->h.depth; i++) {
         const struct nie_frame *f = &s->stack[i];
-        if (f->f.seq == NIE_SEQ_MOVE && f->f.pc >= NIE_STEP_GO &&
+        if (f->f.seq == NIE_SEQ_MOVE && f->f.pc >= NIE_AT_MOVE_GO &&
             (f->region == region || f->index == region))
             return true;
     }
@@ -232,15 +232,14 @@ static const char *check_fight(const struct bc_ctx *cx)
     for (int i = 0; i < s->h.depth; i++)
         if (s->stack[i].f.seq == NIE_SEQ_BATTLE)
             b = &s->stack[i];
-    if (b && b->f.pc >= NIE_STEP_PURSUIT && !w->lost)
+    if (b && b->f.pc >= NIE_AT_BATTLE_PURSUIT && !w->lost)
         return "the end of a battle that nobody has lost";
     for (int n = 0; n < NIE_NATIONS; n++)
         for (int k = 0; k < NIE_KINDS; k++) {
             int sum = w->front[n][k] + w->rear[n][k] + w->dead[n][k];
             if (w->side[n] > 2 || (!w->side[n] && sum))
                 return "sides of a battle";
-            if (w->side[n] && b && b->f.pc <= NIE_STEP_PURSUIT + 1 &&
-                sum != s->fig[w->region][n][k])
+            if (w->side[n] && b && b->f.pc <= NIE_AT_BATTLE_BURY && sum != s->fig[w->region][n][k])
                 return "ranks of a battle";
         }
     return NULL;
@@ -275,8 +274,8 @@ static const char *check_frame(const struct nie_state *s, const struct nie_frame
     if (seq == NIE_SEQ_MOVE) {
         if (f->nation >= NIE_NATIONS || f->kind >= NIE_KINDS || s->seat_of[f->nation] != f->seat)
             return "facts of a move";
-        if (f->f.pc > 1 && f->f.pc <= NIE_STEP_GO &&
-            (f->f.pc < NIE_STEP_GO
+        if (f->f.pc > NIE_AT_MOVE_FROM && f->f.pc <= NIE_AT_MOVE_GO &&
+            (f->f.pc < NIE_AT_MOVE_GO
                  ? s->fig[f->region][f->nation][f->kind] < s->moved[f->region][f->kind] + f->n
                  : f->n > NIE_MOST || s->fig[f->to][f->nation][f->kind] + f->n > NIE_MOST))
             return "a group on its way";

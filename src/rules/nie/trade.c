@@ -62,7 +62,8 @@ static enum bc_flow window_take(struct bc_ctx *cx, struct bc_frame *f, const str
 }
 
 const struct bc_step nie_seq_window[] = {
-    {"window.partner", "NIE §9.8", is_open, nie_asked, window_legal, window_take, 0}, /* -> trade */
+    {"window.partner", "NIE §9.8", BC_ASKS(is_open, nie_asked, window_legal, window_take),
+     .calls = BC_SEQ(NIE_SEQ_TRADE)},
     {0},
 };
 
@@ -118,7 +119,6 @@ static void own_legal(const struct bc_ctx *cx, const struct bc_frame *f, int sea
 
 static enum bc_flow own_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)cx;
     nie_frame(f)->nation = (uint8_t)a->a[0];
     nie_frame(f)->is = 1;
     return BC_NEXT;
@@ -126,7 +126,6 @@ static enum bc_flow own_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 
 static enum bc_flow pick_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)a;
     if (!nie_frame(f)->is)
         nie_frame(f)->nation = (uint8_t)__builtin_ctz(first_hands(cx, f));
     nie_frame(f)->kind = (uint8_t)__builtin_ctz(second_hands(cx, f));
@@ -146,7 +145,6 @@ static void theirs_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
 
 static enum bc_flow theirs_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)cx;
     nie_frame(f)->kind = (uint8_t)a->a[0];
     return BC_NEXT;
 }
@@ -163,7 +161,6 @@ static void give_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 
 static enum bc_flow give_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)cx;
     nie_frame(f)->n = (uint8_t)a->a[0];
     return BC_NEXT;
 }
@@ -177,20 +174,17 @@ static void want_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 
 static enum bc_flow want_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)cx;
     nie_frame(f)->index = (uint8_t)a->a[0];
     return BC_NEXT;
 }
 
 static bc_seats partner(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return BC_BIT(nie_frame(f)->other);
 }
 
 static enum bc_flow answer_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f;
     if (a->kind == NIE_YES)
         return BC_NEXT;
     nie_event(cx, NIE_EV_SHUT, a->seat, 0, 0);
@@ -231,7 +225,6 @@ static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 {
     struct nie_state *s = nie_state(cx);
     const struct nie_frame *t = nie_frame(f);
-    (void)a;
     nie_event5(cx, NIE_EV_SWAPPED, t->seat, t->other, t->n, t->index, 0);
     for (int i = 0; i < 2; i++) {
         int from = i ? t->kind : t->nation, to = i ? t->nation : t->kind;
@@ -249,14 +242,24 @@ static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 }
 
 const struct bc_step nie_seq_trade[] = {
-    {"trade.own", "NIE §9.8", asks_own, nie_asked, own_legal, own_take, 1 + NIE_Q_TRADE},
-    {"trade.pick", "NIE §9.8", NULL, NULL, NULL, pick_take, 0},
-    {"trade.theirs", "NIE §9.8", asks_theirs, nie_asked, theirs_legal, theirs_take,
-     1 + NIE_Q_TRADE},
-    {"trade.give", "NIE §9.8", NULL, nie_asked, give_legal, give_take, 1 + NIE_Q_TRADE},
-    {"trade.want", "NIE §9.8", NULL, nie_asked, want_legal, want_take, 1 + NIE_Q_TRADE},
-    {"trade.answer", "NIE §9.8", NULL, partner, nie_answers, answer_take, 1 + NIE_Q_TERMS},
-    {"trade.choose", "NIE ruling 42", NULL, choosers, swap_legal, swap_take, 1 + NIE_Q_TERMS},
-    {"trade.end", "NIE ruling 42", NULL, NULL, NULL, end_take, 0},
+    [NIE_AT_TRADE_OWN] = {"trade.own", "NIE §9.8",
+                          BC_ASKS(asks_own, nie_asked, own_legal, own_take), BC_FACTS(NIE_Q_TRADE)},
+    [NIE_AT_TRADE_PICK] = {"trade.pick", "NIE §9.8", BC_RUNS(BC_ALWAYS, pick_take)},
+    [NIE_AT_TRADE_THEIRS] = {"trade.theirs", "NIE §9.8",
+                             BC_ASKS(asks_theirs, nie_asked, theirs_legal, theirs_take),
+                             BC_FACTS(NIE_Q_TRADE)},
+    [NIE_AT_TRADE_GIVE] = {"trade.give", "NIE §9.8",
+                           BC_ASKS(BC_ALWAYS, nie_asked, give_legal, give_take),
+                           BC_FACTS(NIE_Q_TRADE)},
+    [NIE_AT_TRADE_WANT] = {"trade.want", "NIE §9.8",
+                           BC_ASKS(BC_ALWAYS, nie_asked, want_legal, want_take),
+                           BC_FACTS(NIE_Q_TRADE)},
+    [NIE_AT_TRADE_ANSWER] = {"trade.answer", "NIE §9.8",
+                             BC_ASKS(BC_ALWAYS, partner, nie_answers, answer_take),
+                             BC_FACTS(NIE_Q_TERMS)},
+    [NIE_AT_TRADE_CHOOSE] = {"trade.choose", "NIE ruling 42",
+                             BC_ASKS(BC_ALWAYS, choosers, swap_legal, swap_take),
+                             BC_FACTS(NIE_Q_TERMS)},
+    [NIE_AT_TRADE_END] = {"trade.end", "NIE ruling 42", BC_RUNS(BC_ALWAYS, end_take)},
     {0},
 };

@@ -36,13 +36,11 @@ static int place_seat(const struct nie_state *s)
 static bool has_own(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
-    (void)f;
     return is_free(s, place_seat(s)) && s->waits[place_seat(s)] == NIE_NONE;
 }
 
 static enum bc_flow own_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f, (void)a;
     turn_of(cx, place_seat(nie_state(cx)), false);
     return BC_NEXT;
 }
@@ -60,13 +58,11 @@ static int left_waiting(const struct nie_state *s)
 
 static bool has_waiter(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return left_waiting(nie_state(cx)) >= 0;
 }
 
 static enum bc_flow waiter_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f, (void)a;
     turn_of(cx, left_waiting(nie_state(cx)), true);
     return BC_REPEAT;
 }
@@ -74,7 +70,6 @@ static enum bc_flow waiter_take(struct bc_ctx *cx, struct bc_frame *f, const str
 static enum bc_flow next_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
-    (void)f, (void)a;
     if (++s->place < s->h.seats)
         return BC_RESTART;
     s->place = s->acted = 0;
@@ -88,9 +83,10 @@ static enum bc_flow next_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 }
 
 const struct bc_step nie_seq_round[] = {
-    {"round.own", "NIE §5.2", has_own, NULL, NULL, own_take, 0},                /* -> turn */
-    {"round.waiters", "NIE ruling 16", has_waiter, NULL, NULL, waiter_take, 0}, /* -> turn */
-    {"round.next", "NIE §5.2", NULL, NULL, NULL, next_take, 0},
+    {"round.own", "NIE §5.2", BC_RUNS(has_own, own_take), .calls = BC_SEQ(NIE_SEQ_TURN)},
+    {"round.waiters", "NIE ruling 16", BC_RUNS(has_waiter, waiter_take),
+     .calls = BC_SEQ(NIE_SEQ_TURN)},
+    {"round.next", "NIE §5.2", BC_RUNS(BC_ALWAYS, next_take)},
     {0},
 };
 
@@ -118,14 +114,12 @@ void nie_part(struct bc_ctx *cx, int seat, int other)
 static bool may_break(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
-    (void)f;
     return s->group && s->allies[s->owner];
 }
 
 static void break_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
-    (void)f;
     for (int x = 0; x < cx->st->seats; x++)
         if (nie_state(cx)->allies[seat] >> x & 1)
             bc_add(out, nie_act(NIE_BREAK, seat, x, 0), 1);
@@ -134,7 +128,6 @@ static void break_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
 
 static enum bc_flow break_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f;
     if (a->kind == NIE_DONE)
         return BC_NEXT;
     nie_part(cx, a->seat, a->a[0]);
@@ -157,7 +150,6 @@ static bool may_court(const struct nie_state *s, int x)
 static bool may_offer(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
-    (void)f;
     for (int x = 0; x < s->h.seats && s->group; x++)
         if (may_court(s, x))
             return true;
@@ -168,7 +160,6 @@ static void offer_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
                         struct bc_list *out)
 {
     const struct nie_state *s = nie_state(cx);
-    (void)f;
     for (int x = 0; x < s->h.seats; x++) {
         struct bc_action act = nie_act(NIE_OFFER, seat, x, 0);
         if (may_court(s, x))
@@ -185,7 +176,6 @@ static void offer_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
 static enum bc_flow offer_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
-    (void)f;
     if (a->kind == NIE_DONE)
         return BC_NEXT;
     s->asked = (uint8_t)(s->asked | 1u << a->a[0]);
@@ -259,13 +249,11 @@ static enum bc_flow wait_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 static bool has_waited(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
-    (void)f;
     return !s->group || s->waits[s->owner] != NIE_NONE;
 }
 
 static enum bc_flow waited_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)cx, (void)f, (void)a;
     nie_state(cx)->group = 0;
     return BC_LEAVE;
 }
@@ -275,7 +263,6 @@ static enum bc_flow gather_take(struct bc_ctx *cx, struct bc_frame *f, const str
 {
     struct nie_state *s = nie_state(cx);
     unsigned all = waiters(s, s->owner);
-    (void)a;
     nie_frame(f)->index = 0;
     for (int x = 0; x < s->h.seats; x++)
         if (all >> x & 1 && allied_with_all(s, x, s->group)) {
@@ -337,14 +324,12 @@ static bool call_next(struct bc_ctx *cx, struct nie_frame *f, int seq)
 
 static enum bc_flow clear_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)cx, (void)a;
     nie_frame(f)->index = 0;
     return BC_NEXT;
 }
 
 static enum bc_flow trades_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)a;
     return call_next(cx, nie_frame(f), NIE_SEQ_WINDOW) ? BC_REPEAT : BC_NEXT;
 }
 
@@ -367,7 +352,6 @@ static unsigned movers(const struct nie_state *s)
 static bool may_muster(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     unsigned m = movers(nie_state(cx));
-    (void)f;
     return m & (m - 1);
 }
 
@@ -375,7 +359,6 @@ static void muster_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
                          struct bc_list *out)
 {
     unsigned m = movers(nie_state(cx));
-    (void)f;
     for (int n = 0; n < NIE_NATIONS; n++)
         if (m >> n & 1)
             bc_add(out, nie_act(NIE_MUSTER, seat, n, 0), 1);
@@ -383,7 +366,6 @@ static void muster_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
 
 static enum bc_flow muster_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)cx;
     nie_frame(f)->nation = (uint8_t)(1 + a->a[0]);
     return BC_NEXT;
 }
@@ -394,7 +376,6 @@ static enum bc_flow march_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     struct nie_state *s = nie_state(cx);
     unsigned m = movers(s);
     int n = nie_frame(f)->nation ? nie_frame(f)->nation - 1 : m ? __builtin_ctz(m) : -1;
-    (void)a;
     nie_frame(f)->nation = 0;
     if (n < 0)
         return BC_LEAVE;
@@ -407,17 +388,10 @@ static enum bc_flow march_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 }
 
 const struct bc_step nie_seq_muster[] = {
-    {"muster.nation", "NIE ruling 47", may_muster, nie_owner, muster_legal, muster_take, 0},
-    {"muster.march", "NIE §6.1", NULL, NULL, NULL, march_take, 0}, /* -> move */
+    {"muster.nation", "NIE ruling 47", BC_ASKS(may_muster, nie_owner, muster_legal, muster_take)},
+    {"muster.march", "NIE §6.1", BC_RUNS(BC_ALWAYS, march_take), .calls = BC_SEQ(NIE_SEQ_MOVE)},
     {0},
 };
-
-static enum bc_flow muster_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
-{
-    (void)f, (void)a;
-    bc_call(cx, NIE_SEQ_MUSTER);
-    return BC_NEXT;
-}
 
 static void call_battles(struct bc_ctx *cx, bool late)
 {
@@ -426,7 +400,6 @@ static void call_battles(struct bc_ctx *cx, bool late)
 
 static enum bc_flow battles_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f, (void)a;
     call_battles(cx, false);
     return BC_NEXT;
 }
@@ -449,7 +422,6 @@ static int cards_due(const struct bc_ctx *cx, int nation)
 static enum bc_flow count_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
-    (void)f, (void)a;
     for (int n = 0; n < NIE_NATIONS; n++)
         s->due[n] =
             (uint8_t)(s->is[n] == NIE_LIVING && s->group >> s->seat_of[n] & 1 ? cards_due(cx, n)
@@ -469,20 +441,17 @@ static int drawer(const struct nie_state *s)
 
 static bool may_draw(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return drawer(nie_state(cx)) >= 0 && !nie_bag_is_empty(cx);
 }
 
 static void draw_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    (void)f;
     nie_card_odds(cx, drawer(nie_state(cx)), seat, out);
 }
 
 static enum bc_flow draw_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f;
     nie_state(cx)->due[a->a[0]]--;
     nie_draw(cx, a->a[0], a->a[1]);
     return BC_REPEAT;
@@ -490,20 +459,17 @@ static enum bc_flow draw_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static enum bc_flow cards_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)a;
     memset(nie_state(cx)->due, 0, sizeof nie_state(cx)->due);
     return call_next(cx, nie_frame(f), NIE_SEQ_CARDS) ? BC_REPEAT : BC_NEXT;
 }
 
 static bool has_broken(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return nie_state(cx)->broken && nie_state(cx)->group;
 }
 
 static enum bc_flow late_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f, (void)a;
     call_battles(cx, true);
     return BC_NEXT;
 }
@@ -511,7 +477,6 @@ static enum bc_flow late_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
-    (void)f, (void)a;
     s->acted |= s->group;
     s->group = s->broken = s->asked = s->moved_nations = s->shut = 0;
     memset(s->entry, 0, sizeof s->entry);
@@ -522,21 +487,32 @@ static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 }
 
 const struct bc_step nie_seq_turn[] = {
-    {"turn.break", "NIE §7.4", may_break, nie_owner, break_legal, break_take, 0},
-    {"turn.offer", "NIE §7.1", may_offer, nie_owner, offer_legal, offer_take, 0},  /* -> answer */
-    {"turn.wait", "NIE ruling 16", may_wait, nie_owner, wait_legal, wait_take, 0}, /* -> answer */
-    {"turn.waited", "NIE ruling 16", has_waited, NULL, NULL, waited_take, 0},
-    {"turn.gather", "NIE §7.2", NULL, NULL, NULL, gather_take, 0},
-    {"turn.invite", "NIE §7.2", may_invite, nie_owner, invite_legal, invite_take, 0},
-    {"turn.clear", "NIE §5.3", NULL, NULL, NULL, clear_take, 0},
-    {"turn.trades", "NIE §9.8", NULL, NULL, NULL, trades_take, 0},   /* -> window */
-    {"turn.muster", "NIE §6.1", NULL, NULL, NULL, muster_call, 0},   /* -> muster */
-    {"turn.battles", "NIE §5.3", NULL, NULL, NULL, battles_take, 0}, /* -> battles */
-    {"turn.count", "NIE §9.2", NULL, NULL, NULL, count_take, 0},
-    {"turn.draw", "NIE §9.2", may_draw, nie_nature, draw_odds, draw_take, 0},
-    {"turn.cards", "NIE §10.1", NULL, NULL, NULL, cards_take, 0},    /* -> cards */
-    {"turn.late", "NIE §7.4", has_broken, NULL, NULL, late_take, 0}, /* -> battles */
-    {"turn.end", "NIE §5.3", NULL, NULL, NULL, end_take, 0},
+    [NIE_AT_TURN_BREAK] = {"turn.break", "NIE §7.4",
+                           BC_ASKS(may_break, nie_owner, break_legal, break_take)},
+    [NIE_AT_TURN_OFFER] = {"turn.offer", "NIE §7.1",
+                           BC_ASKS(may_offer, nie_owner, offer_legal, offer_take),
+                           .calls = BC_SEQ(NIE_SEQ_ANSWER)},
+    [NIE_AT_TURN_WAIT] = {"turn.wait", "NIE ruling 16",
+                          BC_ASKS(may_wait, nie_owner, wait_legal, wait_take),
+                          .calls = BC_SEQ(NIE_SEQ_ANSWER)},
+    [NIE_AT_TURN_WAITED] = {"turn.waited", "NIE ruling 16", BC_RUNS(has_waited, waited_take)},
+    [NIE_AT_TURN_GATHER] = {"turn.gather", "NIE §7.2", BC_RUNS(BC_ALWAYS, gather_take)},
+    [NIE_AT_TURN_INVITE] = {"turn.invite", "NIE §7.2",
+                            BC_ASKS(may_invite, nie_owner, invite_legal, invite_take),
+                            .calls = BC_SEQ(NIE_SEQ_ANSWER)},
+    [NIE_AT_TURN_CLEAR] = {"turn.clear", "NIE §5.3", BC_RUNS(BC_ALWAYS, clear_take)},
+    [NIE_AT_TURN_TRADES] = {"turn.trades", "NIE §9.8", BC_RUNS(BC_ALWAYS, trades_take),
+                            .calls = BC_SEQ(NIE_SEQ_WINDOW)},
+    [NIE_AT_TURN_MUSTER] = {"turn.muster", "NIE §6.1", BC_CALLS(BC_ALWAYS, NIE_SEQ_MUSTER)},
+    [NIE_AT_TURN_BATTLES] = {"turn.battles", "NIE §5.3", BC_RUNS(BC_ALWAYS, battles_take),
+                             .calls = BC_SEQ(NIE_SEQ_BATTLES)},
+    [NIE_AT_TURN_COUNT] = {"turn.count", "NIE §9.2", BC_RUNS(BC_ALWAYS, count_take)},
+    [NIE_AT_TURN_DRAW] = {"turn.draw", "NIE §9.2", BC_DRAWS(may_draw, draw_odds, draw_take)},
+    [NIE_AT_TURN_CARDS] = {"turn.cards", "NIE §10.1", BC_RUNS(BC_ALWAYS, cards_take),
+                           .calls = BC_SEQ(NIE_SEQ_CARDS)},
+    [NIE_AT_TURN_LATE] = {"turn.late", "NIE §7.4", BC_RUNS(has_broken, late_take),
+                          .calls = BC_SEQ(NIE_SEQ_BATTLES)},
+    [NIE_AT_TURN_END] = {"turn.end", "NIE §5.3", BC_RUNS(BC_ALWAYS, end_take)},
     {0},
 };
 
@@ -552,7 +528,6 @@ void nie_ask(struct bc_ctx *cx, int question, int seat, int by)
 
 void nie_answers(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *out)
 {
-    (void)cx, (void)f;
     bc_add(out, nie_act(NIE_YES, seat, 0, 0), 1);
     bc_add(out, nie_act(NIE_NO, seat, 0, 0), 1);
 }
@@ -578,6 +553,7 @@ static enum bc_flow answer_take(struct bc_ctx *cx, struct bc_frame *f, const str
 }
 
 const struct bc_step nie_seq_answer[] = {
-    {"answer.ask", "NIE §7.1", NULL, nie_asked, nie_answers, answer_take, 1 + NIE_Q_ANSWER},
+    {"answer.ask", "NIE §7.1", BC_ASKS(BC_ALWAYS, nie_asked, nie_answers, answer_take),
+     BC_FACTS(NIE_Q_ANSWER)},
     {0},
 };

@@ -120,12 +120,12 @@ static void put_moved(const struct bc_ctx *cx, struct bc_out *o)
         return;
     bc_json_open(o, "move", '{');
     bc_json_str(o, "nation", nie_nation_words[f->nation]);
-    if (f->f.pc > 1) {
+    if (f->f.pc > NIE_AT_MOVE_FROM) {
         bc_json_str(o, "from", nie_data(cx)->region[f->region].id);
         bc_json_str(o, "kind", nie_kind_words[f->kind]);
         bc_json_int(o, "number", f->n);
     }
-    if (f->f.pc == NIE_STEP_GO)
+    if (f->f.pc == NIE_AT_MOVE_GO)
         bc_json_str(o, "at", nie_data(cx)->region[f->to].id);
     bc_json_open(o, "moved", '{');
     for (int r = 0; r < NIE_REGIONS; r++) {
@@ -141,7 +141,7 @@ static void put_moved(const struct bc_ctx *cx, struct bc_out *o)
 static void put_thrown(const struct bc_ctx *cx, struct bc_out *o)
 {
     const struct nie_frame *f = (const struct nie_frame *)bc_top(cx);
-    bool hits = f && f->f.seq == NIE_SEQ_FIRE && f->f.pc > NIE_STEP_ROLL;
+    bool hits = f && f->f.seq == NIE_SEQ_FIRE && f->f.pc > NIE_AT_FIRE_ROLL;
     bc_json_bool(o, "fired", hits || (f && f->f.seq == NIE_SEQ_RALLY));
     bc_json_int(o, "hits", hits ? f->dice : 0);
 }
@@ -305,7 +305,7 @@ void nie_prompt(const struct bc_ctx *cx, struct bc_action *facts)
     case NIE_Q_TRADE: facts4(facts, f->other, f->n, 0, 0); break;
     case NIE_Q_TERMS: facts4(facts, f->seat, f->n, f->other, f->index); break;
     case NIE_Q_MOVE:
-        facts4(facts, f->nation, f->f.pc == NIE_STEP_GO ? f->to : f->region, f->kind, f->n);
+        facts4(facts, f->nation, f->f.pc == NIE_AT_MOVE_GO ? f->to : f->region, f->kind, f->n);
         facts->a[4] = (int16_t)(nie_capacity(cx, f->nation) - s->sail[f->nation].used);
         break;
     case NIE_Q_SET: facts4(facts, f->nation, f->kind, 0, 0); break;

@@ -55,7 +55,16 @@ enum {
     NULL_ASK_PRIZE
 };
 enum { NULL_SEQ_GAME, NULL_SEQ_CHALLENGE };
-enum { NULL_STEP_ROLL = 1, NULL_STEP_AWARD = 5, NULL_STEP_ASK = 1 }; /* rows of the sequences */
+/* Rows that others than their own table name: f->pc. */
+enum {
+    NULL_AT_GAME_DEAL,
+    NULL_AT_GAME_ROLL,
+    NULL_AT_GAME_BID,
+    NULL_AT_GAME_SHOW,
+    NULL_AT_GAME_CHALLENGE,
+    NULL_AT_GAME_AWARD
+};
+enum { NULL_AT_CHALLENGE_NEXT, NULL_AT_CHALLENGE_ASK };
 
 static inline struct null_state *null_state(const struct bc_ctx *cx)
 {

@@ -13,12 +13,6 @@ static void event(struct bc_ctx *cx, bc_seats seen, uint32_t flags, int kind, in
     bc_emit(cx, seen, flags, &ev);
 }
 
-static bc_seats nature(const struct bc_ctx *cx, const struct bc_frame *f)
-{
-    (void)cx, (void)f;
-    return BC_BIT(BC_NATURE);
-}
-
 /* §2: the first seat that lacks a card, or -1. Reckons with public counts only. */
 static int short_seat(const struct bc_ctx *cx)
 {
@@ -34,7 +28,6 @@ static int short_seat(const struct bc_ctx *cx)
 
 static bool may_deal(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return short_seat(cx) >= 0;
 }
 
@@ -42,7 +35,6 @@ static bool may_deal(const struct bc_ctx *cx, const struct bc_frame *f)
 static void deal_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    (void)f;
     for (int c = 0; c < NULL_CARDS; c++)
         if (null_state(cx)->bag[c])
             bc_add(out, act(NULL_DRAW, seat, short_seat(cx), c), null_state(cx)->bag[c]);
@@ -51,7 +43,6 @@ static void deal_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
 static enum bc_flow deal_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct null_state *s = null_state(cx);
-    (void)f;
     s->bag[a->a[1]]--;
     s->hand[a->a[0]][a->a[1]]++;
     s->held[a->a[0]]++;
@@ -63,14 +54,12 @@ static enum bc_flow deal_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 static void roll_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    (void)cx, (void)f;
     for (int pips = 1; pips <= 6; pips++)
         bc_add(out, act(NULL_ROLL, seat, pips, 0), 1);
 }
 
 static enum bc_flow roll_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    (void)f;
     null_state(cx)->pot = (uint8_t)(null_state(cx)->pot + a->a[0]);
     return BC_NEXT;
 }
@@ -79,7 +68,6 @@ static enum bc_flow roll_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 static bc_seats bidders(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     bc_seats who = 0;
-    (void)f;
     for (int i = 0; i < cx->st->seats; i++)
         who |= null_state(cx)->bid[i] == NULL_BID_NONE ? BC_BIT(i) : 0;
     return who;
@@ -88,7 +76,6 @@ static bc_seats bidders(const struct bc_ctx *cx, const struct bc_frame *f)
 static void bid_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    (void)f;
     bc_add(out, act(NULL_FOLD, seat, 0, 0), 1); /* so that nobody is ever without an option */
     for (int c = 0; c < NULL_CARDS; c++) {
         struct bc_action bid = act(NULL_BID, seat, c, 0);
@@ -112,7 +99,6 @@ static enum bc_flow show_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 {
     struct null_state *s = null_state(cx);
     int best = NULL_BID_NONE;
-    (void)f, (void)a;
     s->winner = -1;
     for (int i = 0; i < s->h.seats; i++) {
         int bid = s->bid[i];
@@ -134,17 +120,7 @@ static enum bc_flow show_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static bool has_winner(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return null_state(cx)->winner >= 0;
-}
-
-/* §4: an interrupt is a called sequence. It runs before the step behind this one and answers in
- * `ret` of this frame: 1 + the seat that played a spy, or 0. */
-static enum bc_flow challenge_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
-{
-    (void)f, (void)a;
-    bc_call(cx, NULL_SEQ_CHALLENGE);
-    return BC_NEXT;
 }
 
 static enum bc_flow award_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
@@ -152,7 +128,6 @@ static enum bc_flow award_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     struct null_state *s = null_state(cx);
     const struct null_data *d = cx->data;
     int to = f->ret ? f->ret - 1 : s->winner;
-    (void)a;
     if (to >= 0) {
         s->points[to] = (uint8_t)(s->points[to] + s->pot);
         event(cx, 0, 0, NULL_EV_WINS, to, s->pot);
@@ -179,7 +154,6 @@ static int asked_seat(const struct bc_ctx *cx, const struct bc_frame *f)
 static enum bc_flow next_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct null_frame *nf = (struct null_frame *)f;
-    (void)a;
     if (++nf->asked >= cx->st->seats)
         return BC_LEAVE;
     return null_state(cx)->held[asked_seat(cx, f)] ? BC_NEXT : BC_RESTART;
@@ -194,7 +168,6 @@ static void ask_legal(const struct bc_ctx *cx, const struct bc_frame *f, int sea
                       struct bc_list *out)
 {
     struct bc_action spy = act(NULL_SPY, seat, 0, 0);
-    (void)f;
     bc_add(out, act(NULL_PASS, seat, 0, 0), 1);
     if (null_state(cx)->hand[seat][NULL_CARD_SPY])
         bc_add(out, spy, 1);
@@ -214,18 +187,24 @@ static enum bc_flow ask_take(struct bc_ctx *cx, struct bc_frame *f, const struct
     return BC_LEAVE;
 }
 
-/* The order of play. `ask` (last) names the facts that prompts show: null_ask fills them. */
+/* The order of play. BC_FACTS names what prompts tell: null_ask fills it in. An interrupt is a called
+ * sequence (§4): it runs before the row behind the one that calls it, and answers in `ret` of this
+ * frame: 1 + the seat that played a spy, or 0. */
 const struct bc_step null_seq_game[] = {
-    {"game.deal", "NULL §2", may_deal, nature, deal_odds, deal_take, 0},
-    {"game.roll", "NULL §2", NULL, nature, roll_odds, roll_take, 0},
-    {"game.bid", "NULL §3", NULL, bidders, bid_legal, bid_take, 1 + NULL_ASK_PRIZE},
-    {"game.show", "NULL §3", NULL, NULL, NULL, show_take, 0},
-    {"game.challenge", "NULL §4", has_winner, NULL, NULL, challenge_take, 0}, /* -> challenge */
-    {"game.award", "NULL §1", NULL, NULL, NULL, award_take, 0},
+    [NULL_AT_GAME_DEAL] = {"game.deal", "NULL §2", BC_DRAWS(may_deal, deal_odds, deal_take)},
+    [NULL_AT_GAME_ROLL] = {"game.roll", "NULL §2", BC_DRAWS(BC_ALWAYS, roll_odds, roll_take)},
+    [NULL_AT_GAME_BID] = {"game.bid", "NULL §3", BC_ASKS(BC_ALWAYS, bidders, bid_legal, bid_take),
+                          BC_FACTS(NULL_ASK_PRIZE)},
+    [NULL_AT_GAME_SHOW] = {"game.show", "NULL §3", BC_RUNS(BC_ALWAYS, show_take)},
+    [NULL_AT_GAME_CHALLENGE] = {"game.challenge", "NULL §4",
+                                BC_CALLS(has_winner, NULL_SEQ_CHALLENGE)},
+    [NULL_AT_GAME_AWARD] = {"game.award", "NULL §1", BC_RUNS(BC_ALWAYS, award_take)},
     {0},
 };
 const struct bc_step null_seq_challenge[] = {
-    {"challenge.next", "NULL §4", NULL, NULL, NULL, next_take, 0},
-    {"challenge.ask", "NULL §4", NULL, asked, ask_legal, ask_take, 1 + NULL_ASK_PRIZE},
+    [NULL_AT_CHALLENGE_NEXT] = {"challenge.next", "NULL §4", BC_RUNS(BC_ALWAYS, next_take)},
+    [NULL_AT_CHALLENGE_ASK] = {"challenge.ask", "NULL §4",
+                               BC_ASKS(BC_ALWAYS, asked, ask_legal, ask_take),
+                               BC_FACTS(NULL_ASK_PRIZE)},
     {0},
 };

@@ -99,15 +99,15 @@ static const char *check_stack(const struct null_state *s)
     if (s->h.depth > NULL_DEPTH || (s->h.depth == 0) != s->h.over)
         return "the stack is not as deep as it should be";
     if (f[0].asked || f[0].spare || f[1].spare || f[0].f.ret < 0 || f[0].f.ret > s->h.seats ||
-        (f[0].f.ret && (f[0].f.pc != NULL_STEP_AWARD || f[0].f.ret == 1 + s->winner)))
+        (f[0].f.ret && (f[0].f.pc != NULL_AT_GAME_AWARD || f[0].f.ret == 1 + s->winner)))
         return "facts that no sequence has";
     if (s->h.depth < 2)
         return NULL;
-    if (f[1].f.seq != NULL_SEQ_CHALLENGE || f[0].f.pc != NULL_STEP_AWARD || s->winner < 0)
+    if (f[1].f.seq != NULL_SEQ_CHALLENGE || f[0].f.pc != NULL_AT_GAME_AWARD || s->winner < 0)
         return "a challenge without a winner";
     if (f[1].f.ret || f[1].asked < 0 || f[1].asked >= s->h.seats)
         return "nobody to be asked";
-    if (f[1].f.pc == NULL_STEP_ASK &&
+    if (f[1].f.pc == NULL_AT_CHALLENGE_ASK &&
         (!f[1].asked || !s->held[(s->winner + f[1].asked) % s->h.seats]))
         return "somebody is asked who may not be";
     return NULL;
@@ -138,7 +138,7 @@ const char *null_check(const struct bc_ctx *cx)
     if (s->h.turn < 1 || s->h.turn > d->rounds || s->ties > 1 || s->winner < -1 ||
         s->winner >= s->h.seats)
         return "a number out of range";
-    bool rolled = s->h.depth != 1 || s->stack[0].f.pc > NULL_STEP_ROLL;
+    bool rolled = s->h.depth != 1 || s->stack[0].f.pc > NULL_AT_GAME_ROLL;
     if (points > 6 * (s->h.turn - !rolled))
         return "more points than were cast";
     return check_stack(s);

@@ -5,7 +5,6 @@
 /* WL §5.9: not with two players, and not when only two are left. */
 bool wl_may_declare(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     return s->players > 2 && wl_seats_left(s) > 2;
 }
@@ -42,7 +41,6 @@ static void add_offers(const struct bc_ctx *cx, int seat, struct bc_list *out)
 void wl_declare_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     bc_add(out, wl_act(WL_THROW, seat, 0, 0), 1);
     add_offers(cx, seat, out);
@@ -116,7 +114,6 @@ bool wl_ally_take(struct bc_ctx *cx, const struct bc_action *act)
 
 enum bc_flow wl_declare_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
     struct wl_state *s = wl_state(cx);
     if (act->kind == WL_OFFER) {
         int x = wl_army_of(s, act->a[0]);
@@ -142,8 +139,6 @@ static bc_seats asked_seat(const struct bc_ctx *cx, const struct bc_frame *f)
 static void answer_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
-    (void)cx;
-    (void)f;
     bc_add(out, wl_act(WL_ACCEPT, seat, 0, 0), 1);
     bc_add(out, wl_act(WL_DECLINE, seat, 0, 0), 1);
 }
@@ -165,14 +160,15 @@ static enum bc_flow answer_take(struct bc_ctx *cx, struct bc_frame *f, const str
 }
 
 const struct bc_step wl_seq_offer[] = {
-    {"offer.answer", "WL §5.6", NULL, asked_seat, answer_legal, answer_take, 1 + WL_ASK_OFFER},
-    {0}};
+    {"offer.answer", "WL §5.6", BC_ASKS(BC_ALWAYS, asked_seat, answer_legal, answer_take),
+     BC_FACTS(WL_ASK_OFFER)},
+    {0},
+};
 
 /* WL §5.7, ruling 8: the partner's consent, for this turn. */
 static void leave_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     bc_add(out, wl_act(WL_GRANT, seat, s->army[s->active].country, 0), 1);
     bc_add(out, wl_act(WL_DENY, seat, s->army[s->active].country, 0), 1);
@@ -185,4 +181,7 @@ static enum bc_flow leave_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 }
 
 const struct bc_step wl_seq_leave[] = {
-    {"leave.answer", "WL §5.7", NULL, asked_seat, leave_legal, leave_take, 1 + WL_ASK_LEAVE}, {0}};
+    {"leave.answer", "WL §5.7", BC_ASKS(BC_ALWAYS, asked_seat, leave_legal, leave_take),
+     BC_FACTS(WL_ASK_LEAVE)},
+    {0},
+};

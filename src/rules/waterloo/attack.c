@@ -35,7 +35,6 @@ bool wl_may_name(const struct wl_state *s, int army, int victim)
 
 bool wl_may_target(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     if (s->army[s->active].is & WL_MOBILISING)
         return false;
@@ -74,7 +73,6 @@ static void add_targets(const struct bc_ctx *cx, int seat, struct bc_list *out)
 void wl_target_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                      struct bc_list *out)
 {
-    (void)f;
     bc_add(out, wl_act(WL_NO_TARGET, seat, 0, 0), 1);
     add_targets(cx, seat, out);
     wl_ally_legal(cx, seat, out);
@@ -111,7 +109,6 @@ void wl_retarget_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 
 enum bc_flow wl_target_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
     if (wl_ally_take(cx, act))
         return BC_REPEAT;
     wl_state(cx)->target = act->kind == WL_TARGET ? (uint16_t)act->a[0] : WL_OFF;
@@ -242,15 +239,12 @@ void wl_attack_cover(const struct wl_board *b, const struct wl_state *s, int arm
 
 bool wl_has_target(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return wl_state(cx)->target != WL_OFF;
 }
 
 /* WL §4.6, §4.7, ruling 17: judged once, on the position after the last step. */
 enum bc_flow wl_judge(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
-    (void)act;
     struct wl_state *s = wl_state(cx);
     s->hit = wl_attack_succeeds(wl_board(cx), s, s->active, s->target);
     if (!s->hit) {
@@ -262,15 +256,12 @@ enum bc_flow wl_judge(struct bc_ctx *cx, struct bc_frame *f, const struct bc_act
 
 bool wl_is_hit(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return wl_state(cx)->hit;
 }
 
 /* WL §4.1, §4.9: a unit goes to the box; a general is carried off (-> reset or gather). */
 enum bc_flow wl_beaten(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
-    (void)act;
     struct wl_state *s = wl_state(cx);
     int a = 0, slot = -1;
     for (; a < s->armies; a++)

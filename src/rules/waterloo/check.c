@@ -40,16 +40,16 @@ static const char *check_setup(const struct wl_state *s)
     for (int a = 0; a < s->armies; a++)
         if (s->army[a].seat != s->order[a] || s->army[a].is != WL_IN || !s->army[a].throws)
             return "a country picked out of order";
-    if (s->h.depth != 1 || pc > WL_GAME_FIRST)
+    if (s->h.depth != 1 || pc > WL_AT_GAME_FIRST)
         return "a turn needs three or four armies";
-    if (pc == WL_GAME_LOT ? s->ordered >= s->players || s->armies
-                          : pc != WL_GAME_SEATED && s->ordered != s->players)
+    if (pc == WL_AT_GAME_LOT ? s->ordered >= s->players || s->armies
+                             : pc != WL_AT_GAME_SEATED && s->ordered != s->players)
         return "the order of the seats does not fit the step";
-    if (pc == WL_GAME_SEATED && (s->ordered || s->armies || s->drawn))
+    if (pc == WL_AT_GAME_SEATED && (s->ordered || s->armies || s->drawn))
         return "the order of the seats does not fit the step";
-    if (s->armies && (s->players != 3 || pc != WL_GAME_PICK))
+    if (s->armies && (s->players != 3 || pc != WL_AT_GAME_PICK))
         return "armies before their time";
-    if (pc == WL_GAME_FIRST || (pc == WL_GAME_DEPLOY && s->players == 3))
+    if (pc == WL_AT_GAME_FIRST || (pc == WL_AT_GAME_DEPLOY && s->players == 3))
         return "no armies yet";
     return NULL;
 }
@@ -76,7 +76,7 @@ static const char *check_army(const struct wl_state *s, int a)
     if ((m->is & ~(WL_IN | WL_SKIPS | WL_PROTECTED | WL_MOBILISING | WL_PUT)) || m->admits > 1 ||
         m->throws > 1)
         return "an unknown mark";
-    if (m->throws && frame(s, 0)->f.pc != WL_GAME_FIRST)
+    if (m->throws && frame(s, 0)->f.pc != WL_AT_GAME_FIRST)
         return "a throw for the first turn when it is settled";
     for (int o = 0; o < a; o++)
         if (s->army[o].country >= m->country ||
@@ -195,9 +195,9 @@ static const char *check_stack(const struct wl_board *b, const struct wl_state *
         int throws = 0;
         for (int a = 0; a < s->armies; a++)
             throws += s->army[a].throws;
-        return frame(s, 0)->f.pc == WL_GAME_FIRST && !throws ? "nobody left to throw" : NULL;
+        return frame(s, 0)->f.pc == WL_AT_GAME_FIRST && !throws ? "nobody left to throw" : NULL;
     }
-    if (frame(s, 0)->f.pc != WL_GAME_TURN || frame(s, 1)->f.seq != WL_SEQ_TURN)
+    if (frame(s, 0)->f.pc != WL_AT_GAME_TURN || frame(s, 1)->f.seq != WL_SEQ_TURN)
         return "a stack that no game can have";
     return s->h.depth == 3 ? check_interrupt(b, s) : NULL;
 }

@@ -284,14 +284,12 @@ static bool has_waiting(const struct wl_state *s)
 
 bool wl_may_move(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return wl_state(cx)->points > 0;
 }
 
 /* WL §7.10: whoever waits comes in before the turn ends, points or not. */
 bool wl_must_enter(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     if (!has_waiting(wl_state(cx)))
         return false;
     struct wl_occ occ;
@@ -303,7 +301,6 @@ bool wl_must_enter(const struct bc_ctx *cx, const struct bc_frame *f)
 void wl_enter_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                     struct bc_list *out)
 {
-    (void)f;
     struct wl_occ occ;
     wl_occupy(wl_state(cx), &occ);
     struct mover m = mover_of(cx, &occ);
@@ -364,7 +361,6 @@ static void retarget(struct wl_state *s, const struct bc_action *act)
 
 enum bc_flow wl_move_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
     struct wl_state *s = wl_state(cx);
     if (wl_ally_take(cx, act))
         return BC_REPEAT;

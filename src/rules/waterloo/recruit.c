@@ -232,7 +232,6 @@ static void lift(struct wl_state *s, int a)
 
 static enum bc_flow reset_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)act;
     struct wl_state *s = wl_state(cx);
     s->army[captured(f)].is |= WL_SKIPS | WL_PROTECTED;
     lift(s, captured(f));
@@ -240,17 +239,18 @@ static enum bc_flow reset_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 }
 
 const struct bc_step wl_seq_reset[] = {
-    {"reset.lift", "WL §4.10", not_lifted, NULL, NULL, reset_take, 0},
-    {"reset.auto", "WL ruling 19", places_forced, NULL, NULL, place_take, 0},
-    {"reset.place", "WL ruling 6", places, placer, place_legal, place_take, 1 + WL_ASK_PLACE},
-    {0}};
+    {"reset.lift", "WL §4.10", BC_RUNS(not_lifted, reset_take)},
+    {"reset.auto", "WL ruling 19", BC_RUNS(places_forced, place_take)},
+    {"reset.place", "WL ruling 6", BC_ASKS(places, placer, place_legal, place_take),
+     BC_FACTS(WL_ASK_PLACE)},
+    {0},
+};
 
 /* --- Standard game (WL §7.8-7.10) --- */
 
 /* WL ruling 10: the blocks close at once, so that the others leave them. */
 static enum bc_flow gather_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)act;
     struct wl_army *a = &wl_state(cx)->army[captured(f)];
     a->is |= WL_MOBILISING;
     a->mob_turns = 0;
@@ -268,13 +268,11 @@ enum { TO_COUNT, TO_RECRUIT, LIFTED }; /* wl_frame.stage */
 
 static bool not_counted(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return wl_frame(f)->stage == TO_COUNT;
 }
 
 static enum bc_flow count_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)act;
     const struct wl_state *s = wl_state(cx);
     struct wl_frame *g = wl_frame(f);
     int red = 0;
@@ -331,36 +329,35 @@ static enum bc_flow recruit_take(struct bc_ctx *cx, struct bc_frame *f, const st
 
 static bool not_gathered(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)cx;
     return wl_frame(f)->stage != LIFTED;
 }
 
 static enum bc_flow lift_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)act;
     lift(wl_state(cx), captured(f));
     wl_frame(f)->stage = LIFTED;
     return BC_NEXT;
 }
 
 const struct bc_step wl_seq_gather[] = {
-    {"gather.start", "WL §7.8", not_lifted, NULL, NULL, gather_take, 0},
-    {"gather.yield_auto", "WL ruling 20", yields_forced, NULL, NULL, place_take, 0},
-    {"gather.yield", "WL ruling 20", is_yielding, placer, place_legal, place_take,
-     1 + WL_ASK_YIELD},
-    {"gather.count", "WL §7.9", not_counted, NULL, NULL, count_take, 0},
-    {"gather.recruit", "WL §7.9", may_recruit, owner, recruit_legal, recruit_take,
-     1 + WL_ASK_RECRUIT},
-    {"gather.lift", "WL §7.8", not_gathered, NULL, NULL, lift_take, 0},
-    {"gather.auto", "WL ruling 10", places_forced, NULL, NULL, place_take, 0},
-    {"gather.place", "WL §7.10", places, placer, place_legal, place_take, 1 + WL_ASK_PLACE},
-    {0}};
+    {"gather.start", "WL §7.8", BC_RUNS(not_lifted, gather_take)},
+    {"gather.yield_auto", "WL ruling 20", BC_RUNS(yields_forced, place_take)},
+    {"gather.yield", "WL ruling 20", BC_ASKS(is_yielding, placer, place_legal, place_take),
+     BC_FACTS(WL_ASK_YIELD)},
+    {"gather.count", "WL §7.9", BC_RUNS(not_counted, count_take)},
+    {"gather.recruit", "WL §7.9", BC_ASKS(may_recruit, owner, recruit_legal, recruit_take),
+     BC_FACTS(WL_ASK_RECRUIT)},
+    {"gather.lift", "WL §7.8", BC_RUNS(not_gathered, lift_take)},
+    {"gather.auto", "WL ruling 10", BC_RUNS(places_forced, place_take)},
+    {"gather.place", "WL §7.10", BC_ASKS(places, placer, place_legal, place_take),
+     BC_FACTS(WL_ASK_PLACE)},
+    {0},
+};
 
 /* --- Mobilisation (WL §7.11-7.13) --- */
 
 bool wl_is_mobilising(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     return s->army[s->active].is & WL_MOBILISING;
 }
@@ -403,8 +400,6 @@ bool wl_is_mobilised(const struct wl_board *b, const struct wl_state *s, int arm
 
 enum bc_flow wl_mobilise(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
-    (void)act;
     struct wl_state *s = wl_state(cx);
     struct wl_army *a = &s->army[s->active];
     a->mob_turns++;

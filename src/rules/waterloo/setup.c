@@ -17,7 +17,6 @@ static const uint8_t four[WL_ARMIES] = {WL_FRANCE, WL_RUSSIA, WL_AUSTRIA, WL_SPA
 
 int wl_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
 {
-    (void)e;
     struct wl_state *s = wl_state(cx);
     s->players = s->h.seats = (uint8_t)opt[OPT_PLAYERS];
     s->split = (uint8_t)opt[OPT_SPLIT];
@@ -36,22 +35,13 @@ int wl_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
 
 static bool lot_open(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     return s->drawn && s->ordered < s->players;
-}
-
-static bc_seats nature(const struct bc_ctx *cx, const struct bc_frame *f)
-{
-    (void)cx;
-    (void)f;
-    return BC_BIT(BC_NATURE);
 }
 
 static void lot_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                      struct bc_list *out)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     for (int p = 0; p < s->players; p++)
         if (!memchr(s->order, p, s->ordered))
@@ -60,7 +50,6 @@ static void lot_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat
 
 static enum bc_flow lot_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
     struct wl_state *s = wl_state(cx);
     s->order[s->ordered++] = (int8_t)act->a[0];
     return s->ordered < s->players ? BC_REPEAT : BC_NEXT;
@@ -68,14 +57,11 @@ static enum bc_flow lot_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 
 static bool not_drawn(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     return !wl_state(cx)->drawn;
 }
 
 static enum bc_flow seated_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
-    (void)act;
     struct wl_state *s = wl_state(cx);
     for (int p = 0; p < s->players; p++)
         s->order[s->ordered++] = (int8_t)p;
@@ -95,14 +81,12 @@ static void add_army(struct wl_state *s, int country, int seat)
 /* WL §2.2: three players pick one after the other. */
 static bool picks_left(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     return s->players == 3 && s->armies < 3;
 }
 
 static bc_seats picker(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     return BC_BIT(s->order[s->armies]);
 }
@@ -111,7 +95,6 @@ static bc_seats picker(const struct bc_ctx *cx, const struct bc_frame *f)
 static void pick_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     for (int c = 0; c < WL_COUNTRIES; c++) {
         struct bc_action act = wl_act(WL_PICK, seat, c, 0);
@@ -129,7 +112,6 @@ static void pick_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 
 static enum bc_flow pick_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
     struct wl_state *s = wl_state(cx);
     add_army(s, act->a[0], act->seat);
     return s->armies < 3 ? BC_REPEAT : BC_NEXT;
@@ -149,8 +131,6 @@ static void sort_armies(struct wl_state *s)
 /* WL §2.4, §2.5: pieces on the marked squares, home cards to their armies. */
 static enum bc_flow deploy_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
-    (void)act;
     struct wl_state *s = wl_state(cx);
     const struct wl_board *b = wl_board(cx);
     for (int i = 0; i < WL_ARMIES && s->players != 3; i++) {
@@ -185,7 +165,6 @@ static int thrower(const struct wl_state *s)
 static void first_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     struct bc_action act = wl_act(WL_FIRST, seat, s->army[thrower(s)].country, 0);
     for (int i = 1; i <= 6; i++)
@@ -198,7 +177,6 @@ static void first_odds(const struct bc_ctx *cx, const struct bc_frame *f, int se
 
 static enum bc_flow first_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
     struct wl_state *s = wl_state(cx);
     int a = thrower(s), best = 0, ties = 0;
     s->army[a].thrown = (uint8_t)(act->a[1] + act->a[2]);
@@ -222,8 +200,6 @@ static enum bc_flow first_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 
 static enum bc_flow turn_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
-    (void)act;
     cx->st->turn++;
     wl_event(cx, WL_EV_TURN, wl_state(cx)->army[wl_state(cx)->active].country, wl_state(cx)->round,
              0);
@@ -232,10 +208,13 @@ static enum bc_flow turn_call(struct bc_ctx *cx, struct bc_frame *f, const struc
 }
 
 const struct bc_step wl_seq_game[] = {
-    {"game.lot", "WL ruling 3", lot_open, nature, lot_odds, lot_take, 0},
-    {"game.seated", "WL ruling 24", not_drawn, NULL, NULL, seated_take, 0},
-    {"game.pick", "WL §2.2", picks_left, picker, pick_legal, pick_take, 0},
-    {"game.deploy", "WL §2.4", NULL, NULL, NULL, deploy_take, 0},
-    {"game.first", "WL §2.6", NULL, nature, first_odds, first_take, 0},
-    {"game.turn", "WL §3.7", NULL, NULL, NULL, turn_call, 0}, /* -> turn, until somebody wins */
-    {0}};
+    [WL_AT_GAME_LOT] = {"game.lot", "WL ruling 3", BC_DRAWS(lot_open, lot_odds, lot_take)},
+    [WL_AT_GAME_SEATED] = {"game.seated", "WL ruling 24", BC_RUNS(not_drawn, seated_take)},
+    [WL_AT_GAME_PICK] = {"game.pick", "WL §2.2",
+                         BC_ASKS(picks_left, picker, pick_legal, pick_take)},
+    [WL_AT_GAME_DEPLOY] = {"game.deploy", "WL §2.4", BC_RUNS(BC_ALWAYS, deploy_take)},
+    [WL_AT_GAME_FIRST] = {"game.first", "WL §2.6", BC_DRAWS(BC_ALWAYS, first_odds, first_take)},
+    [WL_AT_GAME_TURN] = {"game.turn", "WL §3.7", BC_RUNS(BC_ALWAYS, turn_call),
+                         .calls = BC_SEQ(WL_SEQ_TURN)}, /* until somebody wins */
+    {0},
+};

@@ -31,7 +31,6 @@ static int fallen(const struct bc_ctx *cx)
 
 bool wl_capital_falls(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     return !(s->army[s->active].is & (WL_MOBILISING | WL_PUT)) && fallen(cx) != WL_NOBODY;
 }
@@ -39,8 +38,6 @@ bool wl_capital_falls(const struct bc_ctx *cx, const struct bc_frame *f)
 /* WL §5.5, ruling 17: the owner is out; an attack on him counts no more. */
 enum bc_flow wl_capital_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
-    (void)act;
     struct wl_state *s = wl_state(cx);
     int x = fallen(cx);
     wl_event(cx, WL_EV_CAPITAL, s->army[s->active].country, s->army[x].country, 0);
@@ -56,7 +53,6 @@ enum bc_flow wl_capital_take(struct bc_ctx *cx, struct bc_frame *f, const struct
  * who was put there (ruling 6, ruling 10) has not moved there. */
 bool wl_takes_town(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     int town = wl_board(cx)->town_at[general_at(s)];
     if (town == WL_NOBODY || (s->army[s->active].is & (WL_MOBILISING | WL_PUT)))
@@ -68,8 +64,6 @@ bool wl_takes_town(const struct bc_ctx *cx, const struct bc_frame *f)
 
 enum bc_flow wl_town_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
-    (void)act;
     struct wl_state *s = wl_state(cx);
     int town = wl_board(cx)->town_at[general_at(s)];
     s->taken = (int8_t)town;
@@ -117,7 +111,6 @@ static int nearest_units(const struct wl_board *b, const struct wl_state *s, int
 /* WL ruling 13: a neutral town costs nobody a unit. */
 bool wl_must_lose(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     return wl_board(cx)->standard && s->taken != WL_NOBODY && wl_board(cx)->town[s->taken].gives &&
            s->loser != WL_NOBODY && wl_units(s, s->loser);
@@ -125,14 +118,12 @@ bool wl_must_lose(const struct bc_ctx *cx, const struct bc_frame *f)
 
 bc_seats wl_loser(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     return BC_BIT(s->army[s->loser].seat);
 }
 
 void wl_lose_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *out)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     int8_t slot[9];
     int n = nearest_units(wl_board(cx), s, slot);
@@ -147,7 +138,6 @@ void wl_lose_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat, 
 
 enum bc_flow wl_lose_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
     struct wl_state *s = wl_state(cx);
     int8_t near[9];
     int slot = act ? wl_slot_at(s, s->loser, (uint16_t)act->a[0])
@@ -176,7 +166,6 @@ static int gained_kind(const struct bc_ctx *cx)
 
 bool wl_may_gain(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     return wl_board(cx)->standard && s->taken != WL_NOBODY && wl_board(cx)->town[s->taken].gives &&
            gained_kind(cx) != WL_GENERAL;
@@ -184,7 +173,6 @@ bool wl_may_gain(const struct bc_ctx *cx, const struct bc_frame *f)
 
 void wl_gain_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *out)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     const struct wl_board *b = wl_board(cx);
     uint16_t at = b->town[s->taken].at, sq[64];
@@ -212,7 +200,6 @@ void wl_gain_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat, 
 
 enum bc_flow wl_gain_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
     struct wl_state *s = wl_state(cx);
     if (act->kind == WL_NO_GAIN)
         return BC_NEXT;

@@ -3,30 +3,19 @@
 
 static bc_seats active(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     return BC_BIT(s->army[s->active].seat);
-}
-
-static bc_seats nature(const struct bc_ctx *cx, const struct bc_frame *f)
-{
-    (void)cx;
-    (void)f;
-    return BC_BIT(BC_NATURE);
 }
 
 /* WL §4.10: the turn that a captured general costs. */
 static bool must_skip(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     return s->army[s->active].is & WL_SKIPS;
 }
 
 static enum bc_flow skip_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
-    (void)act;
     struct wl_state *s = wl_state(cx);
     s->army[s->active].is &= (uint8_t)~WL_SKIPS;
     wl_event(cx, WL_EV_SKIP, s->army[s->active].country, 0, 0);
@@ -36,7 +25,6 @@ static enum bc_flow skip_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static bool is_protected(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    (void)f;
     const struct wl_state *s = wl_state(cx);
     return s->army[s->active].is & WL_PROTECTED;
 }
@@ -44,8 +32,6 @@ static bool is_protected(const struct bc_ctx *cx, const struct bc_frame *f)
 static enum bc_flow unprotect_take(struct bc_ctx *cx, struct bc_frame *f,
                                    const struct bc_action *act)
 {
-    (void)f;
-    (void)act;
     struct wl_state *s = wl_state(cx);
     s->army[s->active].is &= (uint8_t)~WL_PROTECTED;
     wl_event(cx, WL_EV_SAFE_NO_MORE, s->army[s->active].country, 0, 0);
@@ -56,8 +42,6 @@ static enum bc_flow unprotect_take(struct bc_ctx *cx, struct bc_frame *f,
 static void roll_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    (void)cx;
-    (void)f;
     for (int i = 1; i <= 6; i++)
         for (int j = i; j <= 6; j++)
             bc_add(out, wl_act(WL_ROLL, seat, i, j), i == j ? 1 : 2);
@@ -65,7 +49,6 @@ static void roll_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
 
 static enum bc_flow roll_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
     struct wl_state *s = wl_state(cx);
     s->dice[0] = (uint8_t)act->a[0];
     s->dice[1] = (uint8_t)act->a[1];
@@ -80,21 +63,27 @@ static bool loses_one(const struct bc_ctx *cx, const struct bc_frame *f)
 
 /* WL §7.4: a beaten piece, a loss and a gain may all come in one turn: each has its row. */
 const struct bc_step wl_seq_turn[] = {
-    {"turn.skip", "WL §4.10", must_skip, NULL, NULL, skip_take, 0},
-    {"turn.unprotect", "WL §4.10", is_protected, NULL, NULL, unprotect_take, 0},
-    {"turn.declare", "WL §5.6", wl_may_declare, active, wl_declare_legal, wl_declare_take, 0},
-    {"turn.roll", "WL §3.1", NULL, nature, roll_odds, roll_take, 0},
-    {"turn.target", "WL §4.5", wl_may_target, active, wl_target_legal, wl_target_take,
-     1 + WL_ASK_TARGET},
-    {"turn.move", "WL §3.3", wl_may_move, active, wl_move_legal, wl_move_take, 1 + WL_ASK_MOVE},
-    {"turn.enter", "WL §7.10", wl_must_enter, active, wl_enter_legal, wl_move_take, 0},
-    {"turn.judge", "WL §4.4", wl_has_target, NULL, NULL, wl_judge, 0},
-    {"turn.capital", "WL §5.4", wl_capital_falls, NULL, NULL, wl_capital_take, 0},
-    {"turn.beaten", "WL §4.6", wl_is_hit, NULL, NULL, wl_beaten, 0}, /* -> reset, gather */
-    {"turn.town", "WL §5.2", wl_takes_town, NULL, NULL, wl_town_take, 0},
-    {"turn.lose_one", "WL §7.2", loses_one, NULL, NULL, wl_lose_take, 0},
-    {"turn.lose", "WL §7.2", wl_lose_asks, wl_loser, wl_lose_legal, wl_lose_take, 1 + WL_ASK_TOWN},
-    {"turn.gain", "WL §7.1", wl_may_gain, active, wl_gain_legal, wl_gain_take, 1 + WL_ASK_TOWN},
-    {"turn.mobilise", "WL §7.12", wl_is_mobilising, NULL, NULL, wl_mobilise, 0},
-    {"turn.end", "WL §6.1", NULL, NULL, NULL, wl_end_take, 0},
-    {0}};
+    {"turn.skip", "WL §4.10", BC_RUNS(must_skip, skip_take)},
+    {"turn.unprotect", "WL §4.10", BC_RUNS(is_protected, unprotect_take)},
+    {"turn.declare", "WL §5.6", BC_ASKS(wl_may_declare, active, wl_declare_legal, wl_declare_take),
+     .calls = BC_SEQ(WL_SEQ_OFFER)},
+    {"turn.roll", "WL §3.1", BC_DRAWS(BC_ALWAYS, roll_odds, roll_take)},
+    {"turn.target", "WL §4.5", BC_ASKS(wl_may_target, active, wl_target_legal, wl_target_take),
+     BC_FACTS(WL_ASK_TARGET), .calls = BC_SEQ(WL_SEQ_LEAVE)},
+    {"turn.move", "WL §3.3", BC_ASKS(wl_may_move, active, wl_move_legal, wl_move_take),
+     BC_FACTS(WL_ASK_MOVE), .calls = BC_SEQ(WL_SEQ_LEAVE)},
+    {"turn.enter", "WL §7.10", BC_ASKS(wl_must_enter, active, wl_enter_legal, wl_move_take)},
+    {"turn.judge", "WL §4.4", BC_RUNS(wl_has_target, wl_judge)},
+    {"turn.capital", "WL §5.4", BC_RUNS(wl_capital_falls, wl_capital_take)},
+    {"turn.beaten", "WL §4.6", BC_RUNS(wl_is_hit, wl_beaten),
+     .calls = BC_SEQ(WL_SEQ_RESET) | BC_SEQ(WL_SEQ_GATHER)},
+    {"turn.town", "WL §5.2", BC_RUNS(wl_takes_town, wl_town_take)},
+    {"turn.lose_one", "WL §7.2", BC_RUNS(loses_one, wl_lose_take)},
+    {"turn.lose", "WL §7.2", BC_ASKS(wl_lose_asks, wl_loser, wl_lose_legal, wl_lose_take),
+     BC_FACTS(WL_ASK_TOWN)},
+    {"turn.gain", "WL §7.1", BC_ASKS(wl_may_gain, active, wl_gain_legal, wl_gain_take),
+     BC_FACTS(WL_ASK_TOWN)},
+    {"turn.mobilise", "WL §7.12", BC_RUNS(wl_is_mobilising, wl_mobilise)},
+    {"turn.end", "WL §6.1", BC_RUNS(BC_ALWAYS, wl_end_take)},
+    {0},
+};

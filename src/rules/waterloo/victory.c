@@ -104,8 +104,6 @@ void wl_end_turn(struct bc_ctx *cx)
 
 enum bc_flow wl_end_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    (void)f;
-    (void)act;
     wl_end_turn(cx);
     return BC_NEXT;
 }

@@ -146,8 +146,15 @@ struct wl_state {
 _Static_assert(sizeof(struct wl_frame) == 16, "part of the state's layout");
 _Static_assert(sizeof(struct wl_state) <= 1024, "small enough to copy without thought");
 
-/* Rows of the table "game". */
-enum { WL_GAME_LOT, WL_GAME_SEATED, WL_GAME_PICK, WL_GAME_DEPLOY, WL_GAME_FIRST, WL_GAME_TURN };
+/* Rows that others than their own table name: f->pc. */
+enum {
+    WL_AT_GAME_LOT,
+    WL_AT_GAME_SEATED,
+    WL_AT_GAME_PICK,
+    WL_AT_GAME_DEPLOY,
+    WL_AT_GAME_FIRST,
+    WL_AT_GAME_TURN
+};
 enum { WL_SEQ_GAME, WL_SEQ_TURN, WL_SEQ_OFFER, WL_SEQ_RESET, WL_SEQ_GATHER, WL_SEQ_LEAVE };
 
 /* Domains and kinds, in the order of the tables in waterloo.c. */
