@@ -2,7 +2,7 @@
  * batteries; what a veteran must not do; and that it uses nothing it cannot know. */
 #include "player_kit.h"
 
-#include "ai/ccn_hints.h"
+#include "ai/ccn/hints.h"
 #include "ai/params.h"
 #include "ai/playout.h"
 #include "rules/ccn/ccn.h"
@@ -302,7 +302,7 @@ static void test_moves_gain(void **state)
     const struct bc_hints *h = bc_hints_find(m->cx.game);
     struct bc_plan plan[BC_PLANS];
     struct ccn_state now;
-    struct ccn_mind mind;
+    struct ccn_ai_mind mind;
     struct bc_ctx cx = {m->cx.game, m->cx.data, &now.h, NULL};
     struct bc_rng r;
     int moves = 0;
@@ -317,10 +317,10 @@ static void test_moves_gain(void **state)
                 if (a->kind != CCN_MOVE)
                     continue;
                 int u = now.unit_at[a->a[0]], far = ccn_battle(&cx)->dist[a->a[0]][a->a[1]];
-                ccn_mind_init(&mind, &cx, CCN_AL);
-                ccn_mind_danger(&mind);
-                assert_true(ccn_move_worth(&mind, u, a->a[1], far) >
-                            ccn_move_worth(&mind, u, a->a[0], 0));
+                ccn_ai_mind_init(&mind, &cx, CCN_AL);
+                ccn_ai_mind_danger(&mind);
+                assert_true(ccn_ai_move_worth(&mind, u, a->a[1], far) >
+                            ccn_ai_move_worth(&mind, u, a->a[0], 0));
                 moves++;
             }
         }

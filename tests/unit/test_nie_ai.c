@@ -3,7 +3,7 @@
 #include "player_kit.h"
 
 #include "ai/hints.h"
-#include "ai/nie_hints.h"
+#include "ai/nie/hints.h"
 #include "ai/params.h"
 #include "ai/playout.h"
 #include "rules/nie/nie.h"
@@ -297,7 +297,7 @@ static void test_attacks_with_foot(void **state)
             char lines[512];
             snprintf(lines, sizeof lines, "%sat vienna AU 1 0 0 0\n", given[i].lines);
             struct bc_match *m = position(lines, "round.own\n");
-            int to = region(m, given[i].to), n = nie_targets(&m->cx, NIE_FR);
+            int to = region(m, given[i].to), n = nie_ai_targets(&m->cx, NIE_FR);
             assert_int_equal(n, given[i].may);
             play_as(m, "veteran", seed);
             const struct nie_state *s = nie_state(&m->cx);

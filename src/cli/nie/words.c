@@ -1,0 +1,287 @@
+/* words.c - regions and choices of Napoleon in Europa in words, words that mean them, and why
+ * something is no action. */
+#include "cli/cli.h"
+#include "cli/nie/table.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A name, or the word of a record in any letters. */
+bool nt_spelt(const struct bc_ctx *cx, int dom, const char *word, int16_t *v)
+{
+    char small[BC_WORD];
+    size_t len = 0;
+    for (; word[len] && len + 1 < sizeof small; len++)
+        small[len] = (char)tolower((unsigned char)word[len]);
+    small[len] = 0;
+    int n = dom == NIE_DOM_REGION   ? NIE_REGIONS
+            : dom == NIE_DOM_NATION ? NIE_NATIONS
+            : dom == NIE_DOM_KIND   ? NIE_KINDS
+            : dom == NIE_DOM_CARD   ? NIE_CARDS
+                                    : 0;
+    return table_spelt(cx, dom, n, word, v) ||
+           (dom == NIE_DOM_REGION && bc_value_parse(cx, dom, small, v));
+}
+
+static bool is_region(int dom, int v)
+{
+    return dom == NIE_DOM_REGION && v >= 0 && v < NIE_REGIONS;
+}
+
+/* --- Regions --- */
+
+void nt_figures(const uint8_t v[NIE_KINDS], struct bc_out *out)
+{
+    bool any = false;
+    for (int k = 0; k < NIE_KINDS; k++) {
+        if (!v[k])
+            continue;
+        bc_putf(out, "%s%d × %s", any ? ", " : "", v[k], nt_kind(k));
+        any = true;
+    }
+}
+
+void nt_unmoved(const struct nie_state *s, int region, int nation, uint8_t v[NIE_KINDS])
+{
+    for (int k = 0; k < NIE_KINDS; k++)
+        v[k] = (uint8_t)(s->fig[region][nation][k] - s->moved[region][k]);
+}
+
+/* "AU, GB i4c2": who holds the region and who stands there. */
+static void put_stands(const struct bc_ctx *cx, int region, struct bc_out *out)
+{
+    const struct nie_state *s = nie_state(cx);
+    int held = s->held[region];
+    char stack[NT_STACK];
+    if (held != NIE_NONE)
+        bc_putf(out, "%s%s%s", nie_nation_words[held], nie_stands(s, region, held) ? " " : "",
+                nt_stack(s->fig[region][held], stack));
+    for (int n = 0; n < NIE_NATIONS; n++)
+        if (n != held && nie_stands(s, region, n))
+            bc_putf(out, "%s%s %s", out->n ? ", " : "", nie_nation_words[n],
+                    nt_stack(s->fig[region][n], stack));
+}
+
+/* "Bavaria (AU i4c2)" */
+void nt_name(const struct bc_ctx *cx, int dom, int v, char *buf, size_t size)
+{
+    struct bc_out who = {0};
+    if (!is_region(dom, v)) {
+        bc_value_label(cx, cli_text, dom, v, buf, size);
+        return;
+    }
+    put_stands(cx, v, &who);
+    snprintf(buf, size, who.n ? "%s (%s)" : "%s", nt_region(cx, v), bc_out_str(&who));
+    bc_out_free(&who);
+}
+
+const char *nt_what(const struct bc_ctx *cx, int place)
+{
+    for (int n = 0; place >= 0 && place < NIE_REGIONS && n < NIE_NATIONS; n++)
+        if (nie_stands(nie_state(cx), place, n))
+            return nt_nation(n);
+    return NULL;
+}
+
+static void put_kind_of_region(const struct bc_ctx *cx, int place, struct bc_out *out)
+{
+    const struct nie_region *r = &nie_data(cx)->region[place];
+    bc_putf(out, "%s: ", nt_region(cx, place));
+    if (r->home == NIE_NONE)
+        bc_put(out, T("ui.nie.is_minor"));
+    else
+        cli_put(out, r->capital ? T("ui.nie.is_capital") : T("ui.nie.is_home"), nt_nation(r->home),
+                NULL);
+    if (r->anchor)
+        bc_putf(out, ", %s", T("ui.nie.has_anchor"));
+    bc_put(out, ". ");
+}
+
+void nt_facts(const struct bc_ctx *cx, int place, struct bc_out *out)
+{
+    const struct nie_region *r;
+    const struct nie_state *s = nie_state(cx);
+    struct bc_out list = {0};
+    if (place < 0 || place >= NIE_REGIONS)
+        return;
+    r = &nie_data(cx)->region[place];
+    put_kind_of_region(cx, place, out);
+    if (s->held[place] == NIE_NONE)
+        bc_put(out, T("ui.nie.held_by_nobody"));
+    else
+        cli_put(out, T("ui.nie.held_by"), nt_nation(s->held[place]), NULL);
+    for (int n = 0; n < NIE_NATIONS; n++) {
+        if (!nie_stands(s, place, n))
+            continue;
+        bc_putf(out, " %s: ", nt_nation(n));
+        nt_figures(s->fig[place][n], out);
+        bc_put(out, ".");
+    }
+    for (int i = 0; i < r->nears; i++) {
+        char name[NT_NAME];
+        nt_name(cx, NIE_DOM_REGION, r->near[i], name, sizeof name);
+        bc_putf(&list, "%s%s", i ? ", " : "", name);
+    }
+    bc_put(out, " ");
+    cli_put(out, T("ui.nie.nears"), bc_out_str(&list), NULL);
+    bc_out_free(&list);
+}
+
+/* A nation: what it holds, what it may ship, where it stands. */
+bool nt_look(const struct bc_ctx *cx, const char *word, struct bc_out *out)
+{
+    const struct nie_state *s = nie_state(cx);
+    struct bc_out list = {0};
+    int regions = 0;
+    int16_t n;
+    char num[3][12];
+    if (!bc_value_parse(cx, NIE_DOM_NATION, word, &n) && !nt_spelt(cx, NIE_DOM_NATION, word, &n))
+        return false;
+    for (int r = 0; r < NIE_REGIONS; r++) {
+        char stack[NT_STACK];
+        regions += s->held[r] == n;
+        if (nie_stands(s, r, n))
+            bc_putf(&list, "%s%s %s", list.n ? ", " : "", nt_region(cx, r),
+                    nt_stack(s->fig[r][n], stack));
+    }
+    cli_put(out, T("ui.nie.nation"), nt_nation(n), nt_number(num[0], regions),
+            nt_number(num[1], s->cards[n]),
+            nt_number(num[2], s->is[n] == NIE_LIVING ? nie_capacity(cx, n) : 0),
+            list.n ? bc_out_str(&list) : "–", NULL);
+    bc_out_free(&list);
+    return true;
+}
+
+/* --- Choices --- */
+
+static void put_do(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
+{
+    bc_text_fill(cx, cli_text, "do", nie_game.kinds[act->kind].name, act, NULL, out);
+}
+
+/* "by sea to Holland (GB i2)" */
+static void put_voyage(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
+{
+    struct bc_out who = {0};
+    put_do(cx, act, out);
+    put_stands(cx, act->a[0], &who);
+    if (who.n)
+        bc_putf(out, " (%s)", bc_out_str(&who));
+    bc_out_free(&who);
+}
+
+/* Whoever has moved already is left out. */
+static void put_source(const struct bc_ctx *cx, int region, struct bc_out *out)
+{
+    const struct nie_frame *f = nie_frame(bc_top(cx));
+    uint8_t rest[NIE_KINDS];
+    char stack[NT_STACK];
+    nt_unmoved(nie_state(cx), region, f->nation, rest);
+    bc_putf(out, "%s (%s)", nt_region(cx, region), nt_stack(rest, stack));
+}
+
+static void put_kind(const struct bc_ctx *cx, int kind, struct bc_out *out)
+{
+    const struct nie_frame *f = nie_frame(bc_top(cx));
+    uint8_t rest[NIE_KINDS];
+    nt_unmoved(nie_state(cx), f->region, f->nation, rest);
+    bc_putf(out, "%s (%d)", nt_kind(kind), rest[kind]);
+}
+
+/* Behind a (nation, kind): how many stand in either rank, or lie beside the field. */
+static void put_ranks(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
+{
+    const struct nie_fight *w = &nie_state(cx)->fight;
+    int n = act->a[0], k = act->a[1];
+    char num[3][12];
+    put_do(cx, act, out);
+    bc_put(out, " – ");
+    if (act->kind == NIE_RALLY)
+        cli_put(out, T("ui.nie.fallen"), nt_number(num[0], w->dead[n][k]), NULL);
+    else
+        cli_put(out, T("ui.nie.in_ranks"), nt_number(num[0], w->front[n][k]),
+                nt_number(num[1], w->rear[n][k]), NULL);
+}
+
+static void put_set(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
+{
+    uint8_t yield[NIE_KINDS];
+    for (int k = 0; k < NIE_KINDS; k++)
+        yield[k] = (uint8_t)nie_yield(act->a[1], k);
+    put_do(cx, act, out);
+    bc_put(out, " → ");
+    nt_figures(yield, out);
+}
+
+bool nt_choice(const struct bc_ctx *cx, const struct bc_action *act, int arg, struct bc_out *out)
+{
+    switch (act->kind) {
+    case NIE_FROM: put_source(cx, act->a[0], out); return true;
+    case NIE_KIND: put_kind(cx, act->a[0], out); return true;
+    case NIE_SAIL: put_voyage(cx, act, out); return true;
+    case NIE_RANK:
+    case NIE_HIT:
+    case NIE_RALLY:
+        if (arg != 1)
+            return false;
+        put_ranks(cx, act, out);
+        return true;
+    case NIE_SET:
+        if (arg != 1)
+            return false;
+        put_set(cx, act, out);
+        return true;
+    default: return false;
+    }
+}
+
+/* --- What is no action at all --- */
+
+static const char *explain_from(const struct bc_ctx *cx, int region, struct bc_out *out)
+{
+    const struct nie_frame *f = nie_frame(bc_top(cx));
+    cli_put(out,
+            nie_stands(nie_state(cx), region, f->nation) ? T("ui.nie.all_moved")
+                                                         : T("ui.nie.not_there"),
+            nt_nation(f->nation), nt_region(cx, region), NULL);
+    return "NIE §6.1";
+}
+
+static const char *explain_step(const struct bc_ctx *cx, int region, struct bc_out *out)
+{
+    const struct nie_frame *f = nie_frame(bc_top(cx));
+    int from = f->f.pc == NIE_AT_MOVE_GO ? f->to : f->region;
+    cli_put(out, T("ui.nie.not_near"), nt_region(cx, from), nt_region(cx, region), NULL);
+    return "NIE §1.2";
+}
+
+static const char *explain_sail(const struct bc_ctx *cx, int region, struct bc_out *out)
+{
+    const struct nie_frame *f = nie_frame(bc_top(cx));
+    bool here = nie_data(cx)->region[f->region].anchor;
+    cli_put(out, T("ui.nie.no_anchor"), nt_region(cx, here ? region : f->region), NULL);
+    return "NIE §6.4";
+}
+
+const char *nt_explain(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
+{
+    const struct nie_frame *f = (const struct nie_frame *)bc_top(cx);
+    const struct bc_step *step = bc_step_now(cx);
+    if (!f || !step)
+        return NULL;
+    bool moving = f->f.seq == NIE_SEQ_MOVE;
+    if (act->kind == NIE_FROM && moving && !strcmp(step->name, "move.from"))
+        return explain_from(cx, act->a[0], out);
+    if (act->kind == NIE_STEP && moving && f->f.pc >= NIE_AT_MOVE_STEP)
+        return explain_step(cx, act->a[0], out);
+    if (act->kind == NIE_SAIL && moving && !strcmp(step->name, "move.step"))
+        return explain_sail(cx, act->a[0], out);
+    if ((act->kind == NIE_PLACE || act->kind == NIE_PLACE_HIDDEN) && step->ask == 1 + NIE_Q_PLACE) {
+        struct bc_action facts = {.kind = NIE_Q_PLACE, .seat = act->seat};
+        nie_prompt(cx, &facts);
+        cli_put(out, T("ui.nie.not_home"), nt_region(cx, act->a[0]), nt_nation(facts.a[0]), NULL);
+        return "NIE §3.5";
+    }
+    return NULL;
+}
