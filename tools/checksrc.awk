@@ -71,6 +71,8 @@ function check_include(    part, other) {
         complain(mine " must not include from " other)
     } else if (game != "" && other == "rules" && part[2] != game) {
         complain("the rules of " game " must not include those of " part[2])
+    } else if (game != "" && other == "core" && part[2] == "clock.h") {
+        complain("rules know no clock")
     }
 }
 

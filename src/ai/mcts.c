@@ -6,7 +6,7 @@
  * no nodes of its own: each outcome leads to the decision that follows from it. */
 #include "ai/mcts.h"
 
-#include "ai/clock.h"
+#include "core/clock.h"
 #include "ai/fixed.h"
 #include "ai/playout.h"
 #include "ai/tree.h"

@@ -5,7 +5,7 @@
  * on which thread plays it. */
 #include "cli/arena.h"
 
-#include "ai/clock.h"
+#include "core/clock.h"
 #include "ai/player.h"
 #include "ai/playout.h"
 #include "cli/cmd_ai.h"

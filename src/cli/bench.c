@@ -1,6 +1,6 @@
 /* bench.c - how fast the games are, and the signature that must not change by itself. */
 #include "ai/bench.h"
-#include "ai/clock.h"
+#include "core/clock.h"
 #include "ai/player.h"
 #include "ai/playout.h"
 #include "cli/cli.h"

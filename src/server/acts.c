@@ -54,9 +54,9 @@ bc_seats sv_playing(const struct sv_game *g)
     return ~(bc_seats)(g->m->resigned | g->m->timed_out) & (BC_BIT(g->row.seats) - 1);
 }
 
-static bool is_person(const struct bc_seat_row *s)
+static bool is_person(const struct st_seat_row *s)
 {
-    return s->kind == BC_SEAT_HUMAN && s->person;
+    return s->kind == ST_SEAT_HUMAN && s->person;
 }
 
 /* Seats of people other than the one who has `own`, as far as they still play. */
@@ -89,7 +89,7 @@ static int free_undo_seat(const struct sv_game *g, bc_seats own)
 enum sv_undo sv_may_undo(const struct sv_game *g, bc_seats own)
 {
     own &= sv_playing(g);
-    if (g->row.state != BC_GAME_RUNNING || !own)
+    if (g->row.state != ST_GAME_RUNNING || !own)
         return SV_UNDO_NO;
     if (g->row.seq >= g->sv->live->undo_max)
         return SV_UNDO_NO;
@@ -101,7 +101,7 @@ enum sv_undo sv_may_undo(const struct sv_game *g, bc_seats own)
 bool sv_may_draw(const struct sv_game *g, bc_seats own)
 {
     bc_seats playing = sv_playing(g), others = other_people(g, own);
-    if (g->row.state != BC_GAME_RUNNING || g->ask != SV_ASK_NONE || !(own & playing))
+    if (g->row.state != ST_GAME_RUNNING || g->ask != SV_ASK_NONE || !(own & playing))
         return false;
     return others && ((own | others) & playing) == playing;
 }
@@ -126,10 +126,10 @@ static int must_run(const struct sv_game *g, struct sv_fault *f)
 {
     if (!g)
         return sv_fail(f, SV_ABSENT, "The game is gone.");
-    if (g->row.state == BC_GAME_RUNNING)
+    if (g->row.state == ST_GAME_RUNNING)
         return 0;
     return sv_fail(f, SV_STATE,
-                   g->row.state == BC_GAME_OVER ? "The game is over." : "The game has not begun.");
+                   g->row.state == ST_GAME_OVER ? "The game is over." : "The game has not begun.");
 }
 
 /* The first entry of that seat behind `seq`, as far as it is remembered. */
@@ -397,12 +397,12 @@ void sv_act_answer(struct sv_game *g, struct sv_op *op)
 
 /* --- Resigning --- */
 
-void sv_take_over(struct bc_game_row *row, int seat)
+void sv_take_over(struct st_game_row *row, int seat)
 {
-    struct bc_seat_row *s = &row->seat[seat];
-    if (row->seats <= 2 || s->kind != BC_SEAT_HUMAN)
+    struct st_seat_row *s = &row->seat[seat];
+    if (row->seats <= 2 || s->kind != ST_SEAT_HUMAN)
         return;
-    s->kind = BC_SEAT_COMPUTER;
+    s->kind = ST_SEAT_COMPUTER;
     snprintf(s->level, sizeof s->level, "veteran");
 }
 

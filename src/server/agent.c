@@ -27,9 +27,9 @@ static const char *find(const struct sign *s, const char *text)
     return s->in ? s->name : "";
 }
 
-void sv_agent(const char *text, char out[BC_AGENT])
+void sv_agent(const char *text, char out[ST_AGENT])
 {
     const char *browser = text ? find(browsers, text) : "";
     const char *system = text ? find(systems, text) : "";
-    snprintf(out, BC_AGENT, "%s%s%s", browser, *browser && *system ? ", " : "", system);
+    snprintf(out, ST_AGENT, "%s%s%s", browser, *browser && *system ? ", " : "", system);
 }

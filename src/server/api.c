@@ -256,7 +256,7 @@ static const struct route *find(const struct route *r, const char *path)
 }
 
 /* "/games/ID/join": the id into `id`. */
-static const struct route *find_route(const char *path, char id[BC_ID])
+static const struct route *find_route(const char *path, char id[ST_ID])
 {
     if (strncmp(path, "/api", 4) != 0)
         return NULL;
@@ -265,7 +265,7 @@ static const struct route *find_route(const char *path, char id[BC_ID])
         return find(routes, path);
     path += 7;
     size_t n = strcspn(path, "/");
-    if (n != BC_ID - 1)
+    if (n != ST_ID - 1)
         return NULL;
     memcpy(id, path, n);
     id[n] = 0;
@@ -309,7 +309,7 @@ void sv_handle(struct server *sv, const struct sv_request *rq, struct sv_answer 
 {
     struct sv_call c = {.sv = sv, .rq = rq, .a = a};
     struct sv_fault f;
-    char id[BC_ID] = "";
+    char id[ST_ID] = "";
     bool post = !strcmp(rq->method, "POST");
     const struct route *r = find_route(rq->path, id);
     if (!r) {

@@ -78,10 +78,10 @@ void sv_query_str(const char *query, const char *name, char *out, size_t size);
 struct sv_who {
     int64_t person; /* 0: nobody yet */
     bool account;
-    char name[BC_NAME];
-    uint8_t hash[BC_TOKEN]; /* of the session, if there is a person */
+    char name[ST_NAME];
+    uint8_t hash[ST_TOKEN]; /* of the session, if there is a person */
     int64_t used;           /* when the session was last noted to be in use */
-    char agent[BC_AGENT];   /* of this request: for a session that it makes */
+    char agent[ST_AGENT];   /* of this request: for a session that it makes */
     bool unknown;           /* the store failed: who it is cannot be told, which is not nobody */
 };
 
@@ -91,27 +91,27 @@ void sv_people_free(struct sv_people *p);
 
 void sv_who(struct server *sv, const char *token, struct sv_who *out);
 void sv_who_again(struct server *sv, struct sv_who *who); /* the session may have ended */
-/* A name as people may have it (bc_name_check); as an account may. */
-int sv_name(const char *s, char out[BC_NAME], struct sv_fault *f);
-int sv_account_name(const char *s, char out[BC_NAME], struct sv_fault *f);
+/* A name as people may have it (st_name_check); as an account may. */
+int sv_name(const char *s, char out[ST_NAME], struct sv_fault *f);
+int sv_account_name(const char *s, char out[ST_NAME], struct sv_fault *f);
 /* It is shown with a mark: not the name of an account, though it may read like one. */
-bool sv_is_guest(const struct bc_seat_row *s);
+bool sv_is_guest(const struct st_seat_row *s);
 bool sv_is_guest_name(const char *name, bool account);
 
 /* Somebody who may have to be made: a guest, with a session, in the same transaction as what made
  * him necessary. */
 struct sv_guest {
     bool is_new, renamed;
-    struct bc_person p;
-    char was[BC_NAME]; /* renamed: the name until now */
-    char agent[BC_AGENT];
-    uint8_t hash[BC_TOKEN];
+    struct st_person p;
+    char was[ST_NAME]; /* renamed: the name until now */
+    char agent[ST_AGENT];
+    uint8_t hash[ST_TOKEN];
     char token[SV_TOKEN_TEXT + 1];
 };
 
 /* `name` NULL: the one he has, or "Guest". */
 void sv_guest_init(struct sv_guest *g, const struct sv_who *who, const char *name);
-int sv_guest_run(struct bc_writer *w, struct sv_guest *g, int64_t now); /* then g->p.id is set */
+int sv_guest_run(struct st_writer *w, struct sv_guest *g, int64_t now); /* then g->p.id is set */
 /* After it is done: the Set-Cookie line of the answer, or "". */
 void sv_guest_done(struct server *sv, const struct sv_answer *a, const struct sv_guest *g,
                    char *extra, size_t size);
@@ -134,22 +134,22 @@ void sv_me_delete(struct sv_call *c);
 void sv_me_link(struct sv_call *c);
 void sv_me_as(struct sv_call *c);
 void sv_logout(struct sv_call *c);
-void sv_person_json(const struct bc_person *p, struct bc_out *out); /* {"person":...} or null */
+void sv_person_json(const struct st_person *p, struct bc_out *out); /* {"person":...} or null */
 void sv_people_forget(struct server *sv, int64_t person); /* his sessions are to be read again */
 void sv_people_forget_all(struct server *sv);
-void sv_session_make(uint8_t hash[BC_TOKEN], char token[SV_TOKEN_TEXT + 1]);
+void sv_session_make(uint8_t hash[ST_TOKEN], char token[SV_TOKEN_TEXT + 1]);
 
 /* sessions.c, agent.c */
 void sv_sessions_list(struct sv_call *c);
 void sv_signout(struct sv_call *c);
-void sv_agent(const char *text, char out[BC_AGENT]); /* text: NULL, or of a header */
+void sv_agent(const char *text, char out[ST_AGENT]); /* text: NULL, or of a header */
 
 /* password.c: what needs a password, and therefore a worker. */
 void sv_register(struct sv_call *c);
 void sv_login(struct sv_call *c);
-void sv_password_set(struct sv_call *c, const struct bc_person *was, const struct bc_person *p,
+void sv_password_set(struct sv_call *c, const struct st_person *was, const struct st_person *p,
                      const char *old, const char *password);
-void sv_password_delete(struct sv_call *c, const struct bc_person *p, const char *password);
+void sv_password_delete(struct sv_call *c, const struct st_person *p, const char *password);
 
 /* throttle.c: tries of passwords, by account, by browser that is known, by session. */
 enum { SV_TRIES = 10, SV_TRY_KEY = 16, SV_KNOWN = 120 };
@@ -161,7 +161,7 @@ void sv_known_make(const struct server *sv, int64_t person, char out[SV_KNOWN]);
 /* account 0: there is none of that name. */
 void sv_try_login(const struct server *sv, const char *name, int64_t account, const char *known,
                   uint8_t key[SV_TRY_KEY]);
-void sv_try_session(const struct server *sv, const uint8_t session[BC_TOKEN],
+void sv_try_session(const struct server *sv, const uint8_t session[ST_TOKEN],
                     uint8_t key[SV_TRY_KEY]);
 
 struct sv_job;
@@ -176,7 +176,7 @@ void sv_dice(struct sv_call *c); /* fair.c */
 void sv_create_drop(struct sv_job *job);
 void sv_game_show(struct sv_call *c);
 /* The row of the call's game; refuses and gives false if there is none for him who asks. */
-bool sv_game_row(struct sv_call *c, struct bc_game_row *row);
+bool sv_game_row(struct sv_call *c, struct st_game_row *row);
 void sv_game_join(struct sv_call *c);
 void sv_game_leave(struct sv_call *c);
 void sv_game_rematch(struct sv_call *c);

@@ -29,7 +29,7 @@ struct collect {
     struct sv_job job;
     struct sv_game *g; /* pinned */
     struct server *sv;
-    struct bc_game_row row; /* `start` is its own: the game may read its row again meanwhile */
+    struct st_game_row row; /* `start` is its own: the game may read its row again meanwhile */
     struct sv_chart chart;
     int64_t step, next;
     struct bc_error e;
@@ -42,7 +42,7 @@ static struct bc_head *state_at(struct sv_chart *c, int i)
 }
 
 /* Of a game of other rules as far as it fits these. */
-static int visit(void *arg, const struct bc_entry *entry)
+static int visit(void *arg, const struct st_entry *entry)
 {
     struct collect *w = arg;
     struct sv_chart *c = &w->chart;
@@ -59,7 +59,7 @@ static int visit(void *arg, const struct bc_entry *entry)
 static int collect_all(struct collect *w)
 {
     struct sv_chart *c = &w->chart;
-    const struct bc_game_row *row = &w->row;
+    const struct st_game_row *row = &w->row;
     struct sv_loaded l;
     int rc = sv_load_rules(w->sv, row, &l, &w->e); /* by these rules from there on */
     if (rc < 0)
@@ -71,10 +71,10 @@ static int collect_all(struct collect *w)
         return rc ? rc : BC_ESTATE;
     c->size = (c->m->cx.game->state_size + 15U) & ~(size_t)15;
     c->state = malloc(POINTS * c->size);
-    struct bc_reader *r = c->state ? bc_reader_take(w->sv->store) : NULL;
-    rc = r ? bc_reader_entries(r, row->key, from, visit, w) : BC_ENOMEM;
+    struct st_reader *r = c->state ? st_reader_take(w->sv->store) : NULL;
+    rc = r ? st_reader_entries(r, row->key, from, visit, w) : BC_ENOMEM;
     if (r)
-        bc_reader_give(w->sv->store, r);
+        st_reader_give(w->sv->store, r);
     if (rc < 0)
         return rc;
     /* The end needs no judgement. */
@@ -97,7 +97,7 @@ static void collect_drop(struct sv_job *job)
     struct collect *w = (struct collect *)job;
     bc_match_free(w->chart.m);
     free(w->chart.state);
-    bc_game_row_free(&w->row);
+    st_game_row_free(&w->row);
     free(w);
 }
 
@@ -209,19 +209,19 @@ void sv_wire_chart(struct sv_peer *p, struct bc_out *out)
 }
 
 struct keep {
-    struct bc_write w;
+    struct st_write w;
     struct server *sv;
     int64_t game;
     struct bc_out text;
 };
 
-static int run_keep(struct bc_write *w, struct bc_writer *writer)
+static int run_keep(struct st_write *w, struct st_writer *writer)
 {
     struct keep *k = (struct keep *)w;
-    return bc_w_chart(writer, k->game, bc_out_str(&k->text));
+    return st_w_chart(writer, k->game, bc_out_str(&k->text));
 }
 
-static void keep_done(struct bc_write *w, int rc)
+static void keep_done(struct st_write *w, int rc)
 {
     struct keep *k = (struct keep *)w;
     if (rc)
@@ -240,7 +240,7 @@ static void keep(struct sv_game *g)
     k->sv = g->sv;
     k->game = g->row.key;
     put_points(g, 0, &k->text);
-    bc_store_write(g->sv->store, &k->w);
+    st_submit(g->sv->store, &k->w);
 }
 
 /* --- Judging --- */
@@ -295,7 +295,7 @@ static bool judge_next(struct sv_game *g)
 static bool send_kept(struct sv_game *g, struct sv_peer *p)
 {
     struct bc_out text = {0}, o = {0};
-    bool found = bc_store_chart(g->sv->store, g->row.key, &text) == 1;
+    bool found = st_chart(g->sv->store, g->row.key, &text) == 1;
     if (found) {
         bc_putf(&o, "{\"t\":\"chart\",%s}", bc_out_str(&text));
         sv_peer_send(p, &o, 0);
@@ -323,7 +323,7 @@ void sv_chart_ask(struct sv_game *g, struct sv_op *op)
     struct sv_peer *p = op->peer;
     struct sv_fault f = {.code = SV_FAILED, .text = "No memory."};
     int rc = 0;
-    if (!g || g->row.state != BC_GAME_OVER)
+    if (!g || g->row.state != ST_GAME_OVER)
         rc = sv_fail(&f, g ? SV_STATE : SV_ABSENT, "A chart is made of games that are over.");
     else if (!g->chart && send_kept(g, p)) {
         sv_act_free(a);

@@ -30,25 +30,25 @@ static bool has_clock(const struct bc_match *m)
     return m->clock.main_ms || m->clock.move_ms;
 }
 
-int64_t sv_clock_deadline(const struct bc_match *m, const struct bc_game_row *row)
+int64_t sv_clock_deadline(const struct bc_match *m, const struct st_game_row *row)
 {
     int64_t first = 0;
     if (!has_clock(m) || bc_match_over(m))
         return 0;
     for (int i = 0; i < m->seats; i++) {
         int64_t at = m->clock_at + m->seat[i].clock_ms;
-        if ((row->to_act & BC_BIT(i)) && row->seat[i].kind == BC_SEAT_HUMAN &&
+        if ((row->to_act & BC_BIT(i)) && row->seat[i].kind == ST_SEAT_HUMAN &&
             (!first || at < first))
             first = at;
     }
     return first;
 }
 
-int64_t sv_clock_since(const struct bc_match *m, const struct bc_game_row *row)
+int64_t sv_clock_since(const struct bc_match *m, const struct st_game_row *row)
 {
     int64_t least = INT64_MAX;
     for (int i = 0; row->deadline && i < m->seats; i++)
-        if ((row->to_act & BC_BIT(i)) && row->seat[i].kind == BC_SEAT_HUMAN &&
+        if ((row->to_act & BC_BIT(i)) && row->seat[i].kind == ST_SEAT_HUMAN &&
             m->seat[i].clock_ms < least)
             least = m->seat[i].clock_ms;
     return least < INT64_MAX ? row->deadline - least : 0;
@@ -63,12 +63,12 @@ void sv_clock_charge(struct sv_commit *c)
         return;
     for (int i = 0; i < m->seats; i++) {
         left[i] = m->seat[i].clock_ms;
-        if (c->row.seat[i].kind != BC_SEAT_HUMAN)
+        if (c->row.seat[i].kind != ST_SEAT_HUMAN)
             m->seat[i].clock_ms = INT64_MAX / 2;
     }
     bc_match_tick(m, c->time);
     for (int i = 0; i < m->seats; i++)
-        if (c->row.seat[i].kind != BC_SEAT_HUMAN)
+        if (c->row.seat[i].kind != ST_SEAT_HUMAN)
             m->seat[i].clock_ms = left[i];
     for (int i = 0; i < m->seats; i++)
         if ((m->timed_out & ~before) & (1 << i)) {
@@ -129,7 +129,7 @@ static void look_around(struct sv_live *l, int64_t now)
 struct due {
     struct sv_due after; /* those up to here had their turn; then the last one that is noted */
     int n;
-    char id[DUE_MAX][BC_ID];
+    char id[DUE_MAX][ST_ID];
 };
 
 static void note_due(void *arg, const char *id, int64_t deadline)
@@ -138,9 +138,9 @@ static void note_due(void *arg, const char *id, int64_t deadline)
     int64_t last = d->after.deadline;
     if (d->n == DUE_MAX || deadline < last || (deadline == last && strcmp(id, d->after.id) <= 0))
         return;
-    memcpy(d->id[d->n++], id, BC_ID);
+    memcpy(d->id[d->n++], id, ST_ID);
     d->after.deadline = deadline;
-    memcpy(d->after.id, id, BC_ID);
+    memcpy(d->after.id, id, ST_ID);
 }
 
 static void note_computer(void *arg, const char *id, int64_t deadline)
@@ -158,25 +158,25 @@ static void look_in_store(struct server *sv, int64_t now)
     struct due d = {.after = sv->live->due};
     struct sv_fault f;
     if (!sv_waiting_count(sv))
-        bc_store_computers(sv->store, note_computer, sv);
-    bc_store_due(sv->store, now, note_due, &d);
+        st_computers(sv->store, note_computer, sv);
+    st_due(sv->store, now, note_due, &d);
     sv->live->due = d.n == DUE_MAX ? d.after : (struct sv_due){.deadline = 0};
     for (int i = 0; i < d.n; i++)
         sv_game_get(sv, d.id[i], (struct sv_whose){0}, &f); /* which settles it */
 }
 
 struct alive {
-    struct bc_write w;
+    struct st_write w;
     struct server *sv;
     int64_t now;
 };
 
-static int run_alive(struct bc_write *w, struct bc_writer *writer)
+static int run_alive(struct st_write *w, struct st_writer *writer)
 {
-    return bc_w_alive(writer, ((struct alive *)w)->now);
+    return st_w_alive(writer, ((struct alive *)w)->now);
 }
 
-static void alive_done(struct bc_write *w, int rc)
+static void alive_done(struct st_write *w, int rc)
 {
     if (rc)
         sv_store_failed(((struct alive *)w)->sv, "alive", rc);
@@ -192,24 +192,24 @@ void sv_sign_of_life(struct server *sv)
     a->w.done = alive_done;
     a->sv = sv;
     a->now = sv_served_ms(sv);
-    bc_store_write(sv->store, &a->w);
+    st_submit(sv->store, &a->w);
 }
 
 /* What nobody will miss is removed, in small steps that hold nobody up. */
 struct sweep {
-    struct bc_write w;
+    struct st_write w;
     struct server *sv;
     int64_t now, after;
     bool gone;
 };
 
-static int run_sweep(struct bc_write *w, struct bc_writer *writer)
+static int run_sweep(struct st_write *w, struct st_writer *writer)
 {
     struct sweep *s = (struct sweep *)w;
-    return bc_w_sweep(writer, s->now, &s->after, &s->gone);
+    return st_w_sweep(writer, s->now, &s->after, &s->gone);
 }
 
-static void sweep_done(struct bc_write *w, int rc)
+static void sweep_done(struct st_write *w, int rc)
 {
     struct sweep *s = (struct sweep *)w;
     struct sv_live *l = s->sv->live;
@@ -229,19 +229,19 @@ static void sweep(struct server *sv, int64_t now)
     struct sweep *s = calloc(1, sizeof *s);
     if (!s)
         return;
-    s->w = (struct bc_write){.run = run_sweep, .done = sweep_done};
+    s->w = (struct st_write){.run = run_sweep, .done = sweep_done};
     s->sv = sv;
     s->now = now;
     s->after = sv->live->sweep_after;
     sv->live->sweeping = true;
-    bc_store_write(sv->store, &s->w);
+    st_submit(sv->store, &s->w);
 }
 
 void sv_tick(struct server *sv)
 {
     struct sv_live *l = sv->live;
     int64_t now_ms = sv_served_ms(sv);
-    bc_store_reap(sv->store);
+    st_reap(sv->store);
     sv_pool_reap(sv->pool);
     if (now_ms < l->last_tick + ROUND_MS)
         return;

@@ -32,7 +32,7 @@ struct sv_commit *sv_stage(struct sv_game *g, int64_t now)
 void sv_commit_free(struct sv_commit *c)
 {
     bc_out_free(&c->text);
-    bc_snapshot_free(&c->snap);
+    st_snapshot_free(&c->snap);
     if (c->entry != c->room)
         free(c->entry);
     free(c);
@@ -49,7 +49,7 @@ static void begin_entry(struct sv_commit *c, int seat)
 {
     if (c->entries == c->cap) {
         int cap = 4 * c->cap;
-        struct bc_entry *v =
+        struct st_entry *v =
             realloc(c->entry == c->room ? NULL : c->entry, (size_t)cap * sizeof *v);
         if (!v) {
             c->failed = true;
@@ -60,7 +60,7 @@ static void begin_entry(struct sv_commit *c, int seat)
         c->entry = v;
         c->cap = cap;
     }
-    c->entry[c->entries++] = (struct bc_entry){.seq = ++c->row.seq, .at = c->now, .seat = seat};
+    c->entry[c->entries++] = (struct st_entry){.seq = ++c->row.seq, .at = c->now, .seat = seat};
 }
 
 static void end_entry(struct sv_commit *c)
@@ -138,13 +138,13 @@ void sv_stage_start(struct sv_commit *c)
     struct bc_error e = {0};
     int from = m->moves;
     for (int i = 0; i < c->row.seats; i++) {
-        struct bc_seat_row *s = &c->row.seat[i];
+        struct st_seat_row *s = &c->row.seat[i];
         if (c->row.format == 2 || s->has_mix)
             continue; /* what nobody brings follows from the seed */
         randombytes_buf(s->mix, sizeof s->mix);
         s->has_mix = true;
     }
-    c->row.state = BC_GAME_RUNNING;
+    c->row.state = ST_GAME_RUNNING;
     c->row.updated = c->now;
     if (sv_chain_start(m, &c->row, &c->chain))
         c->failed = true;
@@ -170,7 +170,7 @@ void sv_stage_rules(struct sv_commit *c, int64_t upto)
     int64_t lost = c->row.seq - upto;
     int version = m->cx.game->version, from = m->moves;
     c->set = true;
-    if (c->row.state == BC_GAME_OPEN) { /* nothing has happened yet */
+    if (c->row.state == ST_GAME_OPEN) { /* nothing has happened yet */
         c->row.version = version;
         return;
     }
@@ -180,7 +180,7 @@ void sv_stage_rules(struct sv_commit *c, int64_t upto)
     c->chain.has = false;
     sv_stage_mark(c, SV_RULES, BC_NATURE, version, body);
     g->ring[(g->told - 1) % SV_RING].lost = lost;
-    if (!sv_snapshot_make(m, &c->chain, c->row.seq, BC_SNAPSHOT_RULES, &c->snap) ||
+    if (!sv_snapshot_make(m, &c->chain, c->row.seq, ST_SNAPSHOT_RULES, &c->snap) ||
         bc_match_chance(m, &e))
         c->failed = true;
     if (m->moves > from)
@@ -210,18 +210,18 @@ int sv_stage_act(struct sv_commit *c, const struct bc_action *act, struct bc_err
 
 /* --- Writing --- */
 
-int sv_commit_run(struct sv_commit *c, struct bc_writer *w)
+int sv_commit_run(struct sv_commit *c, struct st_writer *w)
 {
     int rc = c->failed || c->text.failed ? BC_ENOMEM : 0;
     if (!rc && c->before)
         rc = c->before(c, w);
     if (!rc && c->set)
-        rc = bc_w_game_set(w, &c->row);
+        rc = st_w_game_set(w, &c->row);
     c->conflict = rc == BC_ESTATE;
     for (int i = 0; !rc && i < c->entries; i++)
-        rc = bc_w_entry(w, &c->row, &c->entry[i]);
+        rc = st_w_entry(w, &c->row, &c->entry[i]);
     if (!rc && c->snap.text)
-        rc = bc_w_snapshot(w, c->row.key, &c->snap);
+        rc = st_w_snapshot(w, c->row.key, &c->snap);
     if (!rc && c->twin) {
         rc = sv_commit_run(c->twin, w);
         c->conflict = c->twin->conflict;
@@ -229,7 +229,7 @@ int sv_commit_run(struct sv_commit *c, struct bc_writer *w)
     return rc;
 }
 
-static int run(struct bc_write *w, struct bc_writer *writer)
+static int run(struct st_write *w, struct st_writer *writer)
 {
     return sv_commit_run((struct sv_commit *)w, writer);
 }
@@ -238,7 +238,7 @@ static int run(struct bc_write *w, struct bc_writer *writer)
 static void end_endless(struct sv_commit *c)
 {
     struct bc_match *m = c->g->m;
-    if (c->row.state != BC_GAME_RUNNING || c->row.seq < c->g->sv->live->entries_max ||
+    if (c->row.state != ST_GAME_RUNNING || c->row.seq < c->g->sv->live->entries_max ||
         bc_match_over(m))
         return;
     if (bc_match_draw(m, BC_DRAW_ENDLESS, NULL))
@@ -251,9 +251,9 @@ static void end_endless(struct sv_commit *c)
 static void keep_position(struct sv_commit *c)
 {
     bool due = c->row.seq / SV_SNAPSHOT > c->g->row.seq / SV_SNAPSHOT;
-    if (c->row.state == BC_GAME_OPEN || c->snap.text || (!due && c->row.state != BC_GAME_OVER))
+    if (c->row.state == ST_GAME_OPEN || c->snap.text || (!due && c->row.state != ST_GAME_OVER))
         return;
-    sv_snapshot_make(c->g->m, &c->chain, c->row.seq, BC_SNAPSHOT_KEPT, &c->snap);
+    sv_snapshot_make(c->g->m, &c->chain, c->row.seq, ST_SNAPSHOT_KEPT, &c->snap);
 }
 
 /* Where the bodies are; and the chain over them. */
@@ -274,7 +274,7 @@ static void finish(struct sv_commit *c)
         end_endless(c);
         c->row.updated = c->now;
         sv_match_row(c->g->m, &c->row);
-        c->set = c->set || c->row.state == BC_GAME_OVER;
+        c->set = c->set || c->row.state == ST_GAME_OVER;
         place_bodies(c);
         keep_position(c);
     }
@@ -327,7 +327,7 @@ void sv_game_next(struct sv_game *g)
         sv_game_settle(g);
 }
 
-static void done(struct bc_write *w, int rc)
+static void done(struct st_write *w, int rc)
 {
     struct sv_commit *c = (struct sv_commit *)w;
     struct sv_game *g = c->g;
@@ -364,7 +364,7 @@ void sv_commit(struct sv_commit *c)
     c->g->busy = true;
     sv_game_pin(c->g);
     sv_game_touch(c->g);
-    bc_store_write(c->g->sv->store, &c->w);
+    st_submit(c->g->sv->store, &c->w);
 }
 
 /* --- The queue --- */
@@ -400,7 +400,7 @@ void sv_game_settle(struct sv_game *g)
     sv_game_pin(g); /* reading it again may find it gone */
     if (g->stale && !g->busy)
         sv_game_refresh(g);
-    if (!g->gone && !g->busy && g->row.state == BC_GAME_RUNNING)
+    if (!g->gone && !g->busy && g->row.state == ST_GAME_RUNNING)
         sv_clock_check(g);
     if (!g->gone && !g->busy)
         sv_minds_kick(g);

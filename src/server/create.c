@@ -19,7 +19,7 @@ struct birth {
     struct server *sv;
     struct sv_answer *a;
     struct sv_guest me;
-    struct bc_game_row row;
+    struct st_game_row row;
     struct bc_match *m;
     json_t *in; /* the request, from which the following texts are */
     struct sv_who who;
@@ -34,23 +34,23 @@ struct birth {
     bool fits; /* the outcomes of a finished record are those that its seed gives */
     bool has_seats;
     bc_seats mine;
-    char my_name[BC_NAME]; /* if a seat `me` said one */
+    char my_name[ST_NAME]; /* if a seat `me` said one */
 };
 
 static void birth_free(struct birth *b)
 {
     bc_match_free(b->m);
-    bc_game_row_free(&b->row);
+    st_game_row_free(&b->row);
     json_decref(b->in);
     free(b);
 }
 
-void sv_new_ids(struct bc_game_row *row, int64_t now)
+void sv_new_ids(struct st_game_row *row, int64_t now)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-    for (int i = 0; i < BC_ID - 1; i++)
+    for (int i = 0; i < ST_ID - 1; i++)
         row->id[i] = letters[randombytes_uniform(sizeof letters - 1)];
-    row->id[BC_ID - 1] = 0;
+    row->id[ST_ID - 1] = 0;
     randombytes_buf(row->seed, sizeof row->seed);
     randombytes_buf(row->invite, sizeof row->invite);
     row->created = row->updated = now;
@@ -59,7 +59,7 @@ void sv_new_ids(struct bc_game_row *row, int64_t now)
 
 /* --- What is played --- */
 
-static int read_options(const json_t *in, const struct bc_game *g, struct bc_game_row *row,
+static int read_options(const json_t *in, const struct bc_game *g, struct st_game_row *row,
                         struct sv_fault *f)
 {
     json_t *options = json_object_get(in, "options"), *v;
@@ -92,7 +92,7 @@ static int read_options(const json_t *in, const struct bc_game *g, struct bc_gam
 static int read_rules(struct birth *b, const json_t *in, struct sv_fault *f)
 {
     const char *id = NULL, *scenario = NULL;
-    struct bc_game_row *row = &b->row;
+    struct st_game_row *row = &b->row;
     struct bc_error e = {0};
     if (sv_in_str(in, "game", SV_MUST, 31, &id, f) ||
         sv_in_str(in, "scenario", SV_MAY, 47, &scenario, f))
@@ -134,7 +134,7 @@ static int keep_start(struct birth *b, const struct bc_match *m, struct bc_head 
  * not ours, and what we throw proves nothing. */
 static void adopt_dice(struct birth *b)
 {
-    struct bc_game_row *row = &b->row;
+    struct st_game_row *row = &b->row;
     const struct bc_match *m = b->m;
     row->format = m->format;
     row->foreign = !b->fits;
@@ -152,7 +152,7 @@ static void adopt_dice(struct birth *b)
 static int adopt_text(struct birth *b, struct sv_fault *f)
 {
     const char *id = NULL;
-    struct bc_game_row *row = &b->row;
+    struct st_game_row *row = &b->row;
     const struct bc_match *m = b->m;
     if (sv_in_str(b->in, "game", SV_MAY, 31, &id, f))
         return -1;
@@ -177,7 +177,7 @@ static int adopt_text(struct birth *b, struct sv_fault *f)
 
 static int read_seat(struct birth *b, int i, const json_t *in, struct sv_fault *f)
 {
-    struct bc_seat_row *s = &b->row.seat[i];
+    struct st_seat_row *s = &b->row.seat[i];
     const char *kind = NULL, *name = NULL, *level = NULL;
     if (!json_is_object(in))
         return sv_fail(f, SV_VALUE, "A seat is an object.");
@@ -188,7 +188,7 @@ static int read_seat(struct birth *b, int i, const json_t *in, struct sv_fault *
     if (name && *name && sv_name(name, s->name, f))
         return -1;
     if (!strcmp(kind, "open")) {
-        s->kind = BC_SEAT_OPEN;
+        s->kind = ST_SEAT_OPEN;
     } else if (!strcmp(kind, "computer")) {
         static const char *const levels[] = {"recruit", "veteran", "marshal", "random", "greedy"};
         int k = 0, n = b->sv->opt.test_games ? 5 : 3;
@@ -197,12 +197,12 @@ static int read_seat(struct birth *b, int i, const json_t *in, struct sv_fault *
             k++;
         if (k == n)
             return sv_fail(f, SV_VALUE, "There is no level '%s'.", level);
-        s->kind = BC_SEAT_COMPUTER;
+        s->kind = ST_SEAT_COMPUTER;
         snprintf(s->level, sizeof s->level, "%s", level);
         if (!s->name[0])
             snprintf(s->name, sizeof s->name, "%s", level);
     } else if (!strcmp(kind, "me") || !strcmp(kind, "here")) {
-        s->kind = BC_SEAT_HUMAN;
+        s->kind = ST_SEAT_HUMAN;
         b->mine |= BC_BIT(i);
         if (!strcmp(kind, "me"))
             memcpy(b->my_name, s->name, sizeof b->my_name);
@@ -227,17 +227,17 @@ static int read_seats(struct birth *b, const json_t *in, struct sv_fault *f)
     for (int i = 0; i < (int)n; i++) {
         if (read_seat(b, i, json_array_get(seats, (size_t)i), f))
             return -1;
-        computers = computers && b->row.seat[i].kind == BC_SEAT_COMPUTER;
+        computers = computers && b->row.seat[i].kind == ST_SEAT_COMPUTER;
         me = me || ((b->mine & BC_BIT(i)) && !b->row.seat[i].name[0]);
     }
     return me || computers ? 0 : sv_fail(f, SV_VALUE, "One of the seats must be yours.");
 }
 
 /* Without the mark that records have (sv_match_adopt): here it is one of our own. */
-static int record_name(const char *s, char out[BC_NAME], struct sv_fault *f)
+static int record_name(const char *s, char out[ST_NAME], struct sv_fault *f)
 {
     static const char mark[] = SV_GUEST_MARK;
-    char name[BC_NAME];
+    char name[ST_NAME];
     size_t n = strnlen(s, sizeof name - 1), k = sizeof mark - 1;
     if (n > k && !memcmp(s + n - k, mark, k))
         n -= k;
@@ -254,9 +254,9 @@ static int record_seats(struct birth *b, struct sv_fault *f)
     b->mine = 0;
     b->row.seats = b->m->seats;
     for (int i = 0; i < b->m->seats; i++) {
-        struct bc_seat_row *s = &b->row.seat[i];
+        struct st_seat_row *s = &b->row.seat[i];
         const struct bc_seat *from = &b->m->seat[i];
-        s->kind = from->kind == BC_COMPUTER ? BC_SEAT_COMPUTER : BC_SEAT_HUMAN;
+        s->kind = from->kind == BC_COMPUTER ? ST_SEAT_COMPUTER : ST_SEAT_HUMAN;
         if (record_name(from->name, s->name, f))
             return -1;
         memcpy(s->level, from->player, sizeof s->level);
@@ -265,7 +265,7 @@ static int record_seats(struct birth *b, struct sv_fault *f)
     return 0;
 }
 
-static int read_clock(struct bc_game_row *row, const json_t *in, struct sv_fault *f)
+static int read_clock(struct st_game_row *row, const json_t *in, struct sv_fault *f)
 {
     const json_t *clock = json_object_get(in, "clock");
     int64_t main_s = 0, increment_s = 0, move_s = 0;
@@ -347,10 +347,10 @@ static void stage_moves(struct sv_commit *c, const struct bc_match *m)
     bc_out_free(&body);
 }
 
-static bool is_open(const struct bc_game_row *row)
+static bool is_open(const struct st_game_row *row)
 {
     for (int i = 0; i < row->seats; i++)
-        if (row->seat[i].kind == BC_SEAT_OPEN)
+        if (row->seat[i].kind == ST_SEAT_OPEN)
             return true;
     return false;
 }
@@ -386,12 +386,12 @@ static struct sv_commit *stage_birth(struct birth *b, int64_t now, struct sv_fau
         if ((bc_seats)(g->m->resigned | g->m->timed_out) & BC_BIT(i))
             sv_take_over(&c->row, i);
     sv_match_row(g->m, &c->row);
-    if (c->row.state == BC_GAME_OPEN && !is_open(&c->row))
+    if (c->row.state == ST_GAME_OPEN && !is_open(&c->row))
         sv_stage_start(c);
     return c;
 }
 
-struct sv_commit *sv_stage_game(struct server *sv, struct bc_game_row *row, int64_t now,
+struct sv_commit *sv_stage_game(struct server *sv, struct st_game_row *row, int64_t now,
                                 struct sv_fault *f)
 {
     struct birth b = {.sv = sv, .row = *row};
@@ -407,7 +407,7 @@ struct sv_commit *sv_stage_game(struct server *sv, struct bc_game_row *row, int6
 }
 
 /* On the writer: who made it may be new. */
-static int write_birth(struct sv_commit *c, struct bc_writer *w)
+static int write_birth(struct sv_commit *c, struct st_writer *w)
 {
     struct birth *b = (struct birth *)c->op;
     int rc = sv_guest_run(w, &b->me, c->now);
@@ -415,7 +415,7 @@ static int write_birth(struct sv_commit *c, struct bc_writer *w)
     for (int i = 0; i < c->row.seats; i++)
         if (b->mine & BC_BIT(i))
             c->row.seat[i].person = b->me.p.id;
-    return rc ? rc : bc_w_game_new(w, &c->row);
+    return rc ? rc : st_w_game_new(w, &c->row);
 }
 
 static void born(struct sv_commit *c, const struct sv_fault *f)
@@ -434,7 +434,7 @@ static void born(struct sv_commit *c, const struct sv_fault *f)
         bc_hex(g->row.invite, BC_MIX, invite);
         bc_json_open(&o, NULL, '{');
         bc_json_str(&o, "id", g->row.id);
-        if (g->row.state == BC_GAME_OPEN)
+        if (g->row.state == ST_GAME_OPEN)
             bc_json_str(&o, "invite", invite);
         bc_json_close(&o, '}');
         sv_answer_json(b->a, 201, extra, &o);
@@ -491,7 +491,7 @@ static int adopt(struct birth *b, struct sv_fault *f)
 int sv_games_room(struct server *sv, int64_t person, bool account)
 {
     int max = account ? ACCOUNT_GAMES : GUEST_GAMES;
-    int made = person ? bc_store_made(sv->store, person, max) : 0;
+    int made = person ? st_made(sv->store, person, max) : 0;
     return made < 0 ? made : made < max ? 0 : max;
 }
 
@@ -526,7 +526,7 @@ static void make(struct birth *b)
         sv_guest_init(&b->me, &b->who, b->my_name[0] ? b->my_name : NULL);
         for (int i = 0; i < b->row.seats; i++)
             if ((b->mine & BC_BIT(i)) && !b->row.seat[i].name[0]) {
-                memcpy(b->row.seat[i].name, b->me.p.name, BC_NAME);
+                memcpy(b->row.seat[i].name, b->me.p.name, ST_NAME);
                 b->row.seat[i].account = b->who.account;
             }
         c = stage_birth(b, b->row.created, &f);

@@ -122,12 +122,12 @@ int sv_bring_take(struct server *sv, const struct sv_bring *b, uint8_t seed[BC_S
 
 /* --- What is known of the dice of a row --- */
 
-bool sv_has_chain(const struct bc_game_row *row)
+bool sv_has_chain(const struct st_game_row *row)
 {
-    return row->format == 2 && !row->foreign && !row->uploaded && row->state != BC_GAME_OPEN;
+    return row->format == 2 && !row->foreign && !row->uploaded && row->state != ST_GAME_OPEN;
 }
 
-void sv_row_dice(const struct bc_game_row *row, struct bc_dice *d)
+void sv_row_dice(const struct st_game_row *row, struct bc_dice *d)
 {
     memset(d, 0, sizeof *d);
     memcpy(d->seed, row->seed, sizeof d->seed);
@@ -163,7 +163,7 @@ static void put_mix(const uint8_t *mix, bool drawn, struct bc_out *out)
 }
 
 /* Of a rematch, whose seats are moved on by one: as far as it is known, offered or not. */
-static void put_next(const struct bc_game_row *row, struct bc_out *out)
+static void put_next(const struct st_game_row *row, struct bc_out *out)
 {
     bc_seats waits = sv_rematch_waits(row);
     bc_json_open(out, "next", '{');
@@ -172,14 +172,14 @@ static void put_next(const struct bc_game_row *row, struct bc_out *out)
     bc_json_open(out, "mixes", '[');
     for (int i = 0; i < row->seats; i++) {
         int k = (i + row->seats - 1) % row->seats;
-        const struct bc_seat_row *s = &row->seat[k];
+        const struct st_seat_row *s = &row->seat[k];
         put_mix(s->has_next_mix ? s->next_mix : NULL, !(waits & BC_BIT(k)), out);
     }
     bc_json_close(out, ']');
     bc_json_close(out, '}');
 }
 
-void sv_wire_dice(const struct bc_game_row *row, struct bc_out *out)
+void sv_wire_dice(const struct st_game_row *row, struct bc_out *out)
 {
     if (row->foreign) {
         bc_put(out, ",\"commit\":null"); /* never the first member */
@@ -187,19 +187,19 @@ void sv_wire_dice(const struct bc_game_row *row, struct bc_out *out)
         put_commit(row->seed, out);
         bc_json_open(out, "mixes", '[');
         for (int i = 0; i < row->seats; i++) {
-            const struct bc_seat_row *s = &row->seat[i];
-            bool drawn = row->format == 2 && s->kind != BC_SEAT_OPEN;
+            const struct st_seat_row *s = &row->seat[i];
+            bool drawn = row->format == 2 && s->kind != ST_SEAT_OPEN;
             put_mix(s->has_mix ? s->mix : NULL, drawn, out);
         }
         bc_json_close(out, ']');
     }
-    if (row->state == BC_GAME_OVER && !row->uploaded && !row->rematch[0])
+    if (row->state == ST_GAME_OVER && !row->uploaded && !row->rematch[0])
         put_next(row, out);
 }
 
 /* --- The chain --- */
 
-int sv_chain_start(struct bc_match *m, const struct bc_game_row *row, struct sv_chain *c)
+int sv_chain_start(struct bc_match *m, const struct st_game_row *row, struct sv_chain *c)
 {
     c->has = sv_has_chain(row);
     if (!c->has)

@@ -11,17 +11,17 @@ enum { PAGE = 20, TO_MOVE = 200 };
 
 /* --- Lists --- */
 
-static bool is_to_move(const struct bc_game_row *row, int64_t person)
+static bool is_to_move(const struct st_game_row *row, int64_t person)
 {
     for (int i = 0; i < row->seats; i++)
         if (row->seat[i].person == person && (row->to_act & BC_BIT(i)))
-            return row->state == BC_GAME_RUNNING;
+            return row->state == ST_GAME_RUNNING;
     return false;
 }
 
 /* How many of `n` rows are on this page: all games to move, which come first, and PAGE others. The
  * next page begins before the last one's time, so games of the same time are not parted. */
-static int page_end(const struct bc_game_row *row, int n, int64_t person)
+static int page_end(const struct st_game_row *row, int n, int64_t person)
 {
     int first = 0;
     while (person && first < n && is_to_move(&row[first], person))
@@ -47,10 +47,10 @@ void sv_games_list(struct sv_call *c)
         return;
     }
     int max = (which ? 0 : TO_MOVE) + PAGE + 1;
-    struct bc_game_row *row = calloc((size_t)max, sizeof *row);
+    struct st_game_row *row = calloc((size_t)max, sizeof *row);
     int n = !row ? BC_ENOMEM : 0;
     if (row && (which || c->who.person))
-        n = bc_store_list(c->sv->store, (enum bc_list_of)which, c->who.person, before, row, max);
+        n = st_list(c->sv->store, (enum st_list_of)which, c->who.person, before, row, max);
     if (n < 0) {
         free(row);
         sv_refuse(c->a, SV_FAILED, "The games cannot be listed.");
@@ -73,7 +73,7 @@ void sv_games_list(struct sv_call *c)
 
 /* --- One game --- */
 
-static void put_options(const struct bc_game_row *row, struct bc_out *out)
+static void put_options(const struct st_game_row *row, struct bc_out *out)
 {
     const struct bc_game *g = bc_game_find(row->game);
     bc_json_open(out, "options", '{');
@@ -88,7 +88,7 @@ static void put_options(const struct bc_game_row *row, struct bc_out *out)
     bc_json_close(out, '}');
 }
 
-static bool sits(const struct bc_game_row *row, int64_t person)
+static bool sits(const struct st_game_row *row, int64_t person)
 {
     for (int i = 0; person && i < row->seats; i++)
         if (row->seat[i].person == person)
@@ -96,16 +96,16 @@ static bool sits(const struct bc_game_row *row, int64_t person)
     return false;
 }
 
-bool sv_is_invited(const struct bc_game_row *row, const char *invite)
+bool sv_is_invited(const struct st_game_row *row, const char *invite)
 {
     uint8_t bytes[BC_MIX];
     return invite && bc_unhex(invite, bytes, BC_MIX) &&
            !sodium_memcmp(bytes, row->invite, sizeof row->invite);
 }
 
-bool sv_may_see(const struct bc_game_row *row, int64_t person, bool invited)
+bool sv_may_see(const struct st_game_row *row, int64_t person, bool invited)
 {
-    if (row->is_public || sits(row, person) || (invited && row->state == BC_GAME_OPEN))
+    if (row->is_public || sits(row, person) || (invited && row->state == ST_GAME_OPEN))
         return true;
     for (int i = 0; i < row->seats; i++)
         if (row->seat[i].person)
@@ -113,13 +113,13 @@ bool sv_may_see(const struct bc_game_row *row, int64_t person, bool invited)
     return person && row->creator == person;
 }
 
-bool sv_game_row(struct sv_call *c, struct bc_game_row *row)
+bool sv_game_row(struct sv_call *c, struct st_game_row *row)
 {
     char invite[2 * BC_MIX + 1];
-    int rc = bc_store_game(c->sv->store, c->id, row);
+    int rc = st_game(c->sv->store, c->id, row);
     sv_query_str(c->rq->query, "invite", invite, sizeof invite);
     if (rc == 1 && !sv_may_see(row, c->who.person, sv_is_invited(row, invite))) {
-        bc_game_row_free(row);
+        st_game_row_free(row);
         rc = 0;
     }
     if (rc != 1)
@@ -129,7 +129,7 @@ bool sv_game_row(struct sv_call *c, struct bc_game_row *row)
 
 void sv_game_show(struct sv_call *c)
 {
-    struct bc_game_row row;
+    struct st_game_row row;
     struct bc_out o = {0};
     char hex[BC_HEX];
     bc_seats deletes = 0;
@@ -146,12 +146,12 @@ void sv_game_show(struct sv_call *c)
     for (int i = 0; i < row.seats; i++)
         deletes |= row.seat[i].deletes ? BC_BIT(i) : 0;
     sv_wire_bits(&o, "deletes", deletes);
-    if (row.state == BC_GAME_OPEN && sits(&row, c->who.person)) {
+    if (row.state == ST_GAME_OPEN && sits(&row, c->who.person)) {
         bc_hex(row.invite, BC_MIX, hex);
         bc_json_str(&o, "invite", hex);
     }
     bc_json_close(&o, '}');
-    bc_game_row_free(&row);
+    st_game_row_free(&row);
     sv_answer_json(c->a, 200, NULL, &o);
 }
 
@@ -223,7 +223,7 @@ static void enter(struct sv_call *c, struct request *r)
 
 /* --- Joining --- */
 
-static int write_join(struct sv_commit *c, struct bc_writer *w)
+static int write_join(struct sv_commit *c, struct st_writer *w)
 {
     struct request *r = (struct request *)c->op;
     int rc = sv_guest_run(w, &r->me, c->now);
@@ -243,7 +243,7 @@ static void joined(struct sv_commit *c, const struct sv_fault *f)
 /* The seat to be taken; -2: has one already, r->seat. */
 static int find_seat(const struct sv_game *g, struct request *r, struct sv_fault *f)
 {
-    const struct bc_game_row *row = &g->row;
+    const struct st_game_row *row = &g->row;
     for (int i = 0; r->who.person && i < row->seats; i++)
         if (row->seat[i].person == r->who.person) {
             r->seat = i;
@@ -251,16 +251,16 @@ static int find_seat(const struct sv_game *g, struct request *r, struct sv_fault
         }
     if (!row->is_public && !sv_is_invited(row, r->invite))
         return sv_fail(f, SV_ABSENT, "There is no such game.");
-    if (row->state != BC_GAME_OPEN)
+    if (row->state != ST_GAME_OPEN)
         return sv_fail(f, SV_STATE, "All seats are taken.");
     if (r->seat >= row->seats)
         return sv_fail(f, SV_VALUE, "There is no seat %d.", r->seat);
     if (r->seat >= 0)
-        return row->seat[r->seat].kind == BC_SEAT_OPEN
+        return row->seat[r->seat].kind == ST_SEAT_OPEN
                    ? r->seat
                    : sv_fail(f, SV_TAKEN, "This seat is taken.");
     int i = 0;
-    while (i < row->seats && row->seat[i].kind != BC_SEAT_OPEN)
+    while (i < row->seats && row->seat[i].kind != ST_SEAT_OPEN)
         i++;
     return i < row->seats ? i : sv_fail(f, SV_STATE, "All seats are taken.");
 }
@@ -282,17 +282,17 @@ static void run_join(struct sv_game *g, struct sv_op *op)
         refuse(r, &f);
         return;
     }
-    struct bc_seat_row *s = &c->row.seat[seat];
+    struct st_seat_row *s = &c->row.seat[seat];
     bool open = false;
     memset(s, 0, sizeof *s);
-    s->kind = BC_SEAT_HUMAN;
+    s->kind = ST_SEAT_HUMAN;
     s->person = r->who.person;
     memcpy(s->name, r->me.p.name, sizeof s->name);
     s->account = r->who.account;
     memcpy(s->mix, r->bring.mix, sizeof s->mix);
     s->has_mix = r->bring.has_mix;
     for (int i = 0; i < c->row.seats; i++)
-        open = open || c->row.seat[i].kind == BC_SEAT_OPEN;
+        open = open || c->row.seat[i].kind == ST_SEAT_OPEN;
     if (!open)
         sv_stage_start(c);
     c->row.updated = c->now;
@@ -309,7 +309,7 @@ void sv_game_join(struct sv_call *c)
     struct sv_fault f;
     const char *invite = NULL, *name = NULL;
     struct sv_bring bring;
-    char clean[BC_NAME];
+    char clean[ST_NAME];
     int64_t seat = -1;
     if (sv_in_str(c->in, "invite", SV_MAY, 100, &invite, &f) ||
         sv_in_str(c->in, "name", SV_MAY, 200, &name, &f) || sv_in_bring(c, &bring, &f) ||
@@ -331,9 +331,9 @@ void sv_game_join(struct sv_call *c)
 
 /* --- Leaving and deleting --- */
 
-static int write_delete(struct sv_commit *c, struct bc_writer *w)
+static int write_delete(struct sv_commit *c, struct st_writer *w)
 {
-    return bc_w_game_delete(w, c->row.key);
+    return st_w_game_delete(w, c->row.key);
 }
 
 static void answer_delete(struct request *r, bool deleted)
@@ -359,7 +359,7 @@ static void left(struct sv_commit *c, const struct sv_fault *f)
         sv_game_end(c->g, false);
 }
 
-static int not_his(const struct bc_game_row *row, int64_t person, const char *text,
+static int not_his(const struct st_game_row *row, int64_t person, const char *text,
                    struct sv_fault *f)
 {
     return sv_may_see(row, person, false) ? sv_fail(f, SV_FORBIDDEN, "%s", text)
@@ -377,7 +377,7 @@ static void run_leave(struct sv_game *g, struct sv_op *op)
         rc = sv_fail(&f, SV_ABSENT, "The game is gone.");
     else if (!sits(&g->row, r->who.person))
         rc = not_his(&g->row, r->who.person, "You do not sit here.", &f);
-    else if (g->row.state != BC_GAME_OPEN)
+    else if (g->row.state != ST_GAME_OPEN)
         rc = sv_fail(&f, SV_STATE, "The game has begun.");
     else if (!(c = sv_stage(g, sv_now_ms())))
         rc = sv_fail(&f, SV_FAILED, "No memory.");
@@ -386,9 +386,9 @@ static void run_leave(struct sv_game *g, struct sv_op *op)
         return;
     }
     for (int i = 0; i < c->row.seats; i++) {
-        struct bc_seat_row *s = &c->row.seat[i];
+        struct st_seat_row *s = &c->row.seat[i];
         if (s->person == r->who.person)
-            *s = (struct bc_seat_row){.kind = BC_SEAT_OPEN};
+            *s = (struct st_seat_row){.kind = ST_SEAT_OPEN};
         people = people || s->person;
     }
     c->row.updated = c->now;
@@ -420,11 +420,11 @@ static void deleted(struct sv_commit *c, const struct sv_fault *f)
 }
 
 /* Those whom it concerns besides this person, and have not agreed yet. */
-static bc_seats not_agreed(const struct bc_game_row *row, int64_t person)
+static bc_seats not_agreed(const struct st_game_row *row, int64_t person)
 {
     bc_seats wait = 0;
     for (int i = 0; i < row->seats; i++) {
-        const struct bc_seat_row *s = &row->seat[i];
+        const struct st_seat_row *s = &row->seat[i];
         if (s->person && s->person != person && !s->deletes)
             wait |= BC_BIT(i);
     }
@@ -448,7 +448,7 @@ static void run_delete(struct sv_game *g, struct sv_op *op)
         refuse(r, &f);
         return;
     }
-    if (g->row.state != BC_GAME_OPEN || g->row.creator != me)
+    if (g->row.state != ST_GAME_OPEN || g->row.creator != me)
         r->waiting = not_agreed(&g->row, me);
     for (int i = 0; i < c->row.seats; i++)
         c->row.seat[i].deletes = c->row.seat[i].deletes || c->row.seat[i].person == me;

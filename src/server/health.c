@@ -8,15 +8,15 @@ enum { HANGS_MS = 10000 }; /* a transaction that takes longer: the disk does not
 
 void sv_store_failed(struct server *sv, const char *what, int rc)
 {
-    struct bc_store_stats s;
-    bc_store_stats(sv->store, &s);
+    struct st_stats s;
+    st_stats(sv->store, &s);
     sv_log(SV_ERROR, "store", "what=%s rc=%d error=%s", what, rc, s.error);
 }
 
 int sv_health(struct server *sv, char *text, size_t size)
 {
-    struct bc_store_stats s;
-    bc_store_stats(sv->store, &s);
+    struct st_stats s;
+    st_stats(sv->store, &s);
     if (s.failing)
         snprintf(text, size, "Nothing can be written at present: %s.\n", s.reason);
     else if (s.waits_us / 1000 >= HANGS_MS)
@@ -29,8 +29,8 @@ int sv_health(struct server *sv, char *text, size_t size)
 
 void sv_health_tick(struct server *sv)
 {
-    struct bc_store_stats s;
-    bc_store_stats(sv->store, &s);
+    struct st_stats s;
+    st_stats(sv->store, &s);
     if (s.failing && !sv->failing)
         sv_log(SV_ERROR, "health", "writes=failing error=%s", s.error);
     else if (!s.failing && sv->failing)

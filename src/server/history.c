@@ -22,7 +22,7 @@ struct past {
     struct sv_job job;
     struct server *sv;
     struct sv_answer *a;
-    struct bc_game_row row;
+    struct st_game_row row;
     enum past_what what;
     int seat;           /* for whom */
     int64_t from, last; /* entries */
@@ -64,7 +64,7 @@ static int write_record(struct past *p)
     int rc = sv_load(p->sv, &p->row, INT64_MAX, SV_LOAD_ALL, &l, &p->e);
     if (rc)
         return rc;
-    if (p->row.state != BC_GAME_OPEN && !p->row.foreign) {
+    if (p->row.state != ST_GAME_OPEN && !p->row.foreign) {
         sv_match_dice(l.m, &p->row);
         if (p->row.format != 2)
             check_dice(p, l.m);
@@ -103,7 +103,7 @@ static void put_other(struct walk *w, const struct sv_event *ev)
     sv_wire_event(w->m, ev, &w->p->out);
 }
 
-static void put_events(struct walk *w, const struct bc_entry *entry, const struct sv_done *done,
+static void put_events(struct walk *w, const struct st_entry *entry, const struct sv_done *done,
                        int turn)
 {
     struct sv_event ev = {.seq = entry->seq,
@@ -126,7 +126,7 @@ static void put_events(struct walk *w, const struct bc_entry *entry, const struc
 }
 
 /* Seats are no part of a frame, and options only where secrets make a seat look for itself. */
-static void put_frame(struct walk *w, const struct bc_entry *entry, const struct sv_done *done,
+static void put_frame(struct walk *w, const struct st_entry *entry, const struct sv_done *done,
                       int turn)
 {
     struct bc_out *out = &w->p->out;
@@ -155,7 +155,7 @@ static void put_missing(struct walk *w, int64_t seq, int version)
 }
 
 /* From here on by these rules; `entry` says by which it was before. */
-static void change_rules(struct walk *w, const struct bc_entry *entry)
+static void change_rules(struct walk *w, const struct st_entry *entry)
 {
     if (w->lost && w->p->what == PAST_LOG && strncmp(entry->body, "rules ", 6) == 0)
         put_missing(w, entry->seq - 1, (int)strtol(entry->body + 6, NULL, 10));
@@ -165,7 +165,7 @@ static void change_rules(struct walk *w, const struct bc_entry *entry)
     w->lost = false;
 }
 
-static int visit(void *arg, const struct bc_entry *entry)
+static int visit(void *arg, const struct st_entry *entry)
 {
     struct walk *w = arg;
     bool frames = w->p->what == PAST_FRAMES;
@@ -236,17 +236,17 @@ static int walk_once(struct past *p, enum sv_load_how how, int64_t *base)
     bc_json_open(o, frames ? "frames" : "events", '[');
     if (!rc && frames && !p->from)
         put_frame(&w, NULL, NULL, 0);
-    struct bc_reader *r = rc ? NULL : bc_reader_take(p->sv->store);
+    struct st_reader *r = rc ? NULL : st_reader_take(p->sv->store);
     if (!rc && !r)
         rc = bc_fail(&p->e, BC_EIO, "the database cannot be opened");
     if (!rc) {
         w.m->log.n = p->from ? 0 : w.m->log.n;
-        rc = bc_reader_entries(r, p->row.key, start, visit, &w);
+        rc = st_reader_entries(r, p->row.key, start, visit, &w);
         if (rc >= 0 && !frames && w.m->cx.game->version != p->row.version)
             put_missing(&w, p->row.seq, p->row.version);
     }
     if (r)
-        bc_reader_give(p->sv->store, r);
+        st_reader_give(p->sv->store, r);
     bc_json_close(o, ']');
     bc_json_close(o, '}');
     bc_match_free(w.m);
@@ -269,7 +269,7 @@ static int walk(struct past *p)
 
 static void past_free(struct past *p)
 {
-    bc_game_row_free(&p->row);
+    st_game_row_free(&p->row);
     bc_out_free(&p->out);
     free(p);
 }
@@ -355,7 +355,7 @@ static void send_text(struct sv_call *c, enum past_what what)
     const struct bc_game *g = p ? bc_game_find(p->row.game) : NULL;
     if (!p)
         return;
-    if (!g || (g->redact && p->row.state != BC_GAME_OVER))
+    if (!g || (g->redact && p->row.state != ST_GAME_OVER))
         sv_refuse(c->a, SV_FORBIDDEN, "This game has secrets until it is over.");
     else if (what == PAST_RECORD && p->row.version != g->version)
         sv_refuse(c->a, SV_STATE,
@@ -380,7 +380,7 @@ void sv_game_position(struct sv_call *c)
 }
 
 /* The asker's own seat, or that of ?seat=N if it is his; with several and secrets nobody's. */
-static int find_seat(struct sv_call *c, const struct bc_game_row *row)
+static int find_seat(struct sv_call *c, const struct st_game_row *row)
 {
     const struct bc_game *g = bc_game_find(row->game);
     int64_t asked = -1;

@@ -39,7 +39,7 @@ struct hook {
     uint64_t person, host; /* numbers of them */
     bool posted;
     int status;
-    char url[BC_URL], body[BODY];
+    char url[ST_URL], body[BODY];
 };
 
 /* A host that is being looked up. Its thread may outlive the hook and the server. */
@@ -265,7 +265,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 
 /* "https://host:8443/path?query" */
 struct target {
-    char url[BC_URL], path[BC_URL + 1];
+    char url[ST_URL], path[ST_URL + 1];
     char host[PATH_AT]; /* with its port, unless that goes without saying */
     const char *name;   /* without */
     int port;
@@ -545,12 +545,12 @@ void sv_hook_turn(struct sv_game *g, bc_seats newly)
 {
     struct server *sv = g->sv;
     for (int i = 0; i < g->row.seats && !sv->live->closing; i++) {
-        const struct bc_seat_row *s = &g->row.seat[i];
-        struct bc_person p;
+        const struct st_seat_row *s = &g->row.seat[i];
+        struct st_person p;
         struct bc_out o = {0};
         char url[400];
-        if (!(newly & ~g->present & BC_BIT(i)) || s->kind != BC_SEAT_HUMAN || !s->person ||
-            bc_store_person(sv->store, s->person, &p) != 1 || !p.webhook[0])
+        if (!(newly & ~g->present & BC_BIT(i)) || s->kind != ST_SEAT_HUMAN || !s->person ||
+            st_read_person(sv->store, s->person, &p) != 1 || !p.webhook[0])
             continue;
         snprintf(url, sizeof url, "%sg/%s", sv_net_url(sv), g->row.id);
         bc_json_open(&o, NULL, '{');

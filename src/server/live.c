@@ -16,17 +16,17 @@ enum { FIRST_SIZE = 256, LOADS_OF_ONE = 64 };
 /* --- Start and end --- */
 
 struct alive {
-    struct bc_write w;
+    struct st_write w;
     int64_t now;
     int rc;
 };
 
-static int run_alive(struct bc_write *w, struct bc_writer *writer)
+static int run_alive(struct st_write *w, struct st_writer *writer)
 {
-    return bc_w_alive(writer, ((struct alive *)w)->now);
+    return st_w_alive(writer, ((struct alive *)w)->now);
 }
 
-static void alive_done(struct bc_write *w, int rc)
+static void alive_done(struct st_write *w, int rc)
 {
     ((struct alive *)w)->rc = rc;
 }
@@ -109,16 +109,16 @@ int sv_live_start(struct server *sv, struct bc_error *e)
     if (load_all(l, e))
         return e->code;
     int64_t served = sv_now_ms(); /* where the last server ended; the first one begins anywhere */
-    if (bc_store_alive(sv->store, &served) < 0)
+    if (st_alive(sv->store, &served) < 0)
         return bc_fail(e, BC_EIO, "the database cannot be read");
     sv->served_from = served - sv_mono_us() / 1000;
     l->serves = true;
     struct alive a = {.w = {.run = run_alive, .done = alive_done}, .now = served};
-    bc_store_write(sv->store, &a.w);
-    bc_store_flush(sv->store);
+    st_submit(sv->store, &a.w);
+    st_flush(sv->store);
     if (a.rc)
         return bc_fail(e, a.rc, "the database cannot be written");
-    if (bc_store_computers(sv->store, wait_for, sv) < 0)
+    if (st_computers(sv->store, wait_for, sv) < 0)
         return bc_fail(e, BC_EIO, "the running games cannot be listed");
     return 0;
 }
@@ -132,12 +132,12 @@ void sv_live_free(struct server *sv)
         return;
     l->closing = true;
     if (sv->store)
-        bc_store_flush(sv->store);
+        st_flush(sv->store);
     for (struct sv_game *g = l->newest; g; g = g->older)
         sv_snapshot_leave(g);
     if (l->serves) {
         sv_sign_of_life(sv);
-        bc_store_flush(sv->store);
+        st_flush(sv->store);
     }
     while (l->all)
         game_free(l->all);
@@ -174,7 +174,7 @@ const struct bc_game *sv_game_rules(const struct server *sv, const char *id)
 bool sv_is_hidden(const struct sv_game *g)
 {
     const struct bc_game *rules = bc_game_find(g->row.game);
-    return rules && rules->redact && g->row.state != BC_GAME_OVER;
+    return rules && rules->redact && g->row.state != ST_GAME_OVER;
 }
 
 /* --- The table --- */
@@ -249,7 +249,7 @@ static void game_free(struct sv_game *g)
         g->all_next->all_prev = g->all_prev;
     bc_match_free(g->m);
     sv_game_worn(g);
-    bc_game_row_free(&g->row);
+    st_game_row_free(&g->row);
     free(g);
 }
 
@@ -360,7 +360,7 @@ struct sv_game *sv_game_get(struct server *sv, const char *id, struct sv_whose w
         return NULL;
     }
     g = sv_game_new(sv);
-    int rc = g ? bc_store_game(sv->store, id, &g->row) : BC_ENOMEM;
+    int rc = g ? st_game(sv->store, id, &g->row) : BC_ENOMEM;
     if (rc != 1) {
         sv_fault_set(f, rc ? SV_FAILED : SV_ABSENT,
                      rc ? "The game cannot be read." : "There is no such game.");

@@ -81,7 +81,7 @@ struct sv_game {
     struct server *sv;
     struct sv_game *hash_next, *newer, *older; /* in the table; by last use */
     struct sv_game *all_prev, *all_next;       /* also those that are gone but for a pin */
-    struct bc_game_row row;                    /* as on disk */
+    struct st_game_row row;                    /* as on disk */
     struct sv_chain chain;                     /* as on disk */
     struct bc_match *m;                        /* ahead of it while busy; NULL: being read */
     struct sv_worn *worn;                      /* matches whose data a job may still use */
@@ -137,7 +137,7 @@ struct sv_known {
 
 struct sv_due {
     int64_t deadline;
-    char id[BC_ID];
+    char id[ST_ID];
 };
 
 struct addrinfo;
@@ -207,29 +207,29 @@ bool sv_is_hidden(const struct sv_game *g); /* has secrets, and is not over */
 /* --- create.c --- */
 
 /* A new identity: id, seed, invitation, times. */
-void sv_new_ids(struct bc_game_row *row, int64_t now);
+void sv_new_ids(struct st_game_row *row, int64_t now);
 /* 0: he may make another game; else how many he has made, which is the limit; < 0: cannot be read. */
 int sv_games_room(struct server *sv, int64_t person, bool account);
 /* The game of a row, from its start; staged, not yet written. It takes row->start. */
-struct sv_commit *sv_stage_game(struct server *sv, struct bc_game_row *row, int64_t now,
+struct sv_commit *sv_stage_game(struct server *sv, struct st_game_row *row, int64_t now,
                                 struct sv_fault *f);
 
 /* --- rematch.c --- */
 
 /* Seats of people who have not yet agreed to what was offered. */
-bc_seats sv_rematch_waits(const struct bc_game_row *row);
-bool sv_rematch_offered(const struct bc_game_row *row);
+bc_seats sv_rematch_waits(const struct st_game_row *row);
+bool sv_rematch_offered(const struct st_game_row *row);
 
 /* --- replay.c --- */
 
 /* The match of a row as it began: seats, clock, no dice. */
-int sv_match_begin(struct server *sv, const struct bc_game_row *row, struct bc_match **out,
+int sv_match_begin(struct server *sv, const struct st_game_row *row, struct bc_match **out,
                    struct bc_error *e);
 /* The same for a match that was made by other means, such as from a record. Guests bear a mark behind
  * their names there, so that records have it. */
 #define SV_GUEST_MARK " (guest)"
-int sv_match_adopt(const struct bc_game_row *row, struct bc_match *m, struct bc_error *e);
-void sv_match_dice(struct bc_match *m, const struct bc_game_row *row);
+int sv_match_adopt(const struct st_game_row *row, struct bc_match *m, struct bc_error *e);
+void sv_match_dice(struct bc_match *m, const struct st_game_row *row);
 /* What an entry did, besides the match's own log. */
 struct sv_done {
     enum sv_did did;
@@ -238,14 +238,14 @@ struct sv_done {
     struct bc_action act; /* SV_ACTION: the decision, if there is one */
     bool has_act;
 };
-int sv_match_apply(struct bc_match *m, const struct bc_entry *entry, struct sv_done *done,
+int sv_match_apply(struct bc_match *m, const struct st_entry *entry, struct sv_done *done,
                    struct bc_error *e);
 int sv_match_position(struct server *sv, const struct bc_game *g, const char *text,
                       struct bc_match **out, struct bc_error *e);
 /* Lines for snapshots and entries: what a position does not say; the clocks, if there are any. */
 void sv_match_facts(const struct bc_match *m, struct bc_out *out);
 void sv_match_clock(const struct bc_match *m, struct bc_out *out);
-int sv_match_seats(struct bc_match *m, const struct bc_game_row *row, struct bc_error *e);
+int sv_match_seats(struct bc_match *m, const struct st_game_row *row, struct bc_error *e);
 /* Whether other seats are still asked the same after somebody acted. */
 struct sv_asked {
     bc_seats others;
@@ -255,7 +255,7 @@ void sv_asked_before(const struct bc_match *m, int seat, struct sv_asked *a);
 void sv_asked_after(const struct bc_match *m, const struct sv_asked *a, int64_t seq,
                     int64_t since[BC_SEATS]);
 /* Row columns that follow from the match: turn, to_act, deadline, scores, that it is over. */
-void sv_match_row(const struct bc_match *m, struct bc_game_row *row);
+void sv_match_row(const struct bc_match *m, struct st_game_row *row);
 
 /* --- load.c: on any thread --- */
 
@@ -275,13 +275,13 @@ struct sv_loaded {
     struct sv_chain chain; /* behind `seq` */
 };
 /* The match after entry `upto` (or the last one). */
-int sv_load(struct server *sv, const struct bc_game_row *row, int64_t upto, enum sv_load_how how,
+int sv_load(struct server *sv, const struct st_game_row *row, int64_t upto, enum sv_load_how how,
             struct sv_loaded *out, struct bc_error *e);
 /* The match where the rules changed last: 1, or 0 if they never did. */
-int sv_load_rules(struct server *sv, const struct bc_game_row *row, struct sv_loaded *out,
+int sv_load_rules(struct server *sv, const struct st_game_row *row, struct sv_loaded *out,
                   struct bc_error *e);
 bool sv_snapshot_make(const struct bc_match *m, const struct sv_chain *chain, int64_t seq,
-                      enum bc_snapshot_kind kind, struct bc_snapshot *out);
+                      enum st_snapshot_kind kind, struct st_snapshot *out);
 void sv_snapshot_leave(struct sv_game *g); /* it leaves the memory: kept if it is new */
 
 /* --- fair.c --- */
@@ -299,12 +299,12 @@ int sv_in_bring(const struct sv_call *c, struct sv_bring *b, struct sv_fault *f)
 int sv_bring_take(struct server *sv, const struct sv_bring *b, uint8_t seed[BC_SEED],
                   struct sv_fault *f);
 /* The dice of a row; `commit`, `mixes` and, where a rematch is offered, `next`, as members. */
-void sv_row_dice(const struct bc_game_row *row, struct bc_dice *d);
-void sv_wire_dice(const struct bc_game_row *row, struct bc_out *out);
+void sv_row_dice(const struct st_game_row *row, struct bc_dice *d);
+void sv_wire_dice(const struct st_game_row *row, struct bc_out *out);
 
-bool sv_has_chain(const struct bc_game_row *row);
+bool sv_has_chain(const struct st_game_row *row);
 /* At the start of a match, which has its dice then; 0 or BC_ENOMEM. */
-int sv_chain_start(struct bc_match *m, const struct bc_game_row *row, struct sv_chain *c);
+int sv_chain_start(struct bc_match *m, const struct st_game_row *row, struct sv_chain *c);
 void sv_chain_body(const struct bc_dice *d, const char *body, struct sv_chain *c); /* an entry's */
 /* A line among the facts of a snapshot; false: there is none. */
 void sv_chain_put(const struct sv_chain *c, struct bc_out *out);
@@ -313,23 +313,23 @@ bool sv_chain_get(const char *facts, struct sv_chain *c);
 /* --- commit.c --- */
 
 struct sv_commit {
-    struct bc_write w;
+    struct st_write w;
     struct sv_game *g; /* pinned */
     struct sv_op *op;
-    struct bc_game_row row;
+    struct st_game_row row;
     bool set; /* seats and all, not only what entries change */
-    struct bc_entry
+    struct st_entry
         *entry; /* `room`, until that is full: so what has changed the match has an entry */
-    struct bc_entry room[4];
+    struct st_entry room[4];
     int entries, cap;
     struct bc_out text; /* bodies, one behind the other */
     int64_t asked_since[BC_SEATS];
     struct sv_chain chain;
     int64_t now, time;       /* by the wall clock; served */
-    struct bc_snapshot snap; /* if there is a text: written with it */
+    struct st_snapshot snap; /* if there is a text: written with it */
     bool failed;
     bool conflict; /* not written: somebody in it, or the game, is gone since it was staged */
-    int (*before)(struct sv_commit *c, struct bc_writer *w); /* more to write, first; or NULL */
+    int (*before)(struct sv_commit *c, struct st_writer *w); /* more to write, first; or NULL */
     /* The game is at rest; f NULL: it is on disk. Frees the op. */
     void (*after)(struct sv_commit *c, const struct sv_fault *f);
     struct sv_commit *twin; /* of another game, in the same transaction */
@@ -347,7 +347,7 @@ void sv_stage_start(struct sv_commit *c);
 void sv_stage_rules(struct sv_commit *c, int64_t upto);
 /* Queues it: the game is busy. With nothing staged it still calls `after`, later. */
 void sv_commit(struct sv_commit *c);
-int sv_commit_run(struct sv_commit *c, struct bc_writer *w); /* on the writer: for a twin */
+int sv_commit_run(struct sv_commit *c, struct st_writer *w); /* on the writer: for a twin */
 void sv_commit_publish(struct sv_commit *c);                 /* for a twin */
 void sv_commit_free(struct sv_commit *c);                    /* one that is not queued */
 void sv_stage_drop(struct sv_commit *c); /* throws a change away that left no trace in the match */
@@ -410,18 +410,18 @@ void sv_game_wants_views(struct sv_game *g);
 void sv_game_presence(struct sv_game *g); /* counts anew who is there */
 void sv_game_guard(struct sv_game *g);    /* sends away who may not look any more */
 /* Sends away who came with that session of a person; or `others`: with any but that one. */
-void sv_live_sessions(struct server *sv, int64_t person, const uint8_t hash[BC_TOKEN], bool others);
+void sv_live_sessions(struct server *sv, int64_t person, const uint8_t hash[ST_TOKEN], bool others);
 /* A person has another session, for which an older one may have gone: sends away who came with it. */
 void sv_live_sessions_gone(struct server *sv, int64_t person);
 /* A session has taken the place of another one: who came with that looks on with this. */
-void sv_live_session(struct server *sv, const uint8_t was[BC_TOKEN], const uint8_t is[BC_TOKEN]);
+void sv_live_session(struct server *sv, const uint8_t was[ST_TOKEN], const uint8_t is[ST_TOKEN]);
 
 /* --- games.c: who may look --- */
 
 /* A private game is there for those who sit in it, for who made it if nobody does, and while seats
  * are open for who is invited. For others there is no such game. */
-bool sv_may_see(const struct bc_game_row *row, int64_t person, bool invited);
-bool sv_is_invited(const struct bc_game_row *row, const char *invite); /* NULL: no */
+bool sv_may_see(const struct st_game_row *row, int64_t person, bool invited);
+bool sv_is_invited(const struct st_game_row *row, const char *invite); /* NULL: no */
 
 /* --- acts.c --- */
 
@@ -445,7 +445,7 @@ enum sv_undo sv_may_undo(const struct sv_game *g, bc_seats own);
 bool sv_may_draw(const struct sv_game *g, bc_seats own);
 bc_seats sv_playing(const struct sv_game *g); /* seats that have not given up */
 /* A seat of a game with more than two is played on by a computer. */
-void sv_take_over(struct bc_game_row *row, int seat);
+void sv_take_over(struct st_game_row *row, int seat);
 
 /* --- wire.c --- */
 
@@ -453,8 +453,8 @@ void sv_wire_view(struct sv_peer *p, struct bc_out *out); /* and notes what was 
 void sv_wire_event(const struct bc_match *m, const struct sv_event *e, struct bc_out *out);
 bool sv_event_seen(const struct sv_event *e, int seat);
 void sv_wire_chat(struct sv_peer *p, struct bc_out *out); /* all lines */
-void sv_wire_chat_line(const struct bc_chat *c, struct bc_out *out);
-void sv_wire_summary(const struct bc_game_row *row, int64_t person,
+void sv_wire_chat_line(const struct st_chat *c, struct bc_out *out);
+void sv_wire_summary(const struct st_game_row *row, int64_t person,
                      struct bc_out *out); /* members */
 void sv_wire_bits(struct bc_out *out, const char *key, bc_seats bits);
 
@@ -463,9 +463,9 @@ void sv_wire_bits(struct bc_out *out, const char *key, bc_seats bits);
 /* Charges those to act; time-outs become entries. */
 void sv_clock_charge(struct sv_commit *c);
 /* Since when the clocks of a row run: as far as they are in the match they are charged up to then. */
-int64_t sv_clock_since(const struct bc_match *m, const struct bc_game_row *row);
+int64_t sv_clock_since(const struct bc_match *m, const struct st_game_row *row);
 /* When the first clock runs out; 0: none runs. */
-int64_t sv_clock_deadline(const struct bc_match *m, const struct bc_game_row *row);
+int64_t sv_clock_deadline(const struct bc_match *m, const struct st_game_row *row);
 void sv_sign_of_life(struct server *sv); /* what was served so far is remembered */
 void sv_clock_check(struct sv_game *g);  /* at rest: whose time is out by now */
 

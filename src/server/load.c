@@ -6,7 +6,7 @@
  *
  * Rules change. A game that was begun by another version goes on from its last position, read by the
  * rules of this one; what was played since that position is played again as far as it fits. An entry
- * `rules` and a snapshot of the kind BC_SNAPSHOT_RULES tell so, and nothing before is looked at again
+ * `rules` and a snapshot of the kind ST_SNAPSHOT_RULES tell so, and nothing before is looked at again
  * but to show what was, as far as these rules can. */
 #include "server/live.h"
 
@@ -27,8 +27,8 @@ enum {
 /* What is read, and where to. */
 struct source {
     struct server *sv;
-    struct bc_reader *r;
-    const struct bc_game_row *row;
+    struct st_reader *r;
+    const struct st_game_row *row;
     int64_t upto; /* an entry that there is */
     enum sv_load_how how;
     struct sv_loaded *out;
@@ -39,7 +39,7 @@ struct source {
 
 struct pile {
     const struct source *s;
-    struct bc_entry *v;
+    struct st_entry *v;
     int n, cap;
     int64_t undo, last; /* undo: the latest entry that took something back; last: read */
     char clock[256];    /* the latest line of that kind */
@@ -56,7 +56,7 @@ static bool is_undo(const char *body)
 }
 
 /* What the entry's seat did, for doubled requests. */
-static void remember(const struct pile *p, const struct bc_entry *entry)
+static void remember(const struct pile *p, const struct st_entry *entry)
 {
     struct sv_recent *r = &p->s->out->recent[entry->seq % SV_RECENT];
     char line[BC_ACTION_TEXT];
@@ -84,11 +84,11 @@ static void remember(const struct pile *p, const struct bc_entry *entry)
         r->seat = BC_NATURE; /* such as an `undone` of an uploaded record */
 }
 
-static bool push(struct pile *p, const struct bc_entry *entry)
+static bool push(struct pile *p, const struct st_entry *entry)
 {
     if (p->n == p->cap) {
         int cap = p->cap ? 2 * p->cap : 256;
-        struct bc_entry *v = realloc(p->v, (size_t)cap * sizeof *v);
+        struct st_entry *v = realloc(p->v, (size_t)cap * sizeof *v);
         if (!v)
             return false;
         p->v = v;
@@ -101,7 +101,7 @@ static bool push(struct pile *p, const struct bc_entry *entry)
 
 /* Undo is a replay; who takes back and plays a thousand times shall not cost a thousand replays. In the
  * chain all of it counts. */
-static int heap_up(void *arg, const struct bc_entry *entry)
+static int heap_up(void *arg, const struct st_entry *entry)
 {
     struct pile *p = arg;
     if (entry->seq > p->s->upto)
@@ -163,7 +163,7 @@ static int begin_first(const struct source *s, struct bc_match **out)
     return rc ? bc_fail(s->e, rc, "no memory") : 0;
 }
 
-static int begin_at(const struct source *s, const struct bc_snapshot *from, struct bc_match **out)
+static int begin_at(const struct source *s, const struct st_snapshot *from, struct bc_match **out)
 {
     struct sv_loaded *l = s->out;
     memset(l->asked_since, 0, sizeof l->asked_since);
@@ -180,7 +180,7 @@ static int begin_at(const struct source *s, const struct bc_snapshot *from, stru
         return rc;
     rc = sv_match_adopt(s->row, m, s->e);
     if (!rc)
-        rc = sv_match_apply(m, &(struct bc_entry){.body = from->facts}, NULL, s->e);
+        rc = sv_match_apply(m, &(struct st_entry){.body = from->facts}, NULL, s->e);
     if (rc)
         bc_match_free(m);
     else
@@ -189,7 +189,7 @@ static int begin_at(const struct source *s, const struct bc_snapshot *from, stru
 }
 
 /* Entries that do not fit leave the match half way: it is made again up to them. */
-static int apply_fitting(struct pile *p, const struct bc_snapshot *from, bool all,
+static int apply_fitting(struct pile *p, const struct st_snapshot *from, bool all,
                          struct bc_match **m)
 {
     const struct source *s = p->s;
@@ -205,13 +205,13 @@ static int apply_fitting(struct pile *p, const struct bc_snapshot *from, bool al
         if (!rc && apply_some(p, *m, fit, s->e) < fit)
             rc = bc_fail(s->e, BC_ESTATE, "what was played cannot be played again");
     } else if (p->clock[0]) {
-        rc = sv_match_apply(*m, &(struct bc_entry){.body = p->clock}, NULL, s->e);
+        rc = sv_match_apply(*m, &(struct st_entry){.body = p->clock}, NULL, s->e);
     }
     return rc;
 }
 
 /* `all`: every entry must fit. */
-static int load_from(const struct source *s, const struct bc_snapshot *from, bool all)
+static int load_from(const struct source *s, const struct st_snapshot *from, bool all)
 {
     struct pile p = {.s = s, .last = from ? from->seq : 0, .all = s->how == SV_LOAD_ALL};
     struct bc_match *m = NULL;
@@ -225,7 +225,7 @@ static int load_from(const struct source *s, const struct bc_snapshot *from, boo
         sv_row_dice(s->row, &p.dice);
     s->out->base = from ? from->seq : 0;
     s->out->seq = s->upto;
-    if (bc_reader_entries(s->r, s->row->key, p.last, heap_up, &p) < 0)
+    if (st_reader_entries(s->r, s->row->key, p.last, heap_up, &p) < 0)
         rc = bc_fail(s->e, BC_EIO, "the entries cannot be read");
     else if (p.failed)
         rc = bc_fail(s->e, BC_ENOMEM, "no memory");
@@ -252,16 +252,16 @@ static int load_near(const struct source *s, int64_t floor)
     const int64_t back[] = {s->how == SV_LOAD_TABLE ? ROOM : 0, FURTHER};
     int version = bc_game_find(s->row->game)->version;
     for (int i = 0; i < 2; i++) {
-        struct bc_snapshot from;
-        int rc = bc_reader_snapshot(s->r, s->row->key, s->upto - back[i], &from);
+        struct st_snapshot from;
+        int rc = st_reader_snapshot(s->r, s->row->key, s->upto - back[i], &from);
         if (rc < 0)
             return bc_fail(s->e, BC_EIO, "the snapshots cannot be read");
         if (!rc || from.seq <= floor || from.version != version) {
-            bc_snapshot_free(&from);
+            st_snapshot_free(&from);
             return 1;
         }
         rc = load_from(s, &from, true);
-        bc_snapshot_free(&from);
+        st_snapshot_free(&from);
         if (rc == BC_EIO || rc == BC_ENOMEM)
             return rc;
         struct bc_match *m = rc ? NULL : s->out->m;
@@ -277,35 +277,35 @@ static int load_near(const struct source *s, int64_t floor)
  * as far as it goes. What is over ends where it ended, however it is shown. */
 static int load_old(const struct source *s)
 {
-    struct bc_snapshot from = {0};
+    struct st_snapshot from = {0};
     int rc = 1;
-    if (s->how == SV_LOAD_TABLE && bc_reader_snapshot(s->r, s->row->key, s->upto, &from) == 1 &&
-        (s->row->state != BC_GAME_OVER || from.seq == s->row->seq))
+    if (s->how == SV_LOAD_TABLE && st_reader_snapshot(s->r, s->row->key, s->upto, &from) == 1 &&
+        (s->row->state != ST_GAME_OVER || from.seq == s->row->seq))
         rc = load_from(s, &from, false);
-    bc_snapshot_free(&from);
+    st_snapshot_free(&from);
     if (rc)
         rc = load_from(s, NULL, false);
-    if (!rc && s->row->state == BC_GAME_OVER && !bc_match_over(s->out->m) &&
+    if (!rc && s->row->state == ST_GAME_OVER && !bc_match_over(s->out->m) &&
         s->how == SV_LOAD_TABLE)
         s->out->m->drawn = BC_DRAW_OTHER; /* the result is the row's */
     return rc;
 }
 
-int sv_load(struct server *sv, const struct bc_game_row *row, int64_t upto, enum sv_load_how how,
+int sv_load(struct server *sv, const struct st_game_row *row, int64_t upto, enum sv_load_how how,
             struct sv_loaded *out, struct bc_error *e)
 {
     const struct bc_game *g = bc_game_find(row->game);
-    struct bc_snapshot base = {0};
+    struct st_snapshot base = {0};
     struct source s = {.sv = sv, .row = row, .how = how, .out = out, .e = e};
     memset(out, 0, sizeof *out);
     s.upto = upto < row->seq ? upto : row->seq;
     if (!g || g->version < row->version)
         return bc_fail(e, BC_EVALUE, "this needs version %d of the rules of %s, here is %d",
                        row->version, row->game, g ? g->version : 0);
-    s.r = bc_reader_take(sv->store);
+    s.r = st_reader_take(sv->store);
     if (!s.r)
         return bc_fail(e, BC_EIO, "the database cannot be opened");
-    int rc = 1, found = g->version == row->version ? bc_reader_rules(s.r, row->key, &base) : 0;
+    int rc = 1, found = g->version == row->version ? st_reader_rules(s.r, row->key, &base) : 0;
     if (found < 0) {
         rc = bc_fail(e, BC_EIO, "the snapshots cannot be read");
     } else if (g->version != row->version) {
@@ -318,41 +318,41 @@ int sv_load(struct server *sv, const struct bc_game_row *row, int64_t upto, enum
         if (rc > 0)
             rc = load_from(&s, found ? &base : NULL, true);
     }
-    bc_snapshot_free(&base);
-    if (!rc && how == SV_LOAD_TABLE && bc_reader_snapshot(s.r, row->key, row->seq, &base) == 1)
+    st_snapshot_free(&base);
+    if (!rc && how == SV_LOAD_TABLE && st_reader_snapshot(s.r, row->key, row->seq, &base) == 1)
         out->snapped = base.seq;
-    bc_snapshot_free(&base);
-    bc_reader_give(sv->store, s.r);
+    st_snapshot_free(&base);
+    st_reader_give(sv->store, s.r);
     return rc;
 }
 
-int sv_load_rules(struct server *sv, const struct bc_game_row *row, struct sv_loaded *out,
+int sv_load_rules(struct server *sv, const struct st_game_row *row, struct sv_loaded *out,
                   struct bc_error *e)
 {
-    struct bc_snapshot base = {0};
+    struct st_snapshot base = {0};
     struct source s = {.sv = sv, .row = row, .out = out, .e = e};
     memset(out, 0, sizeof *out);
-    s.r = bc_reader_take(sv->store);
-    int rc = s.r ? bc_reader_rules(s.r, row->key, &base) : BC_EIO;
+    s.r = st_reader_take(sv->store);
+    int rc = s.r ? st_reader_rules(s.r, row->key, &base) : BC_EIO;
     s.upto = base.seq;
     if (rc == 1)
         rc = load_from(&s, &base, true) ? BC_EIO : 1;
-    bc_snapshot_free(&base);
+    st_snapshot_free(&base);
     if (s.r)
-        bc_reader_give(sv->store, s.r);
+        st_reader_give(sv->store, s.r);
     return rc;
 }
 
 /* --- Writing --- */
 
 bool sv_snapshot_make(const struct bc_match *m, const struct sv_chain *chain, int64_t seq,
-                      enum bc_snapshot_kind kind, struct bc_snapshot *out)
+                      enum st_snapshot_kind kind, struct st_snapshot *out)
 {
     struct bc_out facts = {0}, text = {0};
     sv_match_facts(m, &facts);
     sv_chain_put(chain, &facts);
     bc_position_write(&m->cx, m->scenario, m->own, &text);
-    *out = (struct bc_snapshot){
+    *out = (struct st_snapshot){
         .seq = seq, .version = m->cx.game->version, .kind = kind, .facts = facts.s, .text = text.s};
     if (!facts.failed && !text.failed)
         return true;
@@ -363,37 +363,37 @@ bool sv_snapshot_make(const struct bc_match *m, const struct sv_chain *chain, in
 }
 
 struct leave {
-    struct bc_write w;
+    struct st_write w;
     int64_t game;
-    struct bc_snapshot snap;
+    struct st_snapshot snap;
 };
 
-static int run_leave(struct bc_write *w, struct bc_writer *writer)
+static int run_leave(struct st_write *w, struct st_writer *writer)
 {
     const struct leave *l = (const struct leave *)w;
-    return bc_w_snapshot(writer, l->game, &l->snap);
+    return st_w_snapshot(writer, l->game, &l->snap);
 }
 
-static void leave_done(struct bc_write *w, int rc)
+static void leave_done(struct st_write *w, int rc)
 {
     struct leave *l = (struct leave *)w;
     if (rc)
         sv_log(SV_ERROR, "store", "what=snapshot rc=%d", rc);
-    bc_snapshot_free(&l->snap);
+    st_snapshot_free(&l->snap);
     free(l);
 }
 
 void sv_snapshot_leave(struct sv_game *g)
 {
-    if (!g->m || g->busy || g->row.state != BC_GAME_RUNNING || g->row.seq <= g->snapped)
+    if (!g->m || g->busy || g->row.state != ST_GAME_RUNNING || g->row.seq <= g->snapped)
         return;
     struct leave *l = calloc(1, sizeof *l);
-    if (!l || !sv_snapshot_make(g->m, &g->chain, g->row.seq, BC_SNAPSHOT_LAST, &l->snap)) {
+    if (!l || !sv_snapshot_make(g->m, &g->chain, g->row.seq, ST_SNAPSHOT_LAST, &l->snap)) {
         free(l); /* without memory: it is replayed */
         return;
     }
-    l->w = (struct bc_write){.run = run_leave, .done = leave_done};
+    l->w = (struct st_write){.run = run_leave, .done = leave_done};
     l->game = g->row.key;
-    bc_store_write(g->sv->store, &l->w);
+    st_submit(g->sv->store, &l->w);
     g->snapped = g->row.seq;
 }

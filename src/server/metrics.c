@@ -71,7 +71,7 @@ static void put_games(struct server *sv, struct bc_out *o)
     struct sv_metrics *m = &sv->count;
     int64_t now = sv_mono_us() / 1000;
     if (!m->counted_ms || now >= m->counted_ms + COUNT_EVERY_MS) {
-        if (bc_store_counts(sv->store, m->games, &m->people) < 0)
+        if (st_counts(sv->store, m->games, &m->people) < 0)
             return;
         m->counted_ms = now;
     }
@@ -94,14 +94,14 @@ static void put_pool(struct server *sv, struct bc_out *o)
 
 static void put_store(struct server *sv, struct bc_out *o)
 {
-    struct bc_store_stats s;
+    struct st_stats s;
     struct bc_found found;
-    bc_store_stats(sv->store, &s);
+    st_stats(sv->store, &s);
     counter(o, "store_writes_total", "Writes to the database.", s.writes);
     counter(o, "store_commits_total", "Transactions, each with one sync.", s.commits);
     counter(o, "store_failed_total", "Writes that failed.", s.failed);
     gauge(o, "store_failing", "1: the latest transaction could not be kept.", s.failing);
-    bc_store_found(sv->store, &found);
+    st_found(sv->store, &found);
     gauge(o, "store_lost", "1: at the start acknowledged changes were missing.", found.lost);
     gauge(o, "store_queue", "Writes waiting now.", (int64_t)s.queued_now);
     head(o, "store_commit_seconds", "summary", "Time of a transaction, from begin to durable.");

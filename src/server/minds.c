@@ -21,7 +21,7 @@ enum {
 /* --- Games that go on by themselves, in turn --- */
 
 struct sv_waiting {
-    char (*id)[BC_ID];
+    char (*id)[ST_ID];
     uint32_t first, n, cap; /* cap: a power of two */
 };
 
@@ -47,22 +47,22 @@ void sv_waiting_put(struct server *sv, const char *id)
     struct sv_waiting *w = sv->live->waiting;
     if (w->n == w->cap) {
         uint32_t cap = w->cap ? 2 * w->cap : 64;
-        char(*v)[BC_ID] = malloc((size_t)cap * sizeof *v);
+        char(*v)[ST_ID] = malloc((size_t)cap * sizeof *v);
         if (!v)
             return; /* it is found again in the store */
         for (uint32_t i = 0; i < w->n; i++)
-            memcpy(v[i], w->id[(w->first + i) & (w->cap - 1)], BC_ID);
+            memcpy(v[i], w->id[(w->first + i) & (w->cap - 1)], ST_ID);
         free(w->id);
         w->id = v;
         w->first = 0;
         w->cap = cap;
     }
-    snprintf(w->id[(w->first + w->n++) & (w->cap - 1)], BC_ID, "%s", id);
+    snprintf(w->id[(w->first + w->n++) & (w->cap - 1)], ST_ID, "%s", id);
 }
 
-static void take(struct sv_waiting *w, char id[BC_ID])
+static void take(struct sv_waiting *w, char id[ST_ID])
 {
-    memcpy(id, w->id[w->first], BC_ID);
+    memcpy(id, w->id[w->first], ST_ID);
     w->first = (w->first + 1) & (w->cap - 1);
     w->n--;
 }
@@ -87,7 +87,7 @@ static void wait_turn(struct sv_game *g)
 static bool is_solo(const struct sv_game *g)
 {
     for (int i = 0; i < g->row.seats; i++)
-        if (g->row.seat[i].kind == BC_SEAT_HUMAN && g->row.seat[i].person)
+        if (g->row.seat[i].kind == ST_SEAT_HUMAN && g->row.seat[i].person)
             return false;
     return true;
 }
@@ -153,9 +153,9 @@ static void play(struct sv_game *g, struct sv_op *op)
         return;
     }
     g->think = NULL;
-    bool fits = g->row.state == BC_GAME_RUNNING && (g->row.to_act & BC_BIT(t->seat)) &&
+    bool fits = g->row.state == ST_GAME_RUNNING && (g->row.to_act & BC_BIT(t->seat)) &&
                 g->asked_since[t->seat] <= t->owner_seq &&
-                g->row.seat[t->seat].kind == BC_SEAT_COMPUTER;
+                g->row.seat[t->seat].kind == ST_SEAT_COMPUTER;
     if (fits)
         c = sv_stage(g, sv_now_ms());
     if (c) {
@@ -200,7 +200,7 @@ static void thought(struct sv_job *job)
 static int computer_to_act(const struct sv_game *g)
 {
     for (int i = 0; i < g->row.seats; i++)
-        if ((g->row.to_act & BC_BIT(i)) && g->row.seat[i].kind == BC_SEAT_COMPUTER)
+        if ((g->row.to_act & BC_BIT(i)) && g->row.seat[i].kind == ST_SEAT_COMPUTER)
             return i;
     return -1;
 }
@@ -232,7 +232,7 @@ static void start_thinking(struct sv_game *g, int seat)
 void sv_minds_kick(struct sv_game *g)
 {
     int seat = computer_to_act(g);
-    if (g->gone || g->busy || g->think || seat < 0 || g->row.state != BC_GAME_RUNNING ||
+    if (g->gone || g->busy || g->think || seat < 0 || g->row.state != ST_GAME_RUNNING ||
         g->sv->live->closing)
         return;
     if ((is_solo(g) && !g->peers) || g->think_after > sv_served_ms(g->sv))
@@ -256,7 +256,7 @@ static void go_on(struct sv_game *g, int64_t now)
         wait_turn(g);
         return;
     }
-    if (g->think || g->row.state != BC_GAME_RUNNING || seat < 0 || !is_solo(g) || g->peers)
+    if (g->think || g->row.state != ST_GAME_RUNNING || seat < 0 || !is_solo(g) || g->peers)
         return; /* settled when it was read, or waits for somebody */
     if (l->solo) {
         wait_turn(g);
@@ -284,7 +284,7 @@ void sv_minds_tick(struct server *sv, int64_t now)
          sv_pool_waiting(sv->pool, SV_LANE_LOAD) < LOADS;
          i++) {
         struct sv_fault f = {0};
-        char id[BC_ID];
+        char id[ST_ID];
         take(l->waiting, id);
         struct sv_game *g = sv_game_get(sv, id, (struct sv_whose){0}, &f);
         if (!g)
@@ -312,7 +312,7 @@ static int asking(struct sv_game *g, const struct sv_act *a, struct sv_fault *f)
 {
     if (!g)
         return sv_fail(f, SV_ABSENT, "The game is gone.");
-    if (g->row.state != BC_GAME_RUNNING)
+    if (g->row.state != ST_GAME_RUNNING)
         return sv_fail(f, SV_STATE, "The game is not running.");
     if (a->seq != g->row.seq)
         return sv_fail(f, SV_LATE, "The game has gone on since.");
@@ -452,10 +452,10 @@ void sv_minds_win(struct sv_game *g)
     const struct sv_peer *p = g->peers;
     while (p && !p->win_on)
         p = p->next;
-    if (!p || g->win_job || g->win_seq == g->row.seq || g->row.state == BC_GAME_OPEN ||
+    if (!p || g->win_job || g->win_seq == g->row.seq || g->row.state == ST_GAME_OPEN ||
         sv_is_hidden(g) || g->sv->live->closing)
         return;
-    if (g->row.state == BC_GAME_OVER) {
+    if (g->row.state == ST_GAME_OVER) {
         for (int i = 0; i < g->row.seats; i++)
             g->win[i] = g->row.seat[i].score / 1000.0;
         g->win_seq = g->row.seq;

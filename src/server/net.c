@@ -168,7 +168,7 @@ static void woken(struct sv_net *net)
     struct server *sv = net->sv;
     if (!atomic_exchange(&net->waking, false))
         return;
-    bc_store_reap(sv->store);
+    st_reap(sv->store);
     sv_pool_reap(sv->pool);
     sv_tick(sv);
 }
@@ -430,7 +430,7 @@ static void end(struct sv_net *net)
 {
     int64_t until = sv_mono_ms() + END_MS;
     net->ending = true;
-    bc_store_flush(net->sv->store);
+    st_flush(net->sv->store);
     flush(net);
     for (struct sv_conn *c = net->conns; c; c = c->next)
         if (c->open)

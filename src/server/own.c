@@ -41,7 +41,7 @@ void sv_scenario(struct sv_call *c)
 
 void sv_game_map(struct sv_call *c)
 {
-    struct bc_game_row row;
+    struct st_game_row row;
     struct bc_match *m = NULL;
     struct bc_error e = {0};
     struct bc_out o = {0};
@@ -56,5 +56,5 @@ void sv_game_map(struct sv_call *c)
         sv_answer_json(c->a, 200, NULL, &o);
     }
     bc_match_free(m);
-    bc_game_row_free(&row);
+    st_game_row_free(&row);
 }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-_Static_assert(BC_HASH >= crypto_pwhash_STRBYTES, "room for a hash");
+_Static_assert(ST_HASH >= crypto_pwhash_STRBYTES, "room for a hash");
 
 enum { WAITING_MAX = 32, OF_ONE = 8, COST = 20, PASSWORD_MIN = 8, PASSWORD_MAX = 200 };
 
@@ -17,7 +17,7 @@ static unsigned long long ops_limit = crypto_pwhash_OPSLIMIT_INTERACTIVE;
 static size_t memory_limit = crypto_pwhash_MEMLIMIT_INTERACTIVE;
 
 /* Somebody who is not there costs as much time as somebody who is. */
-static char nobody[BC_HASH] = "$argon2id$v=19$m=65536,t=2,p=1$Ymljb3JuZSBub2JvZHkhIQ$"
+static char nobody[ST_HASH] = "$argon2id$v=19$m=65536,t=2,p=1$Ymljb3JuZSBub2JvZHkhIQ$"
                               "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 void sv_password_cost(unsigned long long ops, size_t memory)
@@ -32,19 +32,19 @@ void sv_password_cost(unsigned long long ops, size_t memory)
 struct task {
     struct sv_job job;
     struct task_write {
-        struct bc_write w;
+        struct st_write w;
         struct task *task;
     } write;
     struct server *sv;
     struct sv_answer *a;
     enum task_what { REGISTER, LOGIN, CHANGE, REMOVE } what;
     struct sv_who who;
-    struct bc_person was, p;                                /* as it is, and as it shall be */
+    struct st_person was, p;                                /* as it is, and as it shall be */
     char given[PASSWORD_MAX + 1], wanted[PASSWORD_MAX + 1]; /* checked against was.pass; hashed */
-    char hash[BC_HASH];
+    char hash[ST_HASH];
     bool right, made;
     uint8_t tries[SV_TRY_KEY]; /* whose, if a password is compared */
-    uint8_t session[BC_TOKEN];
+    uint8_t session[ST_TOKEN];
     char token[SV_TOKEN_TEXT + 1];
     int64_t now;
 };
@@ -82,33 +82,33 @@ static void work(struct sv_job *job, struct sv_thinker *thinker)
 /* --- On the writer --- */
 
 /* A new session takes the place of the old one: what knew the old token is somebody else now. */
-static int new_session(struct task *t, struct bc_writer *w)
+static int new_session(struct task *t, struct st_writer *w)
 {
-    int rc = t->who.person ? bc_w_session_delete(w, t->who.hash) : 0;
-    return rc ? rc : bc_w_session_new(w, t->session, t->p.id, t->who.agent, t->now);
+    int rc = t->who.person ? st_w_session_delete(w, t->who.hash) : 0;
+    return rc ? rc : st_w_session_new(w, t->session, t->p.id, t->who.agent, t->now);
 }
 
-static int run(struct bc_write *write, struct bc_writer *w)
+static int run(struct st_write *write, struct st_writer *w)
 {
     struct task *t = ((struct task_write *)write)->task;
     int rc = 0;
     switch (t->what) {
     case REGISTER:
-        rc = t->p.id ? bc_w_person_set(w, &t->was, &t->p) : bc_w_person_new(w, &t->p, t->now);
+        rc = t->p.id ? st_w_person_set(w, &t->was, &t->p) : st_w_person_new(w, &t->p, t->now);
         if (!rc)
             rc = new_session(t, w);
-        return rc ? rc : bc_w_sessions_end(w, t->p.id, t->session); /* whoever had the link, too */
+        return rc ? rc : st_w_sessions_end(w, t->p.id, t->session); /* whoever had the link, too */
     case LOGIN: /* the password may be another one since it was compared */
-        rc = bc_w_person_set(w, &t->was, &t->p);
+        rc = st_w_person_set(w, &t->was, &t->p);
         if (!rc)
             rc = new_session(t, w);
         if (!rc && t->who.person && !t->who.account)
-            rc = bc_w_person_merge(w, t->who.person, t->p.id);
+            rc = st_w_person_merge(w, t->who.person, t->p.id);
         return rc;
     case CHANGE: /* whoever else knew the old one is out */
-        rc = bc_w_person_set(w, &t->was, &t->p);
-        return rc ? rc : bc_w_sessions_end(w, t->p.id, t->who.hash);
-    case REMOVE: return bc_w_person_delete(w, t->p.id);
+        rc = st_w_person_set(w, &t->was, &t->p);
+        return rc ? rc : st_w_sessions_end(w, t->p.id, t->who.hash);
+    case REMOVE: return st_w_person_delete(w, t->p.id);
     }
     return rc;
 }
@@ -147,7 +147,7 @@ static void tell_games(const struct task *t)
         sv_live_person(sv, t->p.id, 0);
 }
 
-static void stored(struct bc_write *write, int rc)
+static void stored(struct st_write *write, int rc)
 {
     struct task *t = ((struct task_write *)write)->task;
     struct bc_out o = {0};
@@ -190,7 +190,7 @@ static void worked(struct sv_job *job)
     t->write.w.run = run;
     t->write.w.done = stored;
     t->write.task = t;
-    bc_store_write(t->sv->store, &t->write.w);
+    st_submit(t->sv->store, &t->write.w);
 }
 
 /* Refuses and gives NULL if too many wait, or this address asks too often. */
@@ -254,9 +254,9 @@ static int read_account(const struct sv_call *c, const char **name, const char *
 
 /* Accounts of old may have names that nobody is given any more: as it is written, trimmed, or else as
  * it would be stored. */
-static int find_account(struct bc_store *store, const char *given, struct bc_person *p)
+static int find_account(struct st_store *store, const char *given, struct st_person *p)
 {
-    char name[BC_NAME];
+    char name[ST_NAME];
     size_t n;
     int rc = 0;
     given += strspn(given, " ");
@@ -264,9 +264,9 @@ static int find_account(struct bc_store *store, const char *given, struct bc_per
         n--;
     snprintf(name, sizeof name, "%.*s", n < sizeof name ? (int)n : 0, given);
     if (name[0])
-        rc = bc_store_account(store, name, p);
-    if (!rc && !bc_name_check(given, name))
-        rc = bc_store_account(store, name, p);
+        rc = st_account(store, name, p);
+    if (!rc && !st_name_check(given, name))
+        rc = st_account(store, name, p);
     if (rc != 1)
         memset(p, 0, sizeof *p);
     return rc;
@@ -275,9 +275,9 @@ static int find_account(struct bc_store *store, const char *given, struct bc_per
 void sv_register(struct sv_call *c)
 {
     struct sv_fault f;
-    struct bc_person p = {0}, other;
+    struct st_person p = {0}, other;
     const char *password = NULL, *given = NULL;
-    char name[BC_NAME];
+    char name[ST_NAME];
     int rc = read_account(c, &given, &password, &f);
     if (!rc)
         rc = sv_account_name(given, name, &f);
@@ -285,9 +285,9 @@ void sv_register(struct sv_call *c)
         rc = sv_fail(&f, SV_VALUE, "A password has %d to %d bytes.", PASSWORD_MIN, PASSWORD_MAX);
     if (!rc && c->who.account)
         rc = sv_fail(&f, SV_STATE, "You have an account already.");
-    int taken = rc ? 0 : bc_store_account(c->sv->store, name, &other);
-    int there = !rc && c->who.person ? bc_store_person(c->sv->store, c->who.person, &p) : 1;
-    int alike = rc ? 0 : bc_store_looks(c->sv->store, name);
+    int taken = rc ? 0 : st_account(c->sv->store, name, &other);
+    int there = !rc && c->who.person ? st_read_person(c->sv->store, c->who.person, &p) : 1;
+    int alike = rc ? 0 : st_read_looks(c->sv->store, name);
     if (!rc && (taken < 0 || there < 0 || alike < 0))
         rc = sv_fail_store(&f);
     else if (!rc && taken)
@@ -316,7 +316,7 @@ void sv_login(struct sv_call *c)
         sv_answer_fault(c->a, &f);
         return;
     }
-    struct bc_person p = {0};
+    struct st_person p = {0};
     if (find_account(c->sv->store, name, &p) < 0) {
         sv_fail_store(&f);
         sv_answer_fault(c->a, &f);
@@ -331,7 +331,7 @@ void sv_login(struct sv_call *c)
     try_it(t);
 }
 
-void sv_password_set(struct sv_call *c, const struct bc_person *was, const struct bc_person *p,
+void sv_password_set(struct sv_call *c, const struct st_person *was, const struct st_person *p,
                      const char *old, const char *password)
 {
     struct task *t = task_new(c, CHANGE, old, password);
@@ -343,7 +343,7 @@ void sv_password_set(struct sv_call *c, const struct bc_person *was, const struc
     try_it(t);
 }
 
-void sv_password_delete(struct sv_call *c, const struct bc_person *p, const char *password)
+void sv_password_delete(struct sv_call *c, const struct st_person *p, const char *password)
 {
     struct task *t = task_new(c, REMOVE, password, NULL);
     if (!t)

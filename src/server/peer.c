@@ -105,7 +105,7 @@ void sv_peer_detach(struct sv_peer *p)
     if (g->gone)
         return;
     sv_game_presence(g);
-    if (!g->peers && g->row.state == BC_GAME_RUNNING && !g->sv->live->closing)
+    if (!g->peers && g->row.state == ST_GAME_RUNNING && !g->sv->live->closing)
         sv_minds_left(g);
 }
 
@@ -131,30 +131,30 @@ void sv_game_guard(struct sv_game *g)
     }
 }
 
-void sv_live_sessions(struct server *sv, int64_t person, const uint8_t hash[BC_TOKEN], bool others)
+void sv_live_sessions(struct server *sv, int64_t person, const uint8_t hash[ST_TOKEN], bool others)
 {
     for (struct sv_game *g = sv->live->newest; g; g = g->older)
         for (struct sv_peer *p = g->peers; p; p = p->next)
-            if (p->who.person == person && !memcmp(p->who.hash, hash, BC_TOKEN) != others)
+            if (p->who.person == person && !memcmp(p->who.hash, hash, ST_TOKEN) != others)
                 sv_conn_drop(p->c, 1008, "session");
 }
 
 void sv_live_sessions_gone(struct server *sv, int64_t person)
 {
-    struct bc_person who;
+    struct st_person who;
     for (struct sv_game *g = sv->live->newest; g; g = g->older)
         for (struct sv_peer *p = g->peers; p; p = p->next)
             if (p->who.person == person &&
-                !bc_store_session(sv->store, p->who.hash, &who, NULL)) /* an error is no answer */
+                !st_read_session(sv->store, p->who.hash, &who, NULL)) /* an error is no answer */
                 sv_conn_drop(p->c, 1008, "session");
 }
 
-void sv_live_session(struct server *sv, const uint8_t was[BC_TOKEN], const uint8_t is[BC_TOKEN])
+void sv_live_session(struct server *sv, const uint8_t was[ST_TOKEN], const uint8_t is[ST_TOKEN])
 {
     for (struct sv_game *g = sv->live->newest; g; g = g->older)
         for (struct sv_peer *p = g->peers; p; p = p->next)
-            if (p->who.person && !memcmp(p->who.hash, was, BC_TOKEN))
-                memcpy(p->who.hash, is, BC_TOKEN);
+            if (p->who.person && !memcmp(p->who.hash, was, ST_TOKEN))
+                memcpy(p->who.hash, is, ST_TOKEN);
 }
 
 /* --- Whose view --- */

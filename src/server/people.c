@@ -26,7 +26,7 @@ void sv_people_free(struct sv_people *p)
     free(p);
 }
 
-static struct sv_who *slot_of(struct server *sv, const uint8_t hash[BC_TOKEN])
+static struct sv_who *slot_of(struct server *sv, const uint8_t hash[ST_TOKEN])
 {
     return &sv->live->people->slot[(hash[0] | hash[1] << 8) & (SLOTS - 1)];
 }
@@ -44,26 +44,26 @@ void sv_people_forget_all(struct server *sv)
 }
 
 /* The token travels in the cookie; what is stored is useless to whoever reads the store. */
-static void hash_token(const uint8_t token[BC_TOKEN], uint8_t hash[BC_TOKEN])
+static void hash_token(const uint8_t token[ST_TOKEN], uint8_t hash[ST_TOKEN])
 {
-    crypto_generichash(hash, BC_TOKEN, token, BC_TOKEN, NULL, 0);
+    crypto_generichash(hash, ST_TOKEN, token, ST_TOKEN, NULL, 0);
 }
 
-static bool read_token(const char *text, uint8_t hash[BC_TOKEN])
+static bool read_token(const char *text, uint8_t hash[ST_TOKEN])
 {
-    uint8_t token[BC_TOKEN];
+    uint8_t token[ST_TOKEN];
     size_t n = 0, len = strnlen(text, SV_TOKEN_TEXT + 1);
     if (len != SV_TOKEN_TEXT || sodium_base642bin(token, sizeof token, text, len, NULL, &n, NULL,
                                                   sodium_base64_VARIANT_URLSAFE_NO_PADDING))
         return false;
-    if (n == BC_TOKEN)
+    if (n == ST_TOKEN)
         hash_token(token, hash);
-    return n == BC_TOKEN;
+    return n == ST_TOKEN;
 }
 
-void sv_session_make(uint8_t hash[BC_TOKEN], char token[SV_TOKEN_TEXT + 1])
+void sv_session_make(uint8_t hash[ST_TOKEN], char token[SV_TOKEN_TEXT + 1])
 {
-    uint8_t bytes[BC_TOKEN];
+    uint8_t bytes[ST_TOKEN];
     randombytes_buf(bytes, sizeof bytes);
     hash_token(bytes, hash);
     sodium_bin2base64(token, SV_TOKEN_TEXT + 1, bytes, sizeof bytes,
@@ -73,18 +73,18 @@ void sv_session_make(uint8_t hash[BC_TOKEN], char token[SV_TOKEN_TEXT + 1])
 /* --- Sessions in use: noted once an hour, so that those that nobody uses can be told --- */
 
 struct used {
-    struct bc_write w;
-    uint8_t hash[BC_TOKEN];
+    struct st_write w;
+    uint8_t hash[ST_TOKEN];
     int64_t now;
 };
 
-static int run_used(struct bc_write *w, struct bc_writer *writer)
+static int run_used(struct st_write *w, struct st_writer *writer)
 {
     struct used *u = (struct used *)w;
-    return bc_w_session_used(writer, u->hash, u->now);
+    return st_w_session_used(writer, u->hash, u->now);
 }
 
-static void used_done(struct bc_write *w, int rc)
+static void used_done(struct st_write *w, int rc)
 {
     (void)rc; /* noted another time */
     free(w);
@@ -100,17 +100,17 @@ static void note_use(struct server *sv, struct sv_who *who)
         return;
     who->used = u->now = now;
     memcpy(u->hash, who->hash, sizeof u->hash);
-    u->w = (struct bc_write){.run = run_used, .done = used_done, .plain = true};
-    bc_store_write(sv->store, &u->w);
+    u->w = (struct st_write){.run = run_used, .done = used_done, .plain = true};
+    st_submit(sv->store, &u->w);
 }
 
-static void find_who(struct server *sv, const uint8_t hash[BC_TOKEN], struct sv_who *out)
+static void find_who(struct server *sv, const uint8_t hash[ST_TOKEN], struct sv_who *out)
 {
-    struct bc_person p;
+    struct st_person p;
     struct sv_who *known = slot_of(sv, hash);
-    if (!known->person || sodium_memcmp(known->hash, hash, BC_TOKEN)) {
+    if (!known->person || sodium_memcmp(known->hash, hash, ST_TOKEN)) {
         int64_t used = 0;
-        int rc = bc_store_session(sv->store, hash, &p, &used);
+        int rc = st_read_session(sv->store, hash, &p, &used);
         out->unknown = rc < 0;
         if (rc != 1)
             return;
@@ -127,7 +127,7 @@ static void find_who(struct server *sv, const uint8_t hash[BC_TOKEN], struct sv_
 
 void sv_who(struct server *sv, const char *token, struct sv_who *out)
 {
-    uint8_t hash[BC_TOKEN];
+    uint8_t hash[ST_TOKEN];
     memset(out, 0, sizeof *out);
     if (token && read_token(token, hash))
         find_who(sv, hash, out);
@@ -144,19 +144,19 @@ void sv_who_again(struct server *sv, struct sv_who *who)
 
 /* --- Names --- */
 
-int sv_name(const char *s, char out[BC_NAME], struct sv_fault *f)
+int sv_name(const char *s, char out[ST_NAME], struct sv_fault *f)
 {
-    switch (bc_name_check(s, out)) {
-    case BC_NAME_OK: return 0;
-    case BC_NAME_EMPTY: return sv_fail(f, SV_VALUE, "A name has at least one letter or digit.");
-    case BC_NAME_LONG:
+    switch (st_name_check(s, out)) {
+    case ST_NAME_OK: return 0;
+    case ST_NAME_EMPTY: return sv_fail(f, SV_VALUE, "A name has at least one letter or digit.");
+    case ST_NAME_LONG:
         return sv_fail(f, SV_VALUE, "A name has 1 to 32 characters (at most %d bytes).",
-                       BC_NAME - 1);
-    case BC_NAME_UNSEEN:
+                       ST_NAME - 1);
+    case ST_NAME_UNSEEN:
         return sv_fail(f, SV_VALUE, "A name has no quotes and nothing that cannot be seen.");
-    case BC_NAME_MIXED:
+    case ST_NAME_MIXED:
         return sv_fail(f, SV_VALUE, "A name has letters of one script, and digits of one kind.");
-    case BC_NAME_FAILED: break;
+    case ST_NAME_FAILED: break;
     }
     return sv_fail(f, SV_FAILED, "Names cannot be checked just now.");
 }
@@ -167,9 +167,9 @@ static bool is_default_name(const char *name)
     return !strncmp(name, "Guest", 5) && name[5 + strspn(name + 5, " 0123456789")] == 0;
 }
 
-bool sv_is_guest(const struct bc_seat_row *s)
+bool sv_is_guest(const struct st_seat_row *s)
 {
-    bool human = s->kind == BC_SEAT_HUMAN || (s->kind == BC_SEAT_COMPUTER && s->person);
+    bool human = s->kind == ST_SEAT_HUMAN || (s->kind == ST_SEAT_COMPUTER && s->person);
     return human && sv_is_guest_name(s->name, s->account);
 }
 
@@ -178,7 +178,7 @@ bool sv_is_guest_name(const char *name, bool account)
     return !account && name[0] && strcmp(name, "–") != 0 && !is_default_name(name);
 }
 
-int sv_account_name(const char *s, char out[BC_NAME], struct sv_fault *f)
+int sv_account_name(const char *s, char out[ST_NAME], struct sv_fault *f)
 {
     int rc = sv_name(s, out, f);
     if (!rc && (is_default_name(out) || !strcasecmp(out, "guest") || !strcasecmp(out, "gast")))
@@ -203,19 +203,19 @@ void sv_guest_init(struct sv_guest *g, const struct sv_who *who, const char *nam
         sv_session_make(g->hash, g->token);
 }
 
-int sv_guest_run(struct bc_writer *w, struct sv_guest *g, int64_t now)
+int sv_guest_run(struct st_writer *w, struct sv_guest *g, int64_t now)
 {
     int rc;
     if (g->renamed) { /* guests have nothing but a name; who is an account by now keeps all */
-        struct bc_person was = {.id = g->p.id};
+        struct st_person was = {.id = g->p.id};
         memcpy(was.name, g->was, sizeof was.name);
-        rc = bc_w_person_set(w, &was, &g->p);
+        rc = st_w_person_set(w, &was, &g->p);
         return rc == BC_ESTATE ? 0 : rc;
     }
     if (!g->is_new)
         return 0;
-    rc = bc_w_person_new(w, &g->p, now);
-    return rc ? rc : bc_w_session_new(w, g->hash, g->p.id, g->agent, now);
+    rc = st_w_person_new(w, &g->p, now);
+    return rc ? rc : st_w_session_new(w, g->hash, g->p.id, g->agent, now);
 }
 
 void sv_guest_done(struct server *sv, const struct sv_answer *a, const struct sv_guest *g,
@@ -228,7 +228,7 @@ void sv_guest_done(struct server *sv, const struct sv_answer *a, const struct sv
         sv_cookie(a, "bicorne", g->token, extra, size);
 }
 
-void sv_person_json(const struct bc_person *p, struct bc_out *out)
+void sv_person_json(const struct st_person *p, struct bc_out *out)
 {
     bc_json_open(out, NULL, '{');
     if (p && p->id) {
@@ -247,9 +247,9 @@ void sv_person_json(const struct bc_person *p, struct bc_out *out)
 void sv_me_get(struct sv_call *c)
 {
     struct bc_out o = {0};
-    struct bc_person p = {0};
+    struct st_person p = {0};
     struct sv_fault f;
-    int rc = c->who.person ? bc_store_person(c->sv->store, c->who.person, &p) : 0;
+    int rc = c->who.person ? st_read_person(c->sv->store, c->who.person, &p) : 0;
     if (rc < 0) {
         sv_fail_store(&f);
         sv_answer_fault(c->a, &f);
@@ -264,36 +264,36 @@ void sv_me_get(struct sv_call *c)
 /* --- Changes of oneself: one write each --- */
 
 struct change {
-    struct bc_write w;
+    struct st_write w;
     struct server *sv;
     struct sv_answer *a;
     enum change_what { SET, LEAVE, REMOVE, BECOME } what;
     struct sv_guest me;
-    struct bc_person was; /* SET: as it was read */
+    struct st_person was; /* SET: as it was read */
     struct sv_who who;
     int64_t now;
 };
 
-static int run_change(struct bc_write *w, struct bc_writer *writer)
+static int run_change(struct st_write *w, struct st_writer *writer)
 {
     struct change *c = (struct change *)w;
     int rc = 0;
     switch (c->what) {
     case SET:
         return c->me.is_new ? sv_guest_run(writer, &c->me, c->now)
-                            : bc_w_person_set(writer, &c->was, &c->me.p);
-    case LEAVE: return bc_w_session_delete(writer, c->who.hash);
-    case REMOVE: return bc_w_person_delete(writer, c->who.person);
+                            : st_w_person_set(writer, &c->was, &c->me.p);
+    case LEAVE: return st_w_session_delete(writer, c->who.hash);
+    case REMOVE: return st_w_person_delete(writer, c->who.person);
     case BECOME: /* he may be an account by now, or his links void */
-        rc = bc_w_person_same(writer, &c->me.p);
+        rc = st_w_person_same(writer, &c->me.p);
         if (!rc && c->who.person)
-            rc = bc_w_session_delete(writer, c->who.hash);
-        return rc ? rc : bc_w_session_new(writer, c->me.hash, c->me.p.id, c->who.agent, c->now);
+            rc = st_w_session_delete(writer, c->who.hash);
+        return rc ? rc : st_w_session_new(writer, c->me.hash, c->me.p.id, c->who.agent, c->now);
     }
     return rc;
 }
 
-static void change_done(struct bc_write *w, int rc)
+static void change_done(struct st_write *w, int rc)
 {
     struct change *c = (struct change *)w;
     struct bc_out o = {0};
@@ -353,12 +353,12 @@ static bool is_url(const char *s)
 }
 
 /* The fields of POST /api/me that need no worker; *p is what is stored, then what shall be. */
-static int read_me(const struct sv_call *c, struct bc_person *p, const char **old,
+static int read_me(const struct sv_call *c, struct st_person *p, const char **old,
                    const char **password, struct sv_fault *f)
 {
     const char *name = NULL, *hook = NULL;
     if (sv_in_str(c->in, "name", SV_MAY, 200, &name, f) ||
-        sv_in_str(c->in, "webhook", SV_MAY, BC_URL - 1, &hook, f) ||
+        sv_in_str(c->in, "webhook", SV_MAY, ST_URL - 1, &hook, f) ||
         sv_in_str(c->in, "password", SV_MAY, 200, password, f) ||
         sv_in_str(c->in, "old", *password ? SV_MUST : SV_MAY, 200, old, f))
         return -1;
@@ -381,9 +381,9 @@ static int read_me(const struct sv_call *c, struct bc_person *p, const char **ol
 void sv_me_set(struct sv_call *c)
 {
     struct sv_fault f;
-    struct bc_person p = {0}, was;
+    struct st_person p = {0}, was;
     const char *old = NULL, *password = NULL;
-    int rc = c->who.person ? bc_store_person(c->sv->store, c->who.person, &p) : 1;
+    int rc = c->who.person ? st_read_person(c->sv->store, c->who.person, &p) : 1;
     if (rc != 1) {
         if (rc < 0)
             sv_fail_store(&f);
@@ -410,22 +410,22 @@ void sv_me_set(struct sv_call *c)
     if (!ch->me.is_new)
         ch->me.p = p;
     ch->was = was;
-    bc_store_write(c->sv->store, &ch->w);
+    st_submit(c->sv->store, &ch->w);
 }
 
 void sv_logout(struct sv_call *c)
 {
     struct change *ch = change_new(c, LEAVE);
     if (ch)
-        bc_store_write(c->sv->store, &ch->w);
+        st_submit(c->sv->store, &ch->w);
 }
 
 void sv_me_delete(struct sv_call *c)
 {
     struct sv_fault f;
-    struct bc_person p;
+    struct st_person p;
     const char *password = NULL;
-    int rc = c->who.person ? bc_store_person(c->sv->store, c->who.person, &p) : 0;
+    int rc = c->who.person ? st_read_person(c->sv->store, c->who.person, &p) : 0;
     if (rc != 1) {
         if (rc < 0)
             sv_fail_store(&f);
@@ -445,14 +445,14 @@ void sv_me_delete(struct sv_call *c)
     struct change *ch = change_new(c, REMOVE);
     if (!ch)
         return;
-    bc_store_write(c->sv->store, &ch->w);
+    st_submit(c->sv->store, &ch->w);
 }
 
 /* --- Links: "ID-MAC", the MAC keyed with the database's secret; void when he signs out elsewhere --- */
 
 enum { MAC = 24, MAC_TEXT = 32 };
 
-static void link_mac(const struct server *sv, const struct bc_person *p, char text[MAC_TEXT + 1])
+static void link_mac(const struct server *sv, const struct st_person *p, char text[MAC_TEXT + 1])
 {
     uint8_t mac[MAC];
     char name[80];
@@ -468,7 +468,7 @@ static void link_mac(const struct server *sv, const struct bc_person *p, char te
 void sv_me_link(struct sv_call *c)
 {
     struct bc_out o = {0};
-    struct bc_person p;
+    struct st_person p;
     char mac[MAC_TEXT + 1];
     if (!c->who.person || c->who.account) {
         sv_refuse(c->a, c->who.person ? SV_STATE : SV_LOGIN,
@@ -476,7 +476,7 @@ void sv_me_link(struct sv_call *c)
                                 : "There is nobody to go on as.");
         return;
     }
-    if (bc_store_person(c->sv->store, c->who.person, &p) != 1) {
+    if (st_read_person(c->sv->store, c->who.person, &p) != 1) {
         sv_refuse(c->a, SV_LOGIN, "This session has ended.");
         return;
     }
@@ -486,7 +486,7 @@ void sv_me_link(struct sv_call *c)
 }
 
 /* The guest of a link; links of those who are accounts or gone are void. */
-static bool read_link(const struct server *sv, const char *as, struct bc_person *p)
+static bool read_link(const struct server *sv, const char *as, struct st_person *p)
 {
     char mac[MAC_TEXT + 1];
     int64_t id = 0;
@@ -495,7 +495,7 @@ static bool read_link(const struct server *sv, const char *as, struct bc_person 
         return false;
     for (size_t i = 0; i < n; i++)
         id = id * 10 + (as[i] - '0');
-    if (bc_store_person(sv->store, id, p) != 1 || p->pass[0])
+    if (st_read_person(sv->store, id, p) != 1 || p->pass[0])
         return false;
     link_mac(sv, p, mac);
     return !sodium_memcmp(mac, as + n + 1, MAC_TEXT);
@@ -504,7 +504,7 @@ static bool read_link(const struct server *sv, const char *as, struct bc_person 
 void sv_me_as(struct sv_call *c)
 {
     struct sv_fault f;
-    struct bc_person p;
+    struct st_person p;
     const char *as = NULL;
     if (sv_in_str(c->in, "as", SV_MUST, 100, &as, &f)) {
         sv_answer_fault(c->a, &f);
@@ -519,5 +519,5 @@ void sv_me_as(struct sv_call *c)
         return;
     ch->me.p = p;
     sv_session_make(ch->me.hash, ch->me.token);
-    bc_store_write(c->sv->store, &ch->w);
+    st_submit(c->sv->store, &ch->w);
 }

@@ -44,7 +44,7 @@ struct reading {
     struct sv_job job;
     struct sv_game *g; /* pinned, busy */
     struct server *sv;
-    struct bc_game_row row; /* `start` is the game's: nothing changes it meanwhile */
+    struct st_game_row row; /* `start` is the game's: nothing changes it meanwhile */
     struct sv_loaded l;
     struct bc_error e;
     int rc;
@@ -85,7 +85,7 @@ static void cannot_read(struct sv_game *g, const struct bc_error *e)
 static bool change_rules(struct sv_game *g, int64_t upto)
 {
     const struct bc_game *rules = bc_game_find(g->row.game);
-    if (rules->version == g->row.version || g->row.state == BC_GAME_OVER)
+    if (rules->version == g->row.version || g->row.state == ST_GAME_OVER)
         return false;
     struct sv_commit *c = sv_stage(g, sv_now_ms());
     if (!c)
@@ -105,7 +105,7 @@ static void take_over(struct sv_game *g, struct sv_loaded *l)
     memcpy(g->recent, l->recent, sizeof g->recent);
     memcpy(g->asked_since, l->asked_since, sizeof g->asked_since);
     g->told = g->shown;
-    if (g->row.state != BC_GAME_OPEN)
+    if (g->row.state != ST_GAME_OPEN)
         sv_match_dice(g->m, &g->row);
     sv_game_guard(g);
     sv_game_presence(g);
@@ -153,10 +153,10 @@ void sv_game_read(struct sv_game *g, struct sv_whose whose)
 /* The row from the store; false: it is gone, or cannot be read. */
 static bool read_row(struct sv_game *g)
 {
-    char id[BC_ID];
+    char id[ST_ID];
     memcpy(id, g->row.id, sizeof id);
-    bc_game_row_free(&g->row);
-    int rc = bc_store_game(g->sv->store, id, &g->row);
+    st_game_row_free(&g->row);
+    int rc = st_game(g->sv->store, id, &g->row);
     if (rc == 1)
         return true;
     memset(&g->row, 0, sizeof g->row);

@@ -19,7 +19,7 @@ struct rematch {
     bool yes;
 };
 
-static bc_seats seats_of(const struct bc_game_row *row, int64_t person)
+static bc_seats seats_of(const struct st_game_row *row, int64_t person)
 {
     bc_seats own = 0;
     for (int i = 0; person && i < row->seats; i++)
@@ -28,12 +28,12 @@ static bc_seats seats_of(const struct bc_game_row *row, int64_t person)
     return own;
 }
 
-bool sv_rematch_offered(const struct bc_game_row *row)
+bool sv_rematch_offered(const struct st_game_row *row)
 {
     return row->offer && !row->rematch[0];
 }
 
-bc_seats sv_rematch_waits(const struct bc_game_row *row)
+bc_seats sv_rematch_waits(const struct st_game_row *row)
 {
     bc_seats people = 0;
     for (int i = 0; i < row->seats; i++)
@@ -99,12 +99,12 @@ static int check(const struct sv_game *g, int64_t person, struct sv_fault *f)
         return sv_fail(f, SV_ABSENT, "The game is gone.");
     if (!sv_may_see(&g->row, person, false))
         return sv_fail(f, SV_ABSENT, "There is no such game.");
-    if (g->row.state != BC_GAME_OVER)
+    if (g->row.state != ST_GAME_OVER)
         return sv_fail(f, SV_STATE, "The game is not over.");
     for (int i = 0; i < g->row.seats; i++) {
-        const struct bc_seat_row *s = &g->row.seat[i];
+        const struct st_seat_row *s = &g->row.seat[i];
         people = people || s->person;
-        if (s->kind == BC_SEAT_HUMAN && !s->person)
+        if (s->kind == ST_SEAT_HUMAN && !s->person)
             return sv_fail(f, SV_STATE, "Somebody who played is gone.");
     }
     bool sits = seats_of(&g->row, person) || (!people && person && g->row.creator == person);
@@ -114,8 +114,8 @@ static int check(const struct sv_game *g, int64_t person, struct sv_fault *f)
 /* It counts as a game of whoever offered it. */
 static int check_room(struct server *sv, int64_t offers, int64_t asks, struct sv_fault *f)
 {
-    struct bc_person p;
-    bool account = bc_store_person(sv->store, offers, &p) == 1 && p.pass[0];
+    struct st_person p;
+    bool account = st_read_person(sv->store, offers, &p) == 1 && p.pass[0];
     int max = sv_games_room(sv, offers, account);
     if (max <= 0)
         return max ? sv_fail_store(f) : 0;
@@ -127,14 +127,14 @@ static int check_room(struct server *sv, int64_t offers, int64_t asks, struct sv
 
 /* --- The next game --- */
 
-static void next_row(const struct bc_game_row *from, int64_t creator, struct bc_game_row *row,
+static void next_row(const struct st_game_row *from, int64_t creator, struct st_game_row *row,
                      int64_t now)
 {
     *row = *from;
     row->key = row->seq = row->deadline = 0;
     row->turn = 0;
     row->to_act = 0;
-    row->state = BC_GAME_OPEN;
+    row->state = ST_GAME_OPEN;
     row->rematch[0] = 0;
     row->uploaded = false;
     row->offer = 0;
@@ -143,10 +143,10 @@ static void next_row(const struct bc_game_row *from, int64_t creator, struct bc_
     row->creator = creator;
     row->version = bc_game_find(from->game)->version; /* begun anew: by the rules of today */
     for (int i = 0; i < row->seats; i++) {
-        struct bc_seat_row *s = &row->seat[(i + 1) % row->seats];
+        struct st_seat_row *s = &row->seat[(i + 1) % row->seats];
         *s = from->seat[i];
         if (s->person)
-            s->kind = BC_SEAT_HUMAN;
+            s->kind = ST_SEAT_HUMAN;
         memcpy(s->mix, s->next_mix, sizeof s->mix);
         s->has_mix = s->has_next_mix;
         s->deletes = s->has_next_mix = false;
@@ -158,20 +158,20 @@ static void next_row(const struct bc_game_row *from, int64_t creator, struct bc_
     row->start = from->start ? strdup(from->start) : NULL;
 }
 
-static int write_next(struct sv_commit *c, struct bc_writer *w)
+static int write_next(struct sv_commit *c, struct st_writer *w)
 {
-    return bc_w_game_new(w, &c->row);
+    return st_w_game_new(w, &c->row);
 }
 
 /* All have agreed: the game that follows, in the transaction of `c`. */
 static int stage_next(struct sv_commit *c, int64_t creator, struct sv_fault *f)
 {
-    struct bc_game_row row;
+    struct st_game_row row;
     next_row(&c->row, creator, &row, c->now);
     if (c->g->row.start && !row.start)
         return sv_fail(f, SV_FAILED, "No memory.");
     c->twin = sv_stage_game(c->g->sv, &row, c->now, f);
-    bc_game_row_free(&row);
+    st_game_row_free(&row);
     if (!c->twin)
         return -1;
     c->twin->before = write_next;
@@ -182,7 +182,7 @@ static int stage_next(struct sv_commit *c, int64_t creator, struct sv_fault *f)
 
 /* --- Yes and no --- */
 
-static void forget(struct bc_game_row *row)
+static void forget(struct st_game_row *row)
 {
     row->offer = 0;
     row->has_next_seed = false;
@@ -192,7 +192,7 @@ static void forget(struct bc_game_row *row)
 
 /* The seed of the next game: that which was asked for, or a new one. Once it is offered all others have to
  * mean the same one; who does not has to look again. */
-static int next_seed(struct bc_game_row *row, const struct rematch *r, struct sv_fault *f)
+static int next_seed(struct st_game_row *row, const struct rematch *r, struct sv_fault *f)
 {
     uint8_t commit[BC_SEED];
     const struct sv_bring *b = &r->bring;
@@ -213,7 +213,7 @@ static int next_seed(struct bc_game_row *row, const struct rematch *r, struct sv
 /* A change of the offer in the staged row; the next game with it, if nobody is left to ask. */
 static int agree(struct sv_commit *c, const struct rematch *r, struct sv_fault *f)
 {
-    struct bc_game_row *row = &c->row;
+    struct st_game_row *row = &c->row;
     bc_seats own = seats_of(row, r->who.person);
     int first = 0;
     while (own && !(own & BC_BIT(first)))

@@ -28,26 +28,26 @@
 /* --- The start --- */
 
 /* As a record shows it: a guest's with a mark, if need be cut for it. */
-static void shown_name(const struct bc_seat_row *s, char out[BC_NAME])
+static void shown_name(const struct st_seat_row *s, char out[ST_NAME])
 {
-    size_t n = strlen(s->name), room = BC_NAME - sizeof SV_GUEST_MARK;
+    size_t n = strlen(s->name), room = ST_NAME - sizeof SV_GUEST_MARK;
     if (!sv_is_guest(s)) {
-        memcpy(out, s->name, BC_NAME);
+        memcpy(out, s->name, ST_NAME);
         return;
     }
     n = n < room ? n : room;
     while (n && ((unsigned char)s->name[n] & 0xc0) == 0x80)
         n--;
-    snprintf(out, BC_NAME, "%.*s%s", (int)n, s->name, SV_GUEST_MARK);
+    snprintf(out, ST_NAME, "%.*s%s", (int)n, s->name, SV_GUEST_MARK);
 }
 
-int sv_match_seats(struct bc_match *m, const struct bc_game_row *row, struct bc_error *e)
+int sv_match_seats(struct bc_match *m, const struct st_game_row *row, struct bc_error *e)
 {
     int rc = 0;
     for (int i = 0; !rc && i < m->seats; i++) {
-        const struct bc_seat_row *s = &row->seat[i];
-        bool computer = s->kind == BC_SEAT_COMPUTER;
-        char name[BC_NAME];
+        const struct st_seat_row *s = &row->seat[i];
+        bool computer = s->kind == ST_SEAT_COMPUTER;
+        char name[ST_NAME];
         shown_name(s, name);
         rc = bc_seat_set(&m->seat[i], computer ? BC_COMPUTER : BC_REMOTE, computer ? s->level : "",
                          name, e);
@@ -55,7 +55,7 @@ int sv_match_seats(struct bc_match *m, const struct bc_game_row *row, struct bc_
     return rc;
 }
 
-int sv_match_adopt(const struct bc_game_row *row, struct bc_match *m, struct bc_error *e)
+int sv_match_adopt(const struct st_game_row *row, struct bc_match *m, struct bc_error *e)
 {
     assert(m);
     struct bc_clock clock = {row->main_ms, row->increment_ms, row->move_ms};
@@ -87,7 +87,7 @@ int sv_match_position(struct server *sv, const struct bc_game *g, const char *te
     return rc;
 }
 
-int sv_match_begin(struct server *sv, const struct bc_game_row *row, struct bc_match **out,
+int sv_match_begin(struct server *sv, const struct st_game_row *row, struct bc_match **out,
                    struct bc_error *e)
 {
     const struct bc_game *g = bc_game_find(row->game);
@@ -112,18 +112,18 @@ int sv_match_begin(struct server *sv, const struct bc_game_row *row, struct bc_m
     return rc;
 }
 
-void sv_match_dice(struct bc_match *m, const struct bc_game_row *row)
+void sv_match_dice(struct bc_match *m, const struct st_game_row *row)
 {
     sv_row_dice(row, &m->dice);
     m->has_dice = true;
 }
 
-void sv_match_row(const struct bc_match *m, struct bc_game_row *row)
+void sv_match_row(const struct bc_match *m, struct st_game_row *row)
 {
-    bool over = bc_match_over(m), runs = !over && row->state != BC_GAME_OPEN;
+    bool over = bc_match_over(m), runs = !over && row->state != ST_GAME_OPEN;
     int32_t milli[BC_SEATS] = {0};
     if (over)
-        row->state = BC_GAME_OVER;
+        row->state = ST_GAME_OVER;
     row->turn = m->cx.st->turn;
     row->to_act = runs ? bc_to_act(&m->cx) & (BC_BIT(m->seats) - 1) : 0;
     row->deadline = runs ? sv_clock_deadline(m, row) : 0;
@@ -258,7 +258,7 @@ static int one_line(struct bc_match *m, const struct bc_doc *d, const struct bc_
     return seat_line(m, d, l, done, e);
 }
 
-int sv_match_apply(struct bc_match *m, const struct bc_entry *entry, struct sv_done *done,
+int sv_match_apply(struct bc_match *m, const struct st_entry *entry, struct sv_done *done,
                    struct bc_error *e)
 {
     struct bc_doc d;

@@ -56,10 +56,10 @@ static int start(struct server *sv, struct bc_error *e)
         return e->code;
     int rc = sv_net_start(sv, e);
     if (!rc)
-        rc = bc_store_open(&sv->store, sv->opt.db, sv_net_wake, sv, e);
+        rc = st_open(&sv->store, sv->opt.db, sv_net_wake, sv, e);
     if (rc)
         return rc;
-    bc_store_secret(sv->store, sv->secret);
+    st_secret(sv->store, sv->secret);
     sv->pool = sv_pool_new(workers(&sv->opt), sv_net_wake, sv);
     if (!sv->pool)
         return bc_fail(e, BC_ENOMEM, "cannot start the threads for computers");
@@ -73,7 +73,7 @@ static void stop(struct server *sv)
     sv->pool = NULL;
     sv_live_free(sv);
     if (sv->store)
-        bc_store_close(sv->store);
+        st_close(sv->store);
     sv_net_free(sv);
     sv_page_free(sv->page);
     sv_limits_free(sv->limits);
@@ -93,7 +93,7 @@ int sv_serve(const struct sv_options *opt, const struct bc_files *files)
         catch_signals(&sv);
         sv_log(SV_INFO, "start", "version=%s url=%s db=%s workers=%d", BICORNE_VERSION,
                sv_net_url(&sv), opt->db, sv_pool_threads(sv.pool));
-        bc_store_found(sv.store, &found);
+        st_found(sv.store, &found);
         if (found.words[0])
             sv_log(found.lost ? SV_ERROR : SV_INFO, "database", "lost=%d found=%s", found.lost,
                    found.words);

@@ -39,14 +39,14 @@ struct sv_metrics {
 struct server {
     struct sv_options opt;
     const struct bc_files *files;
-    struct bc_store *store;
+    struct st_store *store;
     struct sv_pool *pool;
     struct sv_metrics count;
     struct sv_live *live;     /* games in memory: live.c */
     struct sv_limits *limits; /* per address: limits.c */
     struct sv_net *net;       /* net.c */
     struct sv_page *page;     /* answers made once: page.c */
-    uint8_t secret[32];       /* bc_store_secret */
+    uint8_t secret[32];       /* st_secret */
     int64_t started;          /* ms */
     bool failing;             /* the log was told that nothing can be written: health.c */
     int64_t served_from;      /* what is added to the monotonic clock to give the time served */
@@ -65,7 +65,7 @@ const char *sv_net_url(const struct server *sv); /* what to open in a browser */
 bool sv_listen_is_local(const char *listen);     /* reached from this machine only */
 
 /* clock.c: milliseconds that were served, of a clock that goes on with each start where it ended
- * (bc_store_alive). What is due or old goes by it; the wall clock only dates things. */
+ * (st_alive). What is due or old goes by it; the wall clock only dates things. */
 int64_t sv_served_ms(const struct server *sv);
 
 /* live.c */

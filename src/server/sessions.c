@@ -12,14 +12,14 @@ struct list {
     const uint8_t *here;
 };
 
-static void put_session(void *arg, const struct bc_session *s)
+static void put_session(void *arg, const struct st_session *s)
 {
     struct list *l = arg;
     bc_json_open(&l->out, NULL, '{');
     bc_json_int(&l->out, "created", s->created);
     bc_json_int(&l->out, "used", s->used);
     bc_json_str(&l->out, "agent", s->agent);
-    bc_json_bool(&l->out, "here", !memcmp(s->hash, l->here, BC_TOKEN));
+    bc_json_bool(&l->out, "here", !memcmp(s->hash, l->here, ST_TOKEN));
     bc_json_close(&l->out, '}');
 }
 
@@ -28,7 +28,7 @@ void sv_sessions_list(struct sv_call *c)
     struct list l = {.here = c->who.hash};
     bc_json_open(&l.out, NULL, '{');
     bc_json_open(&l.out, "sessions", '[');
-    if (c->who.person && bc_store_sessions(c->sv->store, c->who.person, put_session, &l) < 0) {
+    if (c->who.person && st_sessions(c->sv->store, c->who.person, put_session, &l) < 0) {
         bc_out_free(&l.out);
         sv_refuse(c->a, SV_FAILED, "The sessions cannot be listed.");
         return;
@@ -41,24 +41,24 @@ void sv_sessions_list(struct sv_call *c)
 /* --- Signing out --- */
 
 struct signout {
-    struct bc_write w;
+    struct st_write w;
     struct server *sv;
     struct sv_answer *a;
     struct sv_who who;
     bool all;
 };
 
-static int run(struct bc_write *w, struct bc_writer *writer)
+static int run(struct st_write *w, struct st_writer *writer)
 {
     struct signout *s = (struct signout *)w;
-    return bc_w_sessions_end(writer, s->who.person, s->all ? NULL : s->who.hash);
+    return st_w_sessions_end(writer, s->who.person, s->all ? NULL : s->who.hash);
 }
 
-static void done(struct bc_write *w, int rc)
+static void done(struct st_write *w, int rc)
 {
-    static const uint8_t none[BC_TOKEN];
+    static const uint8_t none[ST_TOKEN];
     struct signout *s = (struct signout *)w;
-    struct bc_person p = {0};
+    struct st_person p = {0};
     struct bc_out o = {0};
     char extra[512] = "";
     sv_people_forget(s->sv, s->who.person);
@@ -68,7 +68,7 @@ static void done(struct bc_write *w, int rc)
         sv_live_sessions(s->sv, s->who.person, s->all ? none : s->who.hash, true);
         if (s->all)
             sv_cookie(s->a, "bicorne", NULL, extra, sizeof extra);
-        else if (bc_store_person(s->sv->store, s->who.person, &p) != 1)
+        else if (st_read_person(s->sv->store, s->who.person, &p) != 1)
             p.id = 0;
         sv_person_json(&p, &o);
         sv_answer_json(s->a, 200, extra, &o);
@@ -94,5 +94,5 @@ void sv_signout(struct sv_call *c)
     }
     *s = (struct signout){
         .w = {.run = run, .done = done}, .sv = c->sv, .a = c->a, .who = c->who, .all = all};
-    bc_store_write(c->sv->store, &s->w);
+    st_submit(c->sv->store, &s->w);
 }

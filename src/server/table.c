@@ -34,7 +34,7 @@ static void open_game(const struct message *m)
 {
     struct sv_fault f;
     const char *id = NULL, *invite = NULL;
-    if (sv_in_str(m->in, "game", SV_MUST, BC_ID - 1, &id, &f) ||
+    if (sv_in_str(m->in, "game", SV_MUST, ST_ID - 1, &id, &f) ||
         sv_in_str(m->in, "invite", SV_MAY, 100, &invite, &f)) {
         refuse(m, &f);
         return;
@@ -200,22 +200,22 @@ static void act_chart(const struct message *m)
 /* --- Chat --- */
 
 struct chat {
-    struct bc_write w;
+    struct st_write w;
     struct sv_game *g;    /* pinned */
     struct sv_peer *peer; /* held */
     int64_t id, game, person;
-    struct bc_chat line;
+    struct st_chat line;
     char text[CHAT_BYTES + 1];
 };
 
-static int run_chat(struct bc_write *w, struct bc_writer *writer)
+static int run_chat(struct st_write *w, struct st_writer *writer)
 {
     struct chat *c = (struct chat *)w;
-    int rc = bc_w_chat(writer, c->game, c->person, &c->line);
+    int rc = st_w_chat(writer, c->game, c->person, &c->line);
     return !rc && c->line.n > CHAT_MAX ? BC_ESTATE : rc;
 }
 
-static void chat_done(struct bc_write *w, int rc)
+static void chat_done(struct st_write *w, int rc)
 {
     struct chat *c = (struct chat *)w;
     struct bc_out o = {0};
@@ -292,12 +292,12 @@ static void chat(const struct message *m)
     c->game = p->g->row.key;
     c->person = p->who.person;
     snprintf(c->text, sizeof c->text, "%s", text);
-    c->line = (struct bc_chat){.at = sv_now_ms(), .seat = seat, .text = c->text};
+    c->line = (struct st_chat){.at = sv_now_ms(), .seat = seat, .text = c->text};
     memcpy(c->line.name, p->g->row.seat[seat].name, sizeof c->line.name);
     c->line.account = p->g->row.seat[seat].account;
     sv_game_pin(c->g);
     sv_peer_hold(p);
-    bc_store_write(p->sv->store, &c->w);
+    st_submit(p->sv->store, &c->w);
 }
 
 /* --- Which message --- */

@@ -125,7 +125,7 @@ void sv_try_login(const struct server *sv, const char *name, int64_t account, co
                   uint8_t key[SV_TRY_KEY])
 {
     const struct sv_throttle *t = sv->live->throttle;
-    char small[BC_NAME];
+    char small[ST_NAME];
     if (account && is_known(sv, known, account)) {
         make_key(t, "browser", known, strlen(known), key);
     } else if (account) {
@@ -138,8 +138,8 @@ void sv_try_login(const struct server *sv, const char *name, int64_t account, co
     }
 }
 
-void sv_try_session(const struct server *sv, const uint8_t session[BC_TOKEN],
+void sv_try_session(const struct server *sv, const uint8_t session[ST_TOKEN],
                     uint8_t key[SV_TRY_KEY])
 {
-    make_key(sv->live->throttle, "session", session, BC_TOKEN, key);
+    make_key(sv->live->throttle, "session", session, ST_TOKEN, key);
 }

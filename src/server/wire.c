@@ -71,7 +71,7 @@ static void put_events(struct sv_peer *p, int seat, struct bc_out *out)
 
 /* --- Views --- */
 
-static bool has_clock(const struct bc_game_row *row)
+static bool has_clock(const struct st_game_row *row)
 {
     return row->main_ms || row->move_ms;
 }
@@ -81,7 +81,7 @@ static bc_seats running(const struct sv_game *g)
 {
     bc_seats who = 0;
     for (int i = 0; g->row.deadline && i < g->row.seats; i++)
-        if (g->row.seat[i].kind == BC_SEAT_HUMAN)
+        if (g->row.seat[i].kind == ST_SEAT_HUMAN)
             who |= g->row.to_act & BC_BIT(i);
     return who;
 }
@@ -92,14 +92,14 @@ static void put_seats(const struct sv_game *g, struct bc_out *out)
     int64_t now = sv_served_ms(g->sv);
     bc_json_open(out, "seats", '[');
     for (int i = 0; i < g->row.seats; i++) {
-        const struct bc_seat_row *s = &g->row.seat[i];
+        const struct st_seat_row *s = &g->row.seat[i];
         bc_json_open(out, NULL, '{');
         bc_json_int(out, "seat", i);
         bc_json_str(out, "name", s->name);
         bc_json_str(out, "kind", kind_words[s->kind]);
         if (sv_is_guest(s))
             bc_json_bool(out, "guest", true);
-        if (s->kind == BC_SEAT_COMPUTER)
+        if (s->kind == ST_SEAT_COMPUTER)
             bc_json_str(out, "level", s->level);
         if (has_clock(&g->row)) {
             int64_t ms = m->seat[i].clock_ms;
@@ -111,14 +111,14 @@ static void put_seats(const struct sv_game *g, struct bc_out *out)
             bc_json_bool(out, "resigned", true);
         if ((bc_seats)m->timed_out & BC_BIT(i))
             bc_json_bool(out, "timed_out", true);
-        if (g->row.state == BC_GAME_OVER)
+        if (g->row.state == ST_GAME_OVER)
             bc_json_int(out, "score", s->score);
         bc_json_close(out, '}');
     }
     bc_json_close(out, ']');
 }
 
-static void put_clock_rule(const struct bc_game_row *row, struct bc_out *out)
+static void put_clock_rule(const struct st_game_row *row, struct bc_out *out)
 {
     if (row->move_ms) {
         bc_json_int(out, "move_s", row->move_ms / 1000);
@@ -213,7 +213,7 @@ void sv_wire_view(struct sv_peer *p, struct bc_out *out)
     else
         bc_json_int(out, "seat", seat);
     /* Before the start nobody is asked anything, and the seats of the table are not settled. */
-    bc_match_members(g->m, g->row.state == BC_GAME_OPEN ? BC_ONLOOKER : seat, out);
+    bc_match_members(g->m, g->row.state == ST_GAME_OPEN ? BC_ONLOOKER : seat, out);
     put_seats(g, out);
     sv_wire_bits(out, "present", g->present);
     bc_json_int(out, "watching", g->watching);
@@ -235,7 +235,7 @@ void sv_wire_view(struct sv_peer *p, struct bc_out *out)
 
 /* --- Chat --- */
 
-void sv_wire_chat_line(const struct bc_chat *c, struct bc_out *out)
+void sv_wire_chat_line(const struct st_chat *c, struct bc_out *out)
 {
     bc_json_open(out, NULL, '{');
     bc_json_int(out, "n", c->n);
@@ -248,7 +248,7 @@ void sv_wire_chat_line(const struct bc_chat *c, struct bc_out *out)
     bc_json_close(out, '}');
 }
 
-static void put_line(void *arg, const struct bc_chat *c)
+static void put_line(void *arg, const struct st_chat *c)
 {
     sv_wire_chat_line(c, arg);
 }
@@ -257,38 +257,38 @@ void sv_wire_chat(struct sv_peer *p, struct bc_out *out)
 {
     bc_put(out, "{\"t\":\"chat\",\"lines\":[");
     out->comma = false;
-    if (bc_store_chat(p->sv->store, p->g->row.key, put_line, out) < 0)
+    if (st_read_chat(p->sv->store, p->g->row.key, put_line, out) < 0)
         out->failed = true; /* the page comes again */
     bc_put(out, "]}");
 }
 
 /* --- Summaries: from rows alone --- */
 
-static void put_summary_seat(const struct bc_game_row *row, int i, int64_t person,
+static void put_summary_seat(const struct st_game_row *row, int i, int64_t person,
                              struct bc_out *out)
 {
-    const struct bc_seat_row *s = &row->seat[i];
+    const struct st_seat_row *s = &row->seat[i];
     bc_json_open(out, NULL, '{');
     bc_json_str(out, "kind", kind_words[s->kind]);
     bc_json_str(out, "name", s->name);
     if (sv_is_guest(s))
         bc_json_bool(out, "guest", true);
-    if (s->kind == BC_SEAT_COMPUTER)
+    if (s->kind == ST_SEAT_COMPUTER)
         bc_json_str(out, "level", s->level);
     if (person && s->person == person)
         bc_json_bool(out, "you", true);
-    if (row->state == BC_GAME_OVER)
+    if (row->state == ST_GAME_OVER)
         bc_json_int(out, "score", s->score);
     bc_json_close(out, '}');
 }
 
-void sv_wire_summary(const struct bc_game_row *row, int64_t person, struct bc_out *out)
+void sv_wire_summary(const struct st_game_row *row, int64_t person, struct bc_out *out)
 {
     bc_seats waits = sv_rematch_offered(row) ? sv_rematch_waits(row) : 0;
     bool turn = false, asked = false;
     for (int i = 0; person && i < row->seats; i++)
         if (row->seat[i].person == person) {
-            turn = turn || (row->seat[i].kind == BC_SEAT_HUMAN && (row->to_act & BC_BIT(i)));
+            turn = turn || (row->seat[i].kind == ST_SEAT_HUMAN && (row->to_act & BC_BIT(i)));
             asked = asked || (waits & BC_BIT(i));
         }
     bc_json_str(out, "id", row->id);
@@ -316,6 +316,6 @@ void sv_wire_summary(const struct bc_game_row *row, int64_t person, struct bc_ou
     }
     if (asked)
         bc_json_bool(out, "rematch_asked", true);
-    bc_json_bool(out, "my_turn", turn && row->state == BC_GAME_RUNNING);
-    bc_json_bool(out, "watchable", row->state != BC_GAME_OPEN && sv_may_see(row, person, false));
+    bc_json_bool(out, "my_turn", turn && row->state == ST_GAME_RUNNING);
+    bc_json_bool(out, "watchable", row->state != ST_GAME_OPEN && sv_may_see(row, person, false));
 }

@@ -1,7 +1,7 @@
 /* alive.c - a clock that runs while somebody serves and stands still while nobody does (store.h). */
 #include "store/db.h"
 
-int bc_store_alive(struct bc_store *s, int64_t *at)
+int st_alive(struct st_store *s, int64_t *at)
 {
     struct db *db = db_reader(s);
     sqlite3_stmt *st = db_query(db, "SELECT at FROM alive", NULL);
@@ -13,7 +13,7 @@ int bc_store_alive(struct bc_store *s, int64_t *at)
     return rc;
 }
 
-int bc_w_alive(struct bc_writer *w, int64_t at)
+int st_w_alive(struct st_writer *w, int64_t at)
 {
     return db_run(&w->db,
                   "INSERT INTO alive (one, at) VALUES (1, ?1) "

@@ -61,7 +61,7 @@ int db_open(struct db *db, const char *path, struct bc_error *e)
     if (sqlite3_open_v2(path, &db->h, flags, NULL))
         return db_fail(db, path, e);
     sqlite3_busy_timeout(db->h, BUSY_MS);
-    /* Closing leaves the file alone: bc_store_close checkpoints, and a refused file stays as it is. */
+    /* Closing leaves the file alone: st_close checkpoints, and a refused file stays as it is. */
     sqlite3_db_config(db->h, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     return 0;
 }

@@ -5,14 +5,14 @@
  * A statement is prepared when it is first met and kept; what finds it again is the address of its
  * text, so that is always a literal. Every value is bound. A statement is reset as soon as its last
  * row was read: no transaction of a reader stays open and holds up a checkpoint. */
-#ifndef BC_DB_H
-#define BC_DB_H
+#ifndef ST_DB_H
+#define ST_DB_H
 
 #include "store/store.h"
 
 #include <sqlite3.h>
 
-enum { DB_CACHE = 128, DB_ERROR = BC_STORE_ERROR };
+enum { DB_CACHE = 128, DB_ERROR = ST_ERROR };
 
 struct db {
     sqlite3 *h;
@@ -31,19 +31,19 @@ struct db_witness {
     int64_t game, seq; /* the latest entry; 0: none yet */
 };
 
-struct bc_writer {
+struct st_writer {
     struct db db;
-    struct db_witness now; /* `game` and `seq`: set by bc_w_entry */
+    struct db_witness now; /* `game` and `seq`: set by st_w_entry */
 };
 
 /* A connection to read with on another thread. */
-struct bc_reader {
+struct st_reader {
     struct db db;
-    struct bc_reader *next;
+    struct st_reader *next;
 };
 
 /* The connection to read with, on the caller's thread. */
-struct db *db_reader(struct bc_store *s);
+struct db *db_reader(struct st_store *s);
 
 struct db_arg {
     enum { DB_END, DB_NULL, DB_INT, DB_TEXT, DB_BLOB } kind;
@@ -109,9 +109,9 @@ int db_names(struct db *db);
 /* The time that was served, for those who write; before there is any, a value of theirs. */
 #define DB_SERVED(or) "COALESCE((SELECT at FROM alive), " or ")"
 
-/* games.c: entries of a game, as bc_store_entries. */
+/* games.c: entries of a game, as st_entries. */
 int db_entries(struct db *db, int64_t game, int64_t after,
-               int (*each)(void *, const struct bc_entry *), void *arg);
+               int (*each)(void *, const struct st_entry *), void *arg);
 
 /* --- place.c: where the file is, whose it is, what schema it has --- */
 

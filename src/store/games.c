@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPTS = sizeof(((struct bc_game_row *)0)->opt) / sizeof(int16_t), OPT_TEXT = 8 * OPTS };
+enum { OPTS = sizeof(((struct st_game_row *)0)->opt) / sizeof(int16_t), OPT_TEXT = 8 * OPTS };
 
 /* In the order of read_game. */
 #define COLUMNS                                                                                    \
@@ -14,7 +14,7 @@ enum { OPTS = sizeof(((struct bc_game_row *)0)->opt) / sizeof(int16_t), OPT_TEXT
     " move_ms, creator, invite, rematch, created, updated, seq, turn, to_act, deadline,"           \
     " uploaded, offer, offer_by, format, foreign_dice, next_seed"
 
-void bc_game_row_free(struct bc_game_row *g)
+void st_game_row_free(struct st_game_row *g)
 {
     free(g->start);
     g->start = NULL;
@@ -39,7 +39,7 @@ static void opt_parse(const char *s, int16_t opt[OPTS])
 
 /* --- Reading --- */
 
-static int read_seats(struct db *db, struct bc_game_row *g)
+static int read_seats(struct db *db, struct st_game_row *g)
 {
     int rc;
     sqlite3_stmt *st = db_query(db,
@@ -49,8 +49,8 @@ static int read_seats(struct db *db, struct bc_game_row *g)
                                 " WHERE game = ?1 AND seat < ?2",
                                 DB_ARGS(db_int(g->key), db_int(g->seats)));
     while ((rc = db_next(db, st)) == 1) {
-        struct bc_seat_row *r = &g->seat[sqlite3_column_int(st, 0) & 7];
-        r->kind = (enum bc_holder)sqlite3_column_int(st, 1);
+        struct st_seat_row *r = &g->seat[sqlite3_column_int(st, 0) & 7];
+        r->kind = (enum st_holder)sqlite3_column_int(st, 1);
         r->person = sqlite3_column_int64(st, 2);
         db_get_text(st, 3, r->name, sizeof r->name);
         db_get_text(st, 4, r->level, sizeof r->level);
@@ -64,7 +64,7 @@ static int read_seats(struct db *db, struct bc_game_row *g)
 }
 
 /* The row that `st` stands on, with its seats. It stays there meanwhile: all is of one moment. */
-static int read_game(struct db *db, sqlite3_stmt *st, struct bc_game_row *g)
+static int read_game(struct db *db, sqlite3_stmt *st, struct st_game_row *g)
 {
     char opt[OPT_TEXT];
     memset(g, 0, sizeof *g);
@@ -76,7 +76,7 @@ static int read_game(struct db *db, sqlite3_stmt *st, struct bc_game_row *g)
     db_get_text(st, 5, opt, sizeof opt);
     opt_parse(opt, g->opt);
     g->seats = sqlite3_column_int(st, 6);
-    g->state = (enum bc_game_state)sqlite3_column_int(st, 7);
+    g->state = (enum st_game_state)sqlite3_column_int(st, 7);
     g->is_public = sqlite3_column_int(st, 8);
     db_get_blob(st, 9, g->seed, sizeof g->seed);
     g->main_ms = sqlite3_column_int64(st, 10);
@@ -100,7 +100,7 @@ static int read_game(struct db *db, sqlite3_stmt *st, struct bc_game_row *g)
     return read_seats(db, g);
 }
 
-static int read_start(struct db *db, struct bc_game_row *g)
+static int read_start(struct db *db, struct st_game_row *g)
 {
     sqlite3_stmt *st =
         db_query(db, "SELECT text FROM origin WHERE game = ?1", DB_ARGS(db_int(g->key)));
@@ -113,7 +113,7 @@ static int read_start(struct db *db, struct bc_game_row *g)
     return g->start ? rc : BC_ENOMEM;
 }
 
-int bc_store_game(struct bc_store *s, const char *id, struct bc_game_row *out)
+int st_game(struct st_store *s, const char *id, struct st_game_row *out)
 {
     struct db *db = db_reader(s);
     sqlite3_stmt *st =
@@ -127,18 +127,18 @@ int bc_store_game(struct bc_store *s, const char *id, struct bc_game_row *out)
     int rest = db_stop(db, st);
     rc = rc ? rc : rest;
     if (rc)
-        bc_game_row_free(out);
+        st_game_row_free(out);
     return rc ? rc : 1;
 }
 
-int bc_store_entries(struct bc_store *s, int64_t game, int64_t after,
-                     int (*each)(void *, const struct bc_entry *), void *arg)
+int st_entries(struct st_store *s, int64_t game, int64_t after,
+               int (*each)(void *, const struct st_entry *), void *arg)
 {
     return db_entries(db_reader(s), game, after, each, arg);
 }
 
 int db_entries(struct db *db, int64_t game, int64_t after,
-               int (*each)(void *, const struct bc_entry *), void *arg)
+               int (*each)(void *, const struct st_entry *), void *arg)
 {
     int rc;
     sqlite3_stmt *st = db_query(db,
@@ -146,7 +146,7 @@ int db_entries(struct db *db, int64_t game, int64_t after,
                                 " WHERE game = ?1 AND seq > ?2 ORDER BY seq",
                                 DB_ARGS(db_int(game), db_int(after)));
     while ((rc = db_next(db, st)) == 1) {
-        struct bc_entry e = {.seq = sqlite3_column_int64(st, 0),
+        struct st_entry e = {.seq = sqlite3_column_int64(st, 0),
                              .at = sqlite3_column_int64(st, 1),
                              .seat = sqlite3_column_int(st, 2),
                              .body = (char *)sqlite3_column_text(st, 3)};
@@ -174,7 +174,7 @@ static sqlite3_stmt *query_mine(struct db *db, int64_t person, int64_t before, i
         DB_ARGS(db_int(person), db_int(before), db_int(max)));
 }
 
-static sqlite3_stmt *query_public(struct db *db, enum bc_game_state state, int64_t before, int max)
+static sqlite3_stmt *query_public(struct db *db, enum st_game_state state, int64_t before, int max)
 {
     return db_query(db,
                     "SELECT " COLUMNS " FROM game"
@@ -183,16 +183,16 @@ static sqlite3_stmt *query_public(struct db *db, enum bc_game_state state, int64
                     DB_ARGS(db_int(state), db_int(before ? before : INT64_MAX), db_int(max)));
 }
 
-int bc_store_list(struct bc_store *s, enum bc_list_of what, int64_t person, int64_t before,
-                  struct bc_game_row *out, int max)
+int st_list(struct st_store *s, enum st_list_of what, int64_t person, int64_t before,
+            struct st_game_row *out, int max)
 {
     struct db *db = db_reader(s);
     sqlite3_stmt *st = NULL;
     switch (what) {
-    case BC_LIST_MINE: st = query_mine(db, person, before, max); break;
-    case BC_LIST_OPEN: st = query_public(db, BC_GAME_OPEN, before, max); break;
-    case BC_LIST_RUNNING: st = query_public(db, BC_GAME_RUNNING, before, max); break;
-    case BC_LIST_FINISHED: st = query_public(db, BC_GAME_OVER, before, max); break;
+    case ST_LIST_MINE: st = query_mine(db, person, before, max); break;
+    case ST_LIST_OPEN: st = query_public(db, ST_GAME_OPEN, before, max); break;
+    case ST_LIST_RUNNING: st = query_public(db, ST_GAME_RUNNING, before, max); break;
+    case ST_LIST_FINISHED: st = query_public(db, ST_GAME_OVER, before, max); break;
     }
     int n = 0, rc;
     while ((rc = db_next(db, st)) == 1) {
@@ -206,18 +206,18 @@ int bc_store_list(struct bc_store *s, enum bc_list_of what, int64_t person, int6
     return rc ? rc : n;
 }
 
-static int each_id(struct db *db, sqlite3_stmt *st, bc_each_waiting *each, void *arg)
+static int each_id(struct db *db, sqlite3_stmt *st, st_each_waiting *each, void *arg)
 {
     int rc;
     while ((rc = db_next(db, st)) == 1) {
-        char id[BC_ID];
+        char id[ST_ID];
         db_get_text(st, 0, id, sizeof id);
         each(arg, id, sqlite3_column_int64(st, 1));
     }
     return rc;
 }
 
-int bc_store_due(struct bc_store *s, int64_t due, bc_each_waiting *each, void *arg)
+int st_due(struct st_store *s, int64_t due, st_each_waiting *each, void *arg)
 {
     struct db *db = db_reader(s);
     return each_id(
@@ -229,14 +229,14 @@ int bc_store_due(struct bc_store *s, int64_t due, bc_each_waiting *each, void *a
         each, arg);
 }
 
-int bc_store_computers(struct bc_store *s, bc_each_waiting *each, void *arg)
+int st_computers(struct st_store *s, st_each_waiting *each, void *arg)
 {
     struct db *db = db_reader(s);
     return each_id(db, db_query(db, "SELECT id, deadline FROM game WHERE computer = 1", NULL), each,
                    arg);
 }
 
-int bc_store_made(struct bc_store *s, int64_t person, int max)
+int st_made(struct st_store *s, int64_t person, int max)
 {
     struct db *db = db_reader(s);
     sqlite3_stmt *st = db_query(db,
@@ -251,7 +251,7 @@ int bc_store_made(struct bc_store *s, int64_t person, int max)
     return rc < 0 ? rc : n;
 }
 
-int bc_store_counts(struct bc_store *s, int64_t games[3], int64_t *people)
+int st_counts(struct st_store *s, int64_t games[3], int64_t *people)
 {
     struct db *db = db_reader(s);
     int rc;
@@ -275,19 +275,19 @@ int bc_store_counts(struct bc_store *s, int64_t games[3], int64_t *people)
 
 /* --- Writing --- */
 
-static bool computer_to_act(const struct bc_game_row *g)
+static bool computer_to_act(const struct st_game_row *g)
 {
-    for (int i = 0; g->state == BC_GAME_RUNNING && i < g->seats; i++)
-        if (g->to_act >> i & 1 && g->seat[i].kind == BC_SEAT_COMPUTER)
+    for (int i = 0; g->state == ST_GAME_RUNNING && i < g->seats; i++)
+        if (g->to_act >> i & 1 && g->seat[i].kind == ST_SEAT_COMPUTER)
             return true;
     return false;
 }
 
-static int write_seats(struct db *db, const struct bc_game_row *g)
+static int write_seats(struct db *db, const struct st_game_row *g)
 {
     int rc = 0;
     for (int i = 0; i < g->seats && !rc; i++) {
-        const struct bc_seat_row *r = &g->seat[i];
+        const struct st_seat_row *r = &g->seat[i];
         rc = db_run(db,
                     "REPLACE INTO seat (game, seat, kind, person, name, level, mix, deletes, score,"
                     " next_mix) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
@@ -300,7 +300,7 @@ static int write_seats(struct db *db, const struct bc_game_row *g)
     return rc;
 }
 
-int bc_w_game_new(struct bc_writer *w, struct bc_game_row *g)
+int st_w_game_new(struct st_writer *w, struct st_game_row *g)
 {
     char opt[OPT_TEXT];
     assert(g->seats >= 0 && g->seats <= 8);
@@ -328,7 +328,7 @@ int bc_w_game_new(struct bc_writer *w, struct bc_game_row *g)
     return rc ? rc : write_seats(&w->db, g);
 }
 
-int bc_w_game_set(struct bc_writer *w, const struct bc_game_row *g)
+int st_w_game_set(struct st_writer *w, const struct st_game_row *g)
 {
     int rc = db_run_one(
         &w->db,
@@ -346,13 +346,13 @@ int bc_w_game_set(struct bc_writer *w, const struct bc_game_row *g)
     return rc ? rc : write_seats(&w->db, g);
 }
 
-int bc_w_game_delete(struct bc_writer *w, int64_t key)
+int st_w_game_delete(struct st_writer *w, int64_t key)
 {
     return db_run_one(&w->db, "DELETE FROM game WHERE key = ?1", DB_ARGS(db_int(key)));
 }
 
 /* The entry first: only it can be refused, so nothing is ever half done. */
-int bc_w_entry(struct bc_writer *w, const struct bc_game_row *g, const struct bc_entry *entry)
+int st_w_entry(struct st_writer *w, const struct st_game_row *g, const struct st_entry *entry)
 {
     int rc =
         db_run(&w->db, "INSERT INTO entry (game, seq, at, seat, body) VALUES (?1, ?2, ?3, ?4, ?5)",

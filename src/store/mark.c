@@ -135,7 +135,7 @@ static int holds(struct db *db, const struct db_witness *w, char *words, size_t 
 static int identify(struct db *db, uint64_t *id)
 {
     sqlite3_stmt *st = db_query(db, "SELECT bytes FROM secret", NULL);
-    uint8_t secret[BC_TOKEN];
+    uint8_t secret[ST_TOKEN];
     int rc = db_next(db, st);
     *id = 0;
     if (rc == 1) {

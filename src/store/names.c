@@ -4,7 +4,7 @@
  * A name is shown as it is stored, so everything that would look other than it is goes before: blanks
  * of all kinds become one, what cannot be seen is refused, and so are letters of several scripts
  * together (Latin with Japanese, Chinese or Korean is usual and may be). What is left can still look
- * like another name (l and I, rn and m, a whole word of Cyrillic letters): bc_looks is the same for such
+ * like another name (l and I, rn and m, a whole word of Cyrillic letters): st_looks is the same for such
  * two, and accounts must differ in it. */
 #include "store/db.h"
 
@@ -97,7 +97,7 @@ static void trim(struct text *t)
     t->n = n && t->s[n - 1] == ' ' ? n - 1 : n;
 }
 
-static enum bc_name_fault check(const struct text *t)
+static enum st_name_fault check(const struct text *t)
 {
     int count = 0, marks = 0;
     bool some = false;
@@ -105,41 +105,41 @@ static enum bc_name_fault check(const struct text *t)
     for (int32_t i = 0; i < t->n; count++) {
         UChar32 c = next(t, &i);
         if (c == '"' || is_unseen(c))
-            return BC_NAME_UNSEEN;
+            return ST_NAME_UNSEEN;
         marks = U_GET_GC_MASK(c) & U_GC_M_MASK ? marks + 1 : 0;
         if (marks > MARKS)
-            return BC_NAME_UNSEEN;
+            return ST_NAME_UNSEEN;
         some = some || u_isalnum(c);
     }
     if (count > CHARACTERS)
-        return BC_NAME_LONG;
+        return ST_NAME_LONG;
     if (!some)
-        return BC_NAME_EMPTY;
-    return uspoof_check2(checker, t->s, t->n, NULL, &e) || U_FAILURE(e) ? BC_NAME_MIXED
-                                                                        : BC_NAME_OK;
+        return ST_NAME_EMPTY;
+    return uspoof_check2(checker, t->s, t->n, NULL, &e) || U_FAILURE(e) ? ST_NAME_MIXED
+                                                                        : ST_NAME_OK;
 }
 
-enum bc_name_fault bc_name_check(const char *s, char out[BC_NAME])
+enum st_name_fault st_name_check(const char *s, char out[ST_NAME])
 {
     struct text t;
     UErrorCode e = U_ZERO_ERROR;
-    char name[BC_NAME];
+    char name[ST_NAME];
     int32_t n = 0;
     if (!ready())
-        return BC_NAME_FAILED;
+        return ST_NAME_FAILED;
     if (strlen(s) >= TEXT)
-        return BC_NAME_LONG;
+        return ST_NAME_LONG;
     if (!read_text(s, &t))
-        return BC_NAME_UNSEEN;
+        return ST_NAME_UNSEEN;
     trim(&t);
-    enum bc_name_fault fault = check(&t);
+    enum st_name_fault fault = check(&t);
     if (fault)
         return fault;
-    u_strToUTF8(name, BC_NAME, &n, t.s, t.n, &e);
-    if (U_FAILURE(e) || n >= BC_NAME)
-        return BC_NAME_LONG;
-    memcpy(out, name, BC_NAME);
-    return BC_NAME_OK;
+    u_strToUTF8(name, ST_NAME, &n, t.s, t.n, &e);
+    if (U_FAILURE(e) || n >= ST_NAME)
+        return ST_NAME_LONG;
+    memcpy(out, name, ST_NAME);
+    return ST_NAME_OK;
 }
 
 /* --- Looking alike --- */
@@ -163,7 +163,7 @@ static void small(const struct text *from, struct text *to, UErrorCode *e)
     to->n = u_strFoldCase(to->s, TEXT, from->s, from->n, U_FOLD_CASE_DEFAULT, e);
 }
 
-static void digest(const struct text *t, char out[BC_LOOK], UErrorCode *e)
+static void digest(const struct text *t, char out[ST_LOOK], UErrorCode *e)
 {
     char bytes[4 * TEXT], hex[33];
     uint8_t hash[16];
@@ -175,16 +175,16 @@ static void digest(const struct text *t, char out[BC_LOOK], UErrorCode *e)
     sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
     version(out);
     size_t at = strlen(out);
-    snprintf(out + at, BC_LOOK - at, "%s", hex);
+    snprintf(out + at, ST_LOOK - at, "%s", hex);
 }
 
 /* I and l differ when they are small, and some capitals of Greek look like Latin ones: so the looks of
  * a name are those of its letters as they are. But names that differ in their case alone are one, too. */
-bool bc_looks(const char *name, struct bc_looks *out)
+bool st_looks(const char *name, struct st_looks *out)
 {
     struct text t, one, two;
     UErrorCode e = U_ZERO_ERROR;
-    if (!ready() || strlen(name) >= BC_NAME || !read_text(name, &t))
+    if (!ready() || strlen(name) >= ST_NAME || !read_text(name, &t))
         return false;
     skeleton(&t, &one, &e);
     small(&one, &two, &e);
@@ -196,7 +196,7 @@ bool bc_looks(const char *name, struct bc_looks *out)
 }
 
 /* The next account behind *id of which it is not known, or not by our tables; 0: none. */
-static int next_unknown(struct db *db, int64_t *id, char name[BC_NAME])
+static int next_unknown(struct db *db, int64_t *id, char name[ST_NAME])
 {
     char ours[16];
     version(ours);
@@ -208,7 +208,7 @@ static int next_unknown(struct db *db, int64_t *id, char name[BC_NAME])
     int rc = db_next(db, st);
     if (rc == 1) {
         *id = sqlite3_column_int64(st, 0);
-        db_get_text(st, 1, name, BC_NAME);
+        db_get_text(st, 1, name, ST_NAME);
         rc = db_stop(db, st);
         rc = rc ? rc : 1;
     }
@@ -217,15 +217,15 @@ static int next_unknown(struct db *db, int64_t *id, char name[BC_NAME])
 
 int db_names(struct db *db)
 {
-    char name[BC_NAME];
-    struct bc_looks looks;
+    char name[ST_NAME];
+    struct st_looks looks;
     int64_t id = 0;
     int rc, more = next_unknown(db, &id, name);
     if (more != 1)
         return more;
     rc = db_run(db, "BEGIN IMMEDIATE", NULL);
     for (; !rc && more == 1; more = next_unknown(db, &id, name))
-        if (bc_looks(name, &looks))
+        if (st_looks(name, &looks))
             rc = db_run(db, "UPDATE person SET looks = ?2, looks_small = ?3 WHERE id = ?1",
                         DB_ARGS(db_int(id), db_text(looks.as_is), db_text(looks.small)));
     if (!rc)

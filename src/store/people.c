@@ -4,10 +4,10 @@
 #include <string.h>
 
 /* Small letters, so that names differ in more than their case: ASCII's and those of Western Europe
- * (U+00C0 to U+00DE). `out` has room for BC_NAME. */
+ * (U+00C0 to U+00DE). `out` has room for ST_NAME. */
 static const char *fold(const char *name, char *out)
 {
-    size_t n = strnlen(name, BC_NAME - 1);
+    size_t n = strnlen(name, ST_NAME - 1);
     for (size_t i = 0; i < n; i++) {
         unsigned char c = (unsigned char)name[i];
         unsigned char before = i ? (unsigned char)name[i - 1] : 0;
@@ -20,12 +20,12 @@ static const char *fold(const char *name, char *out)
 }
 
 /* NULL for guests: they may be called what they like. */
-static const char *folded(const struct bc_person *p, char *buf)
+static const char *folded(const struct st_person *p, char *buf)
 {
     return p->pass[0] ? fold(p->name, buf) : NULL;
 }
 
-static int one_person(struct db *db, sqlite3_stmt *st, struct bc_person *out)
+static int one_person(struct db *db, sqlite3_stmt *st, struct st_person *out)
 {
     int rc = db_next(db, st);
     if (rc != 1)
@@ -39,7 +39,7 @@ static int one_person(struct db *db, sqlite3_stmt *st, struct bc_person *out)
     return rc ? rc : 1;
 }
 
-static int looks_taken(struct db *db, const struct bc_looks *l, int64_t but)
+static int looks_taken(struct db *db, const struct st_looks *l, int64_t but)
 {
     sqlite3_stmt *st = db_query(
         db, "SELECT 1 FROM person WHERE (looks = ?1 OR looks_small = ?2) AND id <> ?3 LIMIT 1",
@@ -51,10 +51,10 @@ static int looks_taken(struct db *db, const struct bc_looks *l, int64_t but)
 }
 
 /* How an account's name looks; BC_EILLEGAL if another one looks like it. */
-static int keep_looks(struct db *db, const struct bc_person *p)
+static int keep_looks(struct db *db, const struct st_person *p)
 {
-    struct bc_looks l;
-    if (!p->pass[0] || !bc_looks(p->name, &l))
+    struct st_looks l;
+    if (!p->pass[0] || !st_looks(p->name, &l))
         return 0;
     int rc = looks_taken(db, &l, p->id);
     if (rc)
@@ -63,36 +63,36 @@ static int keep_looks(struct db *db, const struct bc_person *p)
                   DB_ARGS(db_int(p->id), db_text(l.as_is), db_text(l.small)));
 }
 
-int bc_store_person(struct bc_store *s, int64_t id, struct bc_person *out)
+int st_read_person(struct st_store *s, int64_t id, struct st_person *out)
 {
     struct db *db = db_reader(s);
     const char *sql = "SELECT id, name, pass, webhook, epoch FROM person WHERE id = ?1";
     return one_person(db, db_query(db, sql, DB_ARGS(db_int(id))), out);
 }
 
-int bc_store_account(struct bc_store *s, const char *name, struct bc_person *out)
+int st_account(struct st_store *s, const char *name, struct st_person *out)
 {
     struct db *db = db_reader(s);
-    char buf[BC_NAME];
+    char buf[ST_NAME];
     const char *sql = "SELECT id, name, pass, webhook, epoch FROM person WHERE folded = ?1";
-    if (strlen(name) >= BC_NAME)
+    if (strlen(name) >= ST_NAME)
         return 0;
     return one_person(db, db_query(db, sql, DB_ARGS(db_text(fold(name, buf)))), out);
 }
 
-int bc_store_looks(struct bc_store *s, const char *name)
+int st_read_looks(struct st_store *s, const char *name)
 {
     struct db *db = db_reader(s);
-    struct bc_looks looks;
-    return bc_looks(name, &looks) ? looks_taken(db, &looks, 0) : 0;
+    struct st_looks looks;
+    return st_looks(name, &looks) ? looks_taken(db, &looks, 0) : 0;
 }
 
-int bc_store_session(struct bc_store *s, const uint8_t hash[BC_TOKEN], struct bc_person *out,
-                     int64_t *used)
+int st_read_session(struct st_store *s, const uint8_t hash[ST_TOKEN], struct st_person *out,
+                    int64_t *used)
 {
     struct db *db = db_reader(s);
     sqlite3_stmt *st = db_query(db, "SELECT person, used FROM session WHERE hash = ?1",
-                                DB_ARGS(db_blob(hash, BC_TOKEN)));
+                                DB_ARGS(db_blob(hash, ST_TOKEN)));
     int rc = db_next(db, st);
     if (rc != 1)
         return rc;
@@ -100,20 +100,20 @@ int bc_store_session(struct bc_store *s, const uint8_t hash[BC_TOKEN], struct bc
     if (used)
         *used = sqlite3_column_int64(st, 1);
     db_stop(db, st);
-    return bc_store_person(s, id, out);
+    return st_read_person(s, id, out);
 }
 
-int bc_store_sessions(struct bc_store *s, int64_t person,
-                      void (*each)(void *, const struct bc_session *), void *arg)
+int st_sessions(struct st_store *s, int64_t person, void (*each)(void *, const struct st_session *),
+                void *arg)
 {
     struct db *db = db_reader(s);
     int rc;
     sqlite3_stmt *st = db_query(db,
                                 "SELECT hash, created, used, agent FROM session WHERE person = ?1"
                                 " ORDER BY used DESC, created DESC LIMIT ?2",
-                                DB_ARGS(db_int(person), db_int(BC_SESSIONS)));
+                                DB_ARGS(db_int(person), db_int(ST_SESSIONS)));
     while ((rc = db_next(db, st)) == 1) {
-        struct bc_session x = {.created = sqlite3_column_int64(st, 1),
+        struct st_session x = {.created = sqlite3_column_int64(st, 1),
                                .used = sqlite3_column_int64(st, 2)};
         db_get_blob(st, 0, x.hash, sizeof x.hash);
         db_get_text(st, 3, x.agent, sizeof x.agent);
@@ -122,9 +122,9 @@ int bc_store_sessions(struct bc_store *s, int64_t person,
     return rc;
 }
 
-int bc_w_person_new(struct bc_writer *w, struct bc_person *p, int64_t now)
+int st_w_person_new(struct st_writer *w, struct st_person *p, int64_t now)
 {
-    char buf[BC_NAME];
+    char buf[ST_NAME];
     int rc = db_run(&w->db,
                     "INSERT INTO person (name, folded, pass, webhook, created, served)"
                     " VALUES (?1, ?2, ?3, ?4, ?5, " DB_SERVED("?5") ")",
@@ -136,9 +136,9 @@ int bc_w_person_new(struct bc_writer *w, struct bc_person *p, int64_t now)
     return keep_looks(&w->db, p);
 }
 
-int bc_w_person_set(struct bc_writer *w, const struct bc_person *was, const struct bc_person *p)
+int st_w_person_set(struct st_writer *w, const struct st_person *was, const struct st_person *p)
 {
-    char buf[BC_NAME];
+    char buf[ST_NAME];
     int rc = db_run(&w->db,
                     "UPDATE person SET name = ?2, folded = ?3, pass = ?4, webhook = ?5"
                     " WHERE id = ?1 AND name = ?6 AND pass = ?7 AND webhook = ?8",
@@ -152,7 +152,7 @@ int bc_w_person_set(struct bc_writer *w, const struct bc_person *was, const stru
     return was->pass[0] ? 0 : keep_looks(&w->db, p); /* an account keeps its name */
 }
 
-int bc_w_person_same(struct bc_writer *w, const struct bc_person *was)
+int st_w_person_same(struct st_writer *w, const struct st_person *was)
 {
     return db_run_one(&w->db,
                       "UPDATE person SET epoch = epoch WHERE id = ?1 AND pass = ?2 AND epoch = ?3",
@@ -168,7 +168,7 @@ static int run_all(struct db *db, const char *const *sql, const struct db_arg *a
     return rc;
 }
 
-int bc_w_person_delete(struct bc_writer *w, int64_t id)
+int st_w_person_delete(struct st_writer *w, int64_t id)
 {
     static const char *const sql[] = {
         "DELETE FROM game WHERE state = 0"
@@ -188,7 +188,7 @@ int bc_w_person_delete(struct bc_writer *w, int64_t id)
     return rc ? rc : db_run_one(&w->db, "DELETE FROM person WHERE id = ?1", DB_ARGS(db_int(id)));
 }
 
-int bc_w_person_merge(struct bc_writer *w, int64_t from, int64_t to)
+int st_w_person_merge(struct st_writer *w, int64_t from, int64_t to)
 {
     static const char *const sql[] = {
         "UPDATE seat SET person = ?2 WHERE person = ?1",
@@ -204,38 +204,38 @@ int bc_w_person_merge(struct bc_writer *w, int64_t from, int64_t to)
                            DB_ARGS(db_int(from)));
 }
 
-int bc_w_session_new(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t person,
+int st_w_session_new(struct st_writer *w, const uint8_t hash[ST_TOKEN], int64_t person,
                      const char *agent, int64_t now)
 {
     int rc = db_run(&w->db,
                     "INSERT INTO session (hash, person, created, used, agent, served)"
                     " VALUES (?1, ?2, ?3, ?3, ?4, " DB_SERVED("?3") ")",
-                    DB_ARGS(db_blob(hash, BC_TOKEN), db_int(person), db_int(now), db_text(agent)));
+                    DB_ARGS(db_blob(hash, ST_TOKEN), db_int(person), db_int(now), db_text(agent)));
     /* By time that was served, as far as it tells: no step of the wall clock ends the wrong one. */
     return rc ? rc
               : db_run(&w->db,
                        "DELETE FROM session WHERE hash IN"
                        " (SELECT hash FROM session WHERE person = ?1 AND hash <> ?2"
                        "  ORDER BY served DESC, used DESC, created DESC LIMIT -1 OFFSET ?3)",
-                       DB_ARGS(db_int(person), db_blob(hash, BC_TOKEN), db_int(BC_SESSIONS - 1)));
+                       DB_ARGS(db_int(person), db_blob(hash, ST_TOKEN), db_int(ST_SESSIONS - 1)));
 }
 
-int bc_w_session_used(struct bc_writer *w, const uint8_t hash[BC_TOKEN], int64_t now)
+int st_w_session_used(struct st_writer *w, const uint8_t hash[ST_TOKEN], int64_t now)
 {
     return db_run(&w->db,
                   "UPDATE session SET used = ?2, served = " DB_SERVED("?2") " WHERE hash = ?1",
-                  DB_ARGS(db_blob(hash, BC_TOKEN), db_int(now)));
+                  DB_ARGS(db_blob(hash, ST_TOKEN), db_int(now)));
 }
 
-int bc_w_session_delete(struct bc_writer *w, const uint8_t hash[BC_TOKEN])
+int st_w_session_delete(struct st_writer *w, const uint8_t hash[ST_TOKEN])
 {
-    return db_run(&w->db, "DELETE FROM session WHERE hash = ?1", DB_ARGS(db_blob(hash, BC_TOKEN)));
+    return db_run(&w->db, "DELETE FROM session WHERE hash = ?1", DB_ARGS(db_blob(hash, ST_TOKEN)));
 }
 
-int bc_w_sessions_end(struct bc_writer *w, int64_t person, const uint8_t but[BC_TOKEN])
+int st_w_sessions_end(struct st_writer *w, int64_t person, const uint8_t but[ST_TOKEN])
 {
     int rc = db_run(&w->db, "DELETE FROM session WHERE person = ?1 AND hash IS NOT ?2",
-                    DB_ARGS(db_int(person), db_blob(but, BC_TOKEN)));
+                    DB_ARGS(db_int(person), db_blob(but, ST_TOKEN)));
     return rc ? rc
               : db_run(&w->db, "UPDATE person SET epoch = epoch + 1 WHERE id = ?1",
                        DB_ARGS(db_int(person)));

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void bc_snapshot_free(struct bc_snapshot *s)
+void st_snapshot_free(struct st_snapshot *s)
 {
     free(s->facts);
     free(s->text);
@@ -18,7 +18,7 @@ static char *copy(sqlite3_stmt *st, int column)
     return text ? strdup(text) : NULL;
 }
 
-static int read_one(struct db *db, sqlite3_stmt *st, struct bc_snapshot *out)
+static int read_one(struct db *db, sqlite3_stmt *st, struct st_snapshot *out)
 {
     memset(out, 0, sizeof *out);
     int rc = db_next(db, st);
@@ -26,17 +26,17 @@ static int read_one(struct db *db, sqlite3_stmt *st, struct bc_snapshot *out)
         return rc;
     out->seq = sqlite3_column_int64(st, 0);
     out->version = sqlite3_column_int(st, 1);
-    out->kind = (enum bc_snapshot_kind)sqlite3_column_int(st, 2);
+    out->kind = (enum st_snapshot_kind)sqlite3_column_int(st, 2);
     out->facts = copy(st, 3);
     out->text = copy(st, 4);
     db_stop(db, st);
     if (out->facts && out->text)
         return 1;
-    bc_snapshot_free(out);
+    st_snapshot_free(out);
     return BC_ENOMEM;
 }
 
-int bc_reader_snapshot(struct bc_reader *r, int64_t game, int64_t upto, struct bc_snapshot *out)
+int st_reader_snapshot(struct st_reader *r, int64_t game, int64_t upto, struct st_snapshot *out)
 {
     struct db *db = &r->db;
     return read_one(db,
@@ -47,21 +47,21 @@ int bc_reader_snapshot(struct bc_reader *r, int64_t game, int64_t upto, struct b
                     out);
 }
 
-int bc_reader_rules(struct bc_reader *r, int64_t game, struct bc_snapshot *out)
+int st_reader_rules(struct st_reader *r, int64_t game, struct st_snapshot *out)
 {
     struct db *db = &r->db;
     return read_one(db,
                     db_query(db,
                              "SELECT seq, version, kind, facts, text FROM snapshot"
                              " WHERE game = ?1 AND kind = ?2 ORDER BY seq DESC LIMIT 1",
-                             DB_ARGS(db_int(game), db_int(BC_SNAPSHOT_RULES))),
+                             DB_ARGS(db_int(game), db_int(ST_SNAPSHOT_RULES))),
                     out);
 }
 
-int bc_w_snapshot(struct bc_writer *w, int64_t game, const struct bc_snapshot *s)
+int st_w_snapshot(struct st_writer *w, int64_t game, const struct st_snapshot *s)
 {
     int rc = db_run(&w->db, "DELETE FROM snapshot WHERE game = ?1 AND (kind = ?2 OR seq = ?3)",
-                    DB_ARGS(db_int(game), db_int(BC_SNAPSHOT_LAST), db_int(s->seq)));
+                    DB_ARGS(db_int(game), db_int(ST_SNAPSHOT_LAST), db_int(s->seq)));
     if (rc)
         return rc;
     return db_run(&w->db,
@@ -71,8 +71,8 @@ int bc_w_snapshot(struct bc_writer *w, int64_t game, const struct bc_snapshot *s
                           db_text(s->facts), db_text(s->text)));
 }
 
-int bc_reader_entries(struct bc_reader *r, int64_t game, int64_t after,
-                      int (*each)(void *, const struct bc_entry *), void *arg)
+int st_reader_entries(struct st_reader *r, int64_t game, int64_t after,
+                      int (*each)(void *, const struct st_entry *), void *arg)
 {
     return db_entries(&r->db, game, after, each, arg);
 }

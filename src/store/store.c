@@ -1,6 +1,6 @@
 /* store.c - opening and closing, and the writer: a thread that makes one transaction of whatever
  * waits, again and again. See store.h. */
-#include "ai/clock.h"
+#include "core/clock.h"
 #include "store/db.h"
 
 #include <pthread.h>
@@ -21,30 +21,30 @@ enum {
 };
 
 struct list {
-    struct bc_write *first, **end;
+    struct st_write *first, **end;
 };
 
-struct bc_store {
+struct st_store {
     struct db_place place;
     struct db reader;
-    struct bc_writer writer; /* the thread's, but for opening and closing */
+    struct st_writer writer; /* the thread's, but for opening and closing */
     struct db_mark mark;     /* likewise */
     struct bc_found found;
-    uint8_t secret[BC_TOKEN];
+    uint8_t secret[ST_TOKEN];
     void (*wake)(void *);
     void *wake_arg;
     pthread_t thread;
     pthread_mutex_t lock; /* of all below */
     pthread_cond_t work, idle;
     struct list queue, done;
-    struct bc_reader *readers; /* free ones */
+    struct st_reader *readers; /* free ones */
     uint64_t queued, finished; /* writes since the start */
     bool stop;
     int64_t began; /* of the transaction under way; 0: none is */
-    struct bc_store_stats stats;
+    struct st_stats stats;
 };
 
-struct db *db_reader(struct bc_store *s)
+struct db *db_reader(struct st_store *s)
 {
     return &s->reader;
 }
@@ -55,11 +55,11 @@ static int set_reader(struct db *db)
                        "PRAGMA temp_store = MEMORY");
 }
 
-struct bc_reader *bc_reader_take(struct bc_store *s)
+struct st_reader *st_reader_take(struct st_store *s)
 {
     struct bc_error e;
     pthread_mutex_lock(&s->lock);
-    struct bc_reader *r = s->readers;
+    struct st_reader *r = s->readers;
     s->readers = r ? r->next : NULL;
     pthread_mutex_unlock(&s->lock);
     if (r)
@@ -74,7 +74,7 @@ struct bc_reader *bc_reader_take(struct bc_store *s)
 }
 
 /* One with which something went wrong is not used again. */
-void bc_reader_give(struct bc_store *s, struct bc_reader *r)
+void st_reader_give(struct st_store *s, struct st_reader *r)
 {
     if (r->db.broken) {
         db_close(&r->db);
@@ -93,7 +93,7 @@ static void list_clear(struct list *l)
     l->end = &l->first;
 }
 
-static void list_append(struct list *l, struct bc_write *first, struct bc_write **end)
+static void list_append(struct list *l, struct st_write *first, struct st_write **end)
 {
     *l->end = first;
     l->end = end;
@@ -101,7 +101,7 @@ static void list_append(struct list *l, struct bc_write *first, struct bc_write 
 
 /* --- The writer --- */
 
-static int run_safely(struct bc_write *x, struct bc_writer *w)
+static int run_safely(struct st_write *x, struct st_writer *w)
 {
     int rc = db_run(&w->db, "SAVEPOINT one", NULL);
     if (rc)
@@ -114,7 +114,7 @@ static int run_safely(struct bc_write *x, struct bc_writer *w)
     return rc;
 }
 
-static int run_plainly(struct bc_write *x, struct bc_writer *w)
+static int run_plainly(struct st_write *x, struct st_writer *w)
 {
     sqlite3_int64 before = sqlite3_total_changes64(w->db.h);
     int rc = x->run(x, w);
@@ -125,11 +125,11 @@ static int run_plainly(struct bc_write *x, struct bc_writer *w)
 
 /* Runs them all; nothing must be kept if something is broken afterwards. What shows that they are there
  * (mark.c) is the last entry of theirs, or else the counter, one higher. */
-static void run_all(struct bc_write *first, struct bc_writer *w)
+static void run_all(struct st_write *first, struct st_writer *w)
 {
     sqlite3_int64 before = sqlite3_total_changes64(w->db.h);
     bool entries = false;
-    for (struct bc_write *x = first; x && !w->db.broken; x = x->next) {
+    for (struct st_write *x = first; x && !w->db.broken; x = x->next) {
         struct db_witness was = w->now;
         x->rc = x->plain ? run_plainly(x, w) : run_safely(x, w);
         if (x->rc)
@@ -143,7 +143,7 @@ static void run_all(struct bc_write *first, struct bc_writer *w)
 }
 
 /* One transaction. Whatever breaks it (a full disk, say) breaks all of it. */
-static bool transact(struct bc_write *first, struct bc_writer *w)
+static bool transact(struct st_write *first, struct st_writer *w)
 {
     struct db_witness was = w->now;
     if (!sqlite3_get_autocommit(w->db.h)) /* there was no memory to end the last one */
@@ -161,7 +161,7 @@ static bool transact(struct bc_write *first, struct bc_writer *w)
 
 /* Copies the log back into the file when it has grown long, while nobody waits for an answer. It
  * stops nobody who reads; should a reader keep it from ending, it goes on after the next batch. */
-static void checkpoint(struct bc_store *s, int how)
+static void checkpoint(struct st_store *s, int how)
 {
     int log = 0, copied = -1;
     if (!sqlite3_wal_checkpoint_v2(s->writer.db.h, NULL, how, &log, &copied) && log == copied)
@@ -177,7 +177,7 @@ static int note_pages(void *arg, sqlite3 *h, const char *name, int pages)
 }
 
 /* Whether anything can be written, as the latest transaction has it. */
-static void note_health(struct bc_store *s, bool kept)
+static void note_health(struct st_store *s, bool kept)
 {
     const struct db *db = &s->writer.db;
     s->began = 0;
@@ -190,10 +190,10 @@ static void note_health(struct bc_store *s, bool kept)
 }
 
 /* Hands the batch back. Returns how many writes it had. */
-static uint64_t finish(struct bc_store *s, const struct list *batch, int64_t start, bool kept)
+static uint64_t finish(struct st_store *s, const struct list *batch, int64_t start, bool kept)
 {
     uint64_t us = (uint64_t)(bc_clock_ns() - start) / 1000, n = 0, failed = 0;
-    for (const struct bc_write *x = batch->first; x; x = x->next, n++)
+    for (const struct st_write *x = batch->first; x; x = x->next, n++)
         failed += x->rc != 0;
     pthread_mutex_lock(&s->lock);
     list_append(&s->done, batch->first, batch->end);
@@ -220,7 +220,7 @@ static void gather(int64_t start)
 }
 
 /* Waits for work and takes all of it. False: there will be no more. */
-static bool take(struct bc_store *s, struct list *batch)
+static bool take(struct st_store *s, struct list *batch)
 {
     pthread_mutex_lock(&s->lock);
     while (!s->queue.first && !s->stop)
@@ -236,7 +236,7 @@ static bool take(struct bc_store *s, struct list *batch)
 
 static void *write_on(void *arg)
 {
-    struct bc_store *s = arg;
+    struct st_store *s = arg;
     struct list batch;
     int pages = 0;
     sqlite3_wal_hook(s->writer.db.h, note_pages, &pages);
@@ -245,7 +245,7 @@ static void *write_on(void *arg)
         bool kept = transact(batch.first, &s->writer);
         if (kept)
             db_mark_put(&s->mark, &s->writer.now);
-        for (struct bc_write *x = batch.first; x && !kept; x = x->next)
+        for (struct st_write *x = batch.first; x && !kept; x = x->next)
             x->rc = BC_EIO;
         uint64_t n = finish(s, &batch, start, kept);
         if (pages >= CHECKPOINT_PAGES)
@@ -259,7 +259,7 @@ static void *write_on(void *arg)
 
 /* --- The caller's side --- */
 
-void bc_store_write(struct bc_store *s, struct bc_write *w)
+void st_submit(struct st_store *s, struct st_write *w)
 {
     w->next = NULL;
     w->rc = 0;
@@ -270,29 +270,29 @@ void bc_store_write(struct bc_store *s, struct bc_write *w)
     pthread_mutex_unlock(&s->lock);
 }
 
-void bc_store_reap(struct bc_store *s)
+void st_reap(struct st_store *s)
 {
     pthread_mutex_lock(&s->lock);
-    struct bc_write *x = s->done.first;
+    struct st_write *x = s->done.first;
     list_clear(&s->done);
     pthread_mutex_unlock(&s->lock);
     while (x) {
-        struct bc_write *next = x->next; /* `done` may free it */
+        struct st_write *next = x->next; /* `done` may free it */
         x->done(x, x->rc);
         x = next;
     }
 }
 
-void bc_store_flush(struct bc_store *s)
+void st_flush(struct st_store *s)
 {
     pthread_mutex_lock(&s->lock);
     for (uint64_t until = s->queued; s->finished < until;)
         pthread_cond_wait(&s->idle, &s->lock);
     pthread_mutex_unlock(&s->lock);
-    bc_store_reap(s);
+    st_reap(s);
 }
 
-void bc_store_stats(struct bc_store *s, struct bc_store_stats *out)
+void st_stats(struct st_store *s, struct st_stats *out)
 {
     pthread_mutex_lock(&s->lock);
     *out = s->stats;
@@ -303,40 +303,40 @@ void bc_store_stats(struct bc_store *s, struct bc_store_stats *out)
         memcpy(out->error, s->reader.error, sizeof out->error);
 }
 
-void bc_store_found(struct bc_store *s, struct bc_found *out)
+void st_found(struct st_store *s, struct bc_found *out)
 {
     *out = s->found;
 }
 
-void bc_store_secret(struct bc_store *s, uint8_t out[BC_TOKEN])
+void st_secret(struct st_store *s, uint8_t out[ST_TOKEN])
 {
-    memcpy(out, s->secret, BC_TOKEN);
+    memcpy(out, s->secret, ST_TOKEN);
 }
 
 /* --- Start and end --- */
 
 /* The first start makes it; every later one finds it. It goes into the file at once: without the log it
  * is still the same database. */
-static int load_secret(struct db *db, uint8_t secret[BC_TOKEN])
+static int load_secret(struct db *db, uint8_t secret[ST_TOKEN])
 {
     int rc = bc_dice_init();
     if (rc)
         return rc;
-    randombytes_buf(secret, BC_TOKEN);
+    randombytes_buf(secret, ST_TOKEN);
     rc = db_run(db, "INSERT OR IGNORE INTO secret (one, bytes) VALUES (1, ?1)",
-                DB_ARGS(db_blob(secret, BC_TOKEN)));
+                DB_ARGS(db_blob(secret, ST_TOKEN)));
     if (!rc && sqlite3_changes(db->h))
         sqlite3_wal_checkpoint_v2(db->h, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
     sqlite3_stmt *st = rc ? NULL : db_query(db, "SELECT bytes FROM secret", NULL);
     rc = db_next(db, st);
     if (rc != 1)
         return BC_EIO;
-    bool fits = db_get_blob(st, 0, secret, BC_TOKEN);
+    bool fits = db_get_blob(st, 0, secret, ST_TOKEN);
     db_stop(db, st);
     return fits ? 0 : BC_EIO;
 }
 
-static int open_both(struct bc_store *s, struct bc_error *e)
+static int open_both(struct st_store *s, struct bc_error *e)
 {
     struct db *w = &s->writer.db, *r = &s->reader;
     const char *path = s->place.path;
@@ -362,7 +362,7 @@ static int open_both(struct bc_store *s, struct bc_error *e)
 }
 
 /* Signals are for the other threads. */
-static int start_thread(struct bc_store *s, struct bc_error *e)
+static int start_thread(struct st_store *s, struct bc_error *e)
 {
     sigset_t all, before;
     sigfillset(&all);
@@ -373,9 +373,9 @@ static int start_thread(struct bc_store *s, struct bc_error *e)
 }
 
 /* Everything but the thread and what it works on. */
-static void free_store(struct bc_store *s)
+static void free_store(struct st_store *s)
 {
-    for (struct bc_reader *r = s->readers, *next; r; r = next) {
+    for (struct st_reader *r = s->readers, *next; r; r = next) {
         next = r->next;
         db_close(&r->db);
         free(r);
@@ -390,10 +390,10 @@ static void free_store(struct bc_store *s)
     free(s);
 }
 
-int bc_store_open(struct bc_store **out, const char *file, void (*wake)(void *), void *arg,
-                  struct bc_error *e)
+int st_open(struct st_store **out, const char *file, void (*wake)(void *), void *arg,
+            struct bc_error *e)
 {
-    struct bc_store *s = calloc(1, sizeof *s);
+    struct st_store *s = calloc(1, sizeof *s);
     if (!s)
         return bc_fail(e, BC_ENOMEM, "no memory");
     s->mark.fd = -1;
@@ -417,7 +417,7 @@ int bc_store_open(struct bc_store **out, const char *file, void (*wake)(void *),
     return 0;
 }
 
-static void stop_thread(struct bc_store *s)
+static void stop_thread(struct st_store *s)
 {
     pthread_mutex_lock(&s->lock);
     s->stop = true;
@@ -426,7 +426,7 @@ static void stop_thread(struct bc_store *s)
     pthread_join(s->thread, NULL);
 }
 
-static bool is_pending(struct bc_store *s)
+static bool is_pending(struct st_store *s)
 {
     pthread_mutex_lock(&s->lock);
     bool pending = s->done.first || s->finished < s->queued;
@@ -434,12 +434,12 @@ static bool is_pending(struct bc_store *s)
     return pending;
 }
 
-void bc_store_close(struct bc_store *s)
+void st_close(struct st_store *s)
 {
     if (!s)
         return;
     while (is_pending(s)) /* a `done` may write again */
-        bc_store_flush(s);
+        st_flush(s);
     stop_thread(s);
     db_close(&s->reader);
     checkpoint(s, SQLITE_CHECKPOINT_TRUNCATE);

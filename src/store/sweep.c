@@ -21,7 +21,7 @@ static int find_end(struct db *db, int64_t after, int64_t *end)
     return rc < 0 ? rc : 0;
 }
 
-int bc_w_sweep(struct bc_writer *w, int64_t now, int64_t *after, bool *gone)
+int st_w_sweep(struct st_writer *w, int64_t now, int64_t *after, bool *gone)
 {
     int64_t end, before = sqlite3_total_changes64(w->db.h);
     int rc = find_end(&w->db, *after, &end);
@@ -29,7 +29,7 @@ int bc_w_sweep(struct bc_writer *w, int64_t now, int64_t *after, bool *gone)
         rc = db_run(&w->db,
                     "DELETE FROM session WHERE person > ?1 AND person <= ?2 AND served < ?3"
                     " AND (SELECT pass FROM person WHERE id = session.person) <> ''",
-                    DB_ARGS(db_int(*after), db_int(end), db_int(now - BC_SESSION_DAYS * day_ms)));
+                    DB_ARGS(db_int(*after), db_int(end), db_int(now - ST_SESSION_DAYS * day_ms)));
     if (!rc)
         rc = db_run(
             &w->db,
@@ -37,7 +37,7 @@ int bc_w_sweep(struct bc_writer *w, int64_t now, int64_t *after, bool *gone)
             " AND NOT EXISTS (SELECT 1 FROM session s WHERE s.person = id AND s.served >= ?3)"
             " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person = id)"
             " AND NOT EXISTS (SELECT 1 FROM game g WHERE g.creator = person.id)",
-            DB_ARGS(db_int(*after), db_int(end), db_int(now - BC_GUEST_DAYS * day_ms)));
+            DB_ARGS(db_int(*after), db_int(end), db_int(now - ST_GUEST_DAYS * day_ms)));
     *after = end < INT64_MAX ? end : 0;
     *gone = sqlite3_total_changes64(w->db.h) != before;
     return rc;

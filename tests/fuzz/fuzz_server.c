@@ -57,7 +57,7 @@ struct sv_answer {
 
 static struct server *sv;
 static struct sv_conn conn[PEOPLE];
-static char token[PEOPLE][SV_TOKEN_TEXT + 1], game[BC_ID], invite[40];
+static char token[PEOPLE][SV_TOKEN_TEXT + 1], game[ST_ID], invite[40];
 static int64_t seq[PEOPLE];
 
 void *sv_conn_peer(const struct sv_conn *c)
@@ -133,7 +133,7 @@ static void read_all(int who)
 static void turn(void)
 {
     for (int i = 0; i < 3; i++) {
-        bc_store_flush(sv->store);
+        st_flush(sv->store);
         sv_tick(sv);
     }
     for (int i = 0; i < PEOPLE; i++)
@@ -239,7 +239,7 @@ static void wake(void *arg)
 static void end(void)
 {
     if (sv->store)
-        bc_store_close(sv->store);
+        st_close(sv->store);
 }
 
 static void begin(void)
@@ -265,9 +265,9 @@ static void begin(void)
         atexit(end);
     }
     if (!sv->store) {
-        rc = bc_store_open(&sv->store, ":memory:", wake, NULL, &e);
+        rc = st_open(&sv->store, ":memory:", wake, NULL, &e);
         assert(!rc);
-        bc_store_secret(sv->store, sv->secret);
+        st_secret(sv->store, sv->secret);
     }
     rc = sv_live_start(sv, &e);
     assert(!rc);
@@ -302,7 +302,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     memset(seq, 0, sizeof seq);
     game[0] = invite[0] = 0;
     if (++runs % RUNS == 0) {
-        bc_store_close(sv->store);
+        st_close(sv->store);
         sv->store = NULL;
     }
     return 0;

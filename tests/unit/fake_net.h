@@ -136,8 +136,8 @@ static inline struct server *server_new(const char *db, bool test_games)
     struct bc_error e = {0};
     struct server *sv = server_bare(db, test_games);
     sv->limits = sv_limits_new(0);
-    must(bc_store_open(&sv->store, db, fake_wake, sv, &e), &e);
-    bc_store_secret(sv->store, sv->secret);
+    must(st_open(&sv->store, db, fake_wake, sv, &e), &e);
+    st_secret(sv->store, sv->secret);
     sv->pool = sv_pool_new(2, fake_wake, sv);
     must(sv_live_start(sv, &e), &e);
     return sv;
@@ -161,7 +161,7 @@ static inline void server_free(struct server *sv)
     sv_pool_free(sv->pool, sv_job_drop);
     sv->pool = NULL;
     sv_live_free(sv);
-    bc_store_close(sv->store);
+    st_close(sv->store);
     while (fake_conns)
         conn_free(sv, fake_conns);
     sv_limits_free(sv->limits);
@@ -212,12 +212,12 @@ static inline void settle(struct server *sv)
 {
     for (int i = 0; i < 4; i++) {
         turn(sv);
-        bc_store_flush(sv->store);
+        st_flush(sv->store);
         while (sv_pool_under_way(sv->pool, SV_LANE_LOAD)) {
             struct pollfd p = {fake_wake_fd, POLLIN, 0};
             poll(&p, 1, 10);
             turn(sv);
-            bc_store_flush(sv->store);
+            st_flush(sv->store);
         }
     }
     turn(sv);

@@ -33,8 +33,8 @@ INSIDE_VOID(sv_ws_close, (struct server * sv, struct sv_conn *c), sv, c)
 INSIDE(bool, sv_ws_write, (struct server * sv, struct sv_conn *c, struct bc_out *o), sv, c, o)
 INSIDE(void *, sv_ws_open,
        (struct server * sv, struct sv_conn *c, const char *token, const char *ip), sv, c, token, ip)
-INSIDE_VOID(bc_store_flush, (struct bc_store * s), s)
-INSIDE_VOID(bc_store_close, (struct bc_store * s), s)
+INSIDE_VOID(st_flush, (struct st_store * s), s)
+INSIDE_VOID(st_close, (struct st_store * s), s)
 INSIDE_VOID(sv_live_free, (struct server * sv), sv)
 #define sv_tick in_sv_tick
 #define sv_handle in_sv_handle
@@ -42,8 +42,8 @@ INSIDE_VOID(sv_live_free, (struct server * sv), sv)
 #define sv_ws_close in_sv_ws_close
 #define sv_ws_write in_sv_ws_write
 #define sv_ws_open in_sv_ws_open
-#define bc_store_flush in_bc_store_flush
-#define bc_store_close in_bc_store_close
+#define st_flush in_st_flush
+#define st_close in_st_close
 #define sv_live_free in_sv_live_free
 
 /* What the tests themselves allocate never fails. */
@@ -63,7 +63,7 @@ struct ack { /* an action of `seat` that answered `from` is an entry behind that
 };
 
 struct told { /* a game, and what anybody was told of it */
-    char id[BC_ID], invite[40];
+    char id[ST_ID], invite[40];
     bool joined;
     struct ack ack[ACKS];
     int acks;
@@ -97,10 +97,10 @@ static inline int try_start(struct server *sv, struct bc_error *e)
     sv->limits = sv_limits_new(0);
     if (!sv->limits)
         return bc_fail(e, BC_ENOMEM, "no memory");
-    int rc = bc_store_open(&sv->store, sv->opt.db, fake_wake, sv, e);
+    int rc = st_open(&sv->store, sv->opt.db, fake_wake, sv, e);
     if (rc)
         return rc;
-    bc_store_secret(sv->store, sv->secret);
+    st_secret(sv->store, sv->secret);
     sv->pool = sv_pool_new(2, fake_wake, sv);
     if (!sv->pool)
         return bc_fail(e, BC_ENOMEM, "cannot start the threads for computers");
@@ -117,7 +117,7 @@ static inline void stop_server(void)
     sv->pool = NULL;
     sv_live_free(sv);
     if (sv->store)
-        bc_store_close(sv->store);
+        st_close(sv->store);
     while (fake_conns)
         conn_free(sv, fake_conns);
     sv_limits_free(sv->limits);

@@ -5,7 +5,7 @@
 #include "fake_net.h"
 
 static struct server *sv;
-static char id[BC_ID], invite[40];
+static char id[ST_ID], invite[40];
 static struct somebody anna, ben;
 
 static inline int begin(void **state)

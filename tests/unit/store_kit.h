@@ -42,24 +42,24 @@ static inline int remove_folder(void **s)
     return rmdir(folder);
 }
 
-static inline struct bc_store *open_store(const char *name)
+static inline struct st_store *open_store(const char *name)
 {
-    struct bc_store *s = NULL;
+    struct st_store *s = NULL;
     struct bc_error e;
-    must(bc_store_open(&s, name[0] == ':' ? name : in_folder(name), NULL, NULL, &e), &e);
+    must(st_open(&s, name[0] == ':' ? name : in_folder(name), NULL, NULL, &e), &e);
     return s;
 }
 
 /* --- Writing and waiting for it --- */
 
 struct job {
-    struct bc_write w;
-    int (*what)(struct job *, struct bc_writer *);
+    struct st_write w;
+    int (*what)(struct job *, struct st_writer *);
     int rc, order; /* what `done` got, and when: 1, 2, ... */
-    struct bc_person *person, *was;
-    struct bc_game_row *game;
-    struct bc_entry entry;
-    struct bc_chat *chat;
+    struct st_person *person, *was;
+    struct st_game_row *game;
+    struct st_entry entry;
+    struct st_chat *chat;
     const uint8_t *hash;
     const char *text;
     int64_t a, b;
@@ -67,13 +67,13 @@ struct job {
 
 static int order;
 
-static inline int run_job(struct bc_write *x, struct bc_writer *w)
+static inline int run_job(struct st_write *x, struct st_writer *w)
 {
     struct job *j = (struct job *)x;
     return j->what(j, w);
 }
 
-static inline void job_done(struct bc_write *x, int rc)
+static inline void job_done(struct st_write *x, int rc)
 {
     struct job *j = (struct job *)x;
     assert_int_equal(j->order, 0);
@@ -81,89 +81,89 @@ static inline void job_done(struct bc_write *x, int rc)
     j->order = ++order;
 }
 
-static inline void queue(struct bc_store *s, struct job *j)
+static inline void queue(struct st_store *s, struct job *j)
 {
     j->w.run = run_job;
     j->w.done = job_done;
-    bc_store_write(s, &j->w);
+    st_submit(s, &j->w);
 }
 
-static inline int do_now(struct bc_store *s, struct job j)
+static inline int do_now(struct st_store *s, struct job j)
 {
     queue(s, &j);
-    bc_store_flush(s);
+    st_flush(s);
     assert_int_not_equal(j.order, 0);
     return j.rc;
 }
 
-static inline int person_new(struct job *j, struct bc_writer *w)
+static inline int person_new(struct job *j, struct st_writer *w)
 {
-    return bc_w_person_new(w, j->person, 5);
+    return st_w_person_new(w, j->person, 5);
 }
 
-static inline int person_set(struct job *j, struct bc_writer *w)
+static inline int person_set(struct job *j, struct st_writer *w)
 {
-    return bc_w_person_set(w, j->was, j->person);
+    return st_w_person_set(w, j->was, j->person);
 }
 
-static inline int person_delete(struct job *j, struct bc_writer *w)
+static inline int person_delete(struct job *j, struct st_writer *w)
 {
-    return bc_w_person_delete(w, j->a);
+    return st_w_person_delete(w, j->a);
 }
 
-static inline int person_merge(struct job *j, struct bc_writer *w)
+static inline int person_merge(struct job *j, struct st_writer *w)
 {
-    return bc_w_person_merge(w, j->a, j->b);
+    return st_w_person_merge(w, j->a, j->b);
 }
 
-static inline int session_new(struct job *j, struct bc_writer *w)
+static inline int session_new(struct job *j, struct st_writer *w)
 {
-    return bc_w_session_new(w, j->hash, j->a, "Firefox, Linux", 7);
+    return st_w_session_new(w, j->hash, j->a, "Firefox, Linux", 7);
 }
 
-static inline int sessions_end(struct job *j, struct bc_writer *w)
+static inline int sessions_end(struct job *j, struct st_writer *w)
 {
-    return bc_w_sessions_end(w, j->a, j->hash);
+    return st_w_sessions_end(w, j->a, j->hash);
 }
 
-static inline int session_delete(struct job *j, struct bc_writer *w)
+static inline int session_delete(struct job *j, struct st_writer *w)
 {
-    return bc_w_session_delete(w, j->hash);
+    return st_w_session_delete(w, j->hash);
 }
 
-static inline int game_new(struct job *j, struct bc_writer *w)
+static inline int game_new(struct job *j, struct st_writer *w)
 {
-    return bc_w_game_new(w, j->game);
+    return st_w_game_new(w, j->game);
 }
 
-static inline int game_set(struct job *j, struct bc_writer *w)
+static inline int game_set(struct job *j, struct st_writer *w)
 {
-    return bc_w_game_set(w, j->game);
+    return st_w_game_set(w, j->game);
 }
 
-static inline int game_delete(struct job *j, struct bc_writer *w)
+static inline int game_delete(struct job *j, struct st_writer *w)
 {
-    return bc_w_game_delete(w, j->a);
+    return st_w_game_delete(w, j->a);
 }
 
-static inline int entry(struct job *j, struct bc_writer *w)
+static inline int entry(struct job *j, struct st_writer *w)
 {
-    return bc_w_entry(w, j->game, &j->entry);
+    return st_w_entry(w, j->game, &j->entry);
 }
 
-static inline int chat(struct job *j, struct bc_writer *w)
+static inline int chat(struct job *j, struct st_writer *w)
 {
-    return bc_w_chat(w, j->a, j->b, j->chat);
+    return st_w_chat(w, j->a, j->b, j->chat);
 }
 
-static inline int chart(struct job *j, struct bc_writer *w)
+static inline int chart(struct job *j, struct st_writer *w)
 {
-    return bc_w_chart(w, j->a, j->text);
+    return st_w_chart(w, j->a, j->text);
 }
 
-static inline struct bc_person new_person(struct bc_store *s, const char *name, const char *pass)
+static inline struct st_person new_person(struct st_store *s, const char *name, const char *pass)
 {
-    struct bc_person p = {0};
+    struct st_person p = {0};
     snprintf(p.name, sizeof p.name, "%s", name);
     snprintf(p.pass, sizeof p.pass, "%s", pass);
     assert_int_equal(do_now(s, (struct job){.what = person_new, .person = &p}), 0);
@@ -171,28 +171,28 @@ static inline struct bc_person new_person(struct bc_store *s, const char *name, 
     return p;
 }
 
-static inline void sit(struct bc_game_row *g, int seat, const struct bc_person *p)
+static inline void sit(struct st_game_row *g, int seat, const struct st_person *p)
 {
-    g->seat[seat].kind = BC_SEAT_HUMAN;
+    g->seat[seat].kind = ST_SEAT_HUMAN;
     g->seat[seat].person = p->id;
     snprintf(g->seat[seat].name, sizeof g->seat[seat].name, "%s", p->name);
 }
 
-static inline struct bc_game_row plain_game(const char *id, int64_t updated)
+static inline struct st_game_row plain_game(const char *id, int64_t updated)
 {
-    struct bc_game_row g = {.game = "null", .scenario = "short", .seats = 2, .is_public = true};
+    struct st_game_row g = {.game = "null", .scenario = "short", .seats = 2, .is_public = true};
     snprintf(g.id, sizeof g.id, "%s", id);
     g.created = g.updated = updated;
     return g;
 }
 
-static inline void store_game(struct bc_store *s, struct bc_game_row *g)
+static inline void store_game(struct st_store *s, struct st_game_row *g)
 {
     assert_int_equal(do_now(s, (struct job){.what = game_new, .game = g}), 0);
     assert_true(g->key > 0);
 }
 
-static inline struct job next_entry(struct bc_game_row *g, char *body)
+static inline struct job next_entry(struct st_game_row *g, char *body)
 {
     g->seq++;
     return (struct job){.what = entry,
@@ -201,10 +201,10 @@ static inline struct job next_entry(struct bc_game_row *g, char *body)
                         .entry = {.seq = g->seq, .at = g->seq * 10, .seat = -1, .body = body}};
 }
 
-static inline struct bc_game_row game_of(struct bc_store *s, const char *id)
+static inline struct st_game_row game_of(struct st_store *s, const char *id)
 {
-    struct bc_game_row g;
-    assert_int_equal(bc_store_game(s, id, &g), 1);
+    struct st_game_row g;
+    assert_int_equal(st_game(s, id, &g), 1);
     return g;
 }
 

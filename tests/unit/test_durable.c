@@ -15,30 +15,30 @@
 static void opens_again(void **state)
 {
     (void)state;
-    uint8_t one[BC_TOKEN], two[BC_TOKEN], zero[BC_TOKEN] = {0};
-    struct bc_person p, got;
+    uint8_t one[ST_TOKEN], two[ST_TOKEN], zero[ST_TOKEN] = {0};
+    struct st_person p, got;
     struct stat st;
-    struct bc_store *s = open_store("again.db");
-    bc_store_secret(s, one);
+    struct st_store *s = open_store("again.db");
+    st_secret(s, one);
     assert_memory_not_equal(one, zero, sizeof one);
     p = new_person(s, "Anna", "");
     assert_int_equal(stat(in_folder("again.db"), &st), 0);
     assert_int_equal(st.st_mode & 0777, 0600);
     assert_int_equal(stat(in_folder("again.db-wal"), &st), 0);
     assert_int_equal(st.st_mode & 0777, 0600);
-    bc_store_close(s);
+    st_close(s);
     assert_int_not_equal(stat(in_folder("again.db-lock"), &st), 0);
     s = open_store("again.db");
-    bc_store_secret(s, two);
+    st_secret(s, two);
     assert_memory_equal(one, two, sizeof one);
-    assert_int_equal(bc_store_person(s, p.id, &got), 1);
+    assert_int_equal(st_read_person(s, p.id, &got), 1);
     assert_string_equal(got.name, "Anna");
-    bc_store_close(s);
+    st_close(s);
     s = open_store("other.db");
-    bc_store_secret(s, two);
+    st_secret(s, two);
     assert_memory_not_equal(one, two, sizeof one);
-    bc_store_close(s);
-    bc_store_close(NULL);
+    st_close(s);
+    st_close(NULL);
 }
 
 static void memory_leaves_nothing(void **state)
@@ -46,15 +46,15 @@ static void memory_leaves_nothing(void **state)
     (void)state;
     struct stat st;
     char path[512];
-    struct bc_store *s = open_store(":memory:"), *t = open_store(":memory:");
+    struct st_store *s = open_store(":memory:"), *t = open_store(":memory:");
     snprintf(path, sizeof path, "%s", sqlite3_db_filename(db_reader(s)->h, "main"));
     assert_int_equal(stat(path, &st), 0);
     new_person(s, "Anna", "");
     int64_t games[3], people;
-    assert_int_equal(bc_store_counts(t, games, &people), 0);
+    assert_int_equal(st_counts(t, games, &people), 0);
     assert_int_equal(people, 0); /* another one */
-    bc_store_close(s);
-    bc_store_close(t);
+    st_close(s);
+    st_close(t);
     *strrchr(path, '/') = 0;
     assert_int_not_equal(stat(path, &st), 0);
 }
@@ -63,14 +63,14 @@ static void one_server_only(void **state)
 {
     (void)state;
     struct bc_error e;
-    struct bc_store *t = NULL, *s = open_store("locked.db");
+    struct st_store *t = NULL, *s = open_store("locked.db");
     assert_int_equal(symlink(in_folder("locked.db"), in_folder("link.db")), 0);
-    assert_int_equal(bc_store_open(&t, in_folder("locked.db"), NULL, NULL, &e), BC_ESTATE);
+    assert_int_equal(st_open(&t, in_folder("locked.db"), NULL, NULL, &e), BC_ESTATE);
     assert_non_null(strstr(e.text, "another server"));
-    assert_int_equal(bc_store_open(&t, in_folder("link.db"), NULL, NULL, &e), BC_ESTATE);
+    assert_int_equal(st_open(&t, in_folder("link.db"), NULL, NULL, &e), BC_ESTATE);
     assert_null(t);
-    bc_store_close(s);
-    bc_store_close(open_store("locked.db"));
+    st_close(s);
+    st_close(open_store("locked.db"));
 }
 
 /* In a process of its own, as another server is: what the store says of a name. */
@@ -80,11 +80,11 @@ static int opened_elsewhere(const char *name)
     int status;
     assert_true(child >= 0);
     if (!child) {
-        struct bc_store *s = NULL;
+        struct st_store *s = NULL;
         struct bc_error e = {0};
-        int rc = bc_store_open(&s, in_folder(name), NULL, NULL, &e);
+        int rc = st_open(&s, in_folder(name), NULL, NULL, &e);
         if (s)
-            bc_store_close(s);
+            st_close(s);
         _exit(!rc ? 0 : rc == BC_ESTATE && strstr(e.text, "another server") ? 1 : 2);
     }
     assert_int_equal(waitpid(child, &status, 0), child);
@@ -99,7 +99,7 @@ static void one_server_by_any_name(void **state)
                                         "soft2.db", "./a.db",  "below/hard.db"};
     struct stat st;
     (void)state;
-    struct bc_store *s = open_store("a.db");
+    struct st_store *s = open_store("a.db");
     assert_int_equal(mkdir(in_folder("below"), 0700), 0);
     assert_int_equal(link(in_folder("a.db"), in_folder("hard.db")), 0);
     assert_int_equal(link(in_folder("a.db"), in_folder("below/hard.db")), 0);
@@ -112,7 +112,7 @@ static void one_server_by_any_name(void **state)
     assert_int_not_equal(stat(in_folder("hard.db-lock"), &st), 0);
     assert_int_not_equal(stat(in_folder("hard.db-wal"), &st), 0);
     new_person(s, "Anna", "");
-    bc_store_close(s);
+    st_close(s);
     assert_int_equal(opened_elsewhere("hard.db"), 0);
     assert_int_equal(opened_elsewhere("soft.db"), 0);
     remove(in_folder("below/hard.db"));
@@ -144,9 +144,9 @@ static void refused(const char *name, int code, const char *words)
     char beside[64];
     struct stat st;
     struct bc_error e;
-    struct bc_store *s = NULL;
+    struct st_store *s = NULL;
     size_t n = get_file(name, before, sizeof before);
-    assert_int_equal(bc_store_open(&s, in_folder(name), NULL, NULL, &e), code);
+    assert_int_equal(st_open(&s, in_folder(name), NULL, NULL, &e), code);
     assert_null(s);
     assert_non_null(strstr(e.file, name));
     if (!strstr(e.text, words))
@@ -172,7 +172,7 @@ static void strange_files(void **state)
     (void)state;
     char text[5000];
     struct bc_error e;
-    struct bc_store *s = NULL;
+    struct st_store *s = NULL;
     memset(text, 'x', sizeof text);
     put_file("short.txt", "hello\n", 6);
     put_file("long.txt", text, sizeof text);
@@ -182,27 +182,27 @@ static void strange_files(void **state)
     refused("foreign.db", BC_EVALUE, "no database of Bicorne");
     by_hand("foreign-wal.db", "PRAGMA journal_mode = WAL; CREATE TABLE t (x)");
     refused("foreign-wal.db", BC_EVALUE, "no database of Bicorne");
-    bc_store_close(open_store("newer.db"));
+    st_close(open_store("newer.db"));
     by_hand("newer.db", "PRAGMA journal_mode = DELETE; PRAGMA user_version = 999");
     refused("newer.db", BC_EVALUE, "newer");
-    bc_store_close(open_store("broken.db"));
+    st_close(open_store("broken.db"));
     size_t n = get_file("broken.db", text, sizeof text);
     memset(text + 100, 0x55, n - 100);
     put_file("broken.db", text, n);
-    assert_int_equal(bc_store_open(&s, in_folder("broken.db"), NULL, NULL, &e), BC_EIO);
-    assert_int_equal(bc_store_open(&s, folder, NULL, NULL, &e), BC_EIO);
-    assert_int_equal(bc_store_open(&s, in_folder("no/such.db"), NULL, NULL, &e), BC_EIO);
-    assert_int_equal(bc_store_open(&s, "/dev/null", NULL, NULL, &e), BC_EVALUE);
+    assert_int_equal(st_open(&s, in_folder("broken.db"), NULL, NULL, &e), BC_EIO);
+    assert_int_equal(st_open(&s, folder, NULL, NULL, &e), BC_EIO);
+    assert_int_equal(st_open(&s, in_folder("no/such.db"), NULL, NULL, &e), BC_EIO);
+    assert_int_equal(st_open(&s, "/dev/null", NULL, NULL, &e), BC_EVALUE);
     assert_null(s);
     put_file("empty.db", "", 0);
-    bc_store_close(open_store("empty.db"));
+    st_close(open_store("empty.db"));
 }
 
 /* --- Batches --- */
 
 static sem_t at_gate, gate;
 
-static int wait_at_gate(struct job *j, struct bc_writer *w)
+static int wait_at_gate(struct job *j, struct st_writer *w)
 {
     (void)j;
     (void)w;
@@ -212,7 +212,7 @@ static int wait_at_gate(struct job *j, struct bc_writer *w)
 }
 
 /* Holds the writer, so that what is queued meanwhile becomes one transaction. */
-static void hold(struct bc_store *s, struct job *j)
+static void hold(struct st_store *s, struct job *j)
 {
     *j = (struct job){.what = wait_at_gate};
     sem_init(&at_gate, 0, 0);
@@ -221,41 +221,41 @@ static void hold(struct bc_store *s, struct job *j)
     sem_wait(&at_gate);
 }
 
-static void let_go(struct bc_store *s)
+static void let_go(struct st_store *s)
 {
     sem_post(&gate);
-    bc_store_flush(s);
+    st_flush(s);
     sem_destroy(&gate);
     sem_destroy(&at_gate);
 }
 
-static int says_no(struct job *j, struct bc_writer *w)
+static int says_no(struct job *j, struct st_writer *w)
 {
-    int rc = bc_w_person_new(w, j->person, 1);
+    int rc = st_w_person_new(w, j->person, 1);
     return rc ? rc : BC_EVALUE;
 }
 
-static int makes_two(struct job *j, struct bc_writer *w)
+static int makes_two(struct job *j, struct st_writer *w)
 {
-    struct bc_person copy = *j->person;
-    int rc = bc_w_person_new(w, j->person, 1);
-    return rc ? rc : bc_w_person_new(w, &copy, 1);
+    struct st_person copy = *j->person;
+    int rc = st_w_person_new(w, j->person, 1);
+    return rc ? rc : st_w_person_new(w, &copy, 1);
 }
 
-static int64_t people_of(struct bc_store *s)
+static int64_t people_of(struct st_store *s)
 {
     int64_t games[3], people = -1;
-    assert_int_equal(bc_store_counts(s, games, &people), 0);
+    assert_int_equal(st_counts(s, games, &people), 0);
     return people;
 }
 
 static void one_fails_alone(void **state)
 {
     (void)state;
-    struct bc_store_stats before, after;
-    struct bc_store *s = open_store(":memory:");
-    struct bc_game_row g = plain_game("g", 1), again;
-    struct bc_person p[4] = {{.name = "a", .pass = "x"},
+    struct st_stats before, after;
+    struct st_store *s = open_store(":memory:");
+    struct st_game_row g = plain_game("g", 1), again;
+    struct st_person p[4] = {{.name = "a", .pass = "x"},
                              {.name = "A", .pass = "x"},
                              {.name = "b", .pass = "x"},
                              {.name = "c", .pass = "x"}};
@@ -271,13 +271,13 @@ static void one_fails_alone(void **state)
     static const int rc[] = {0, BC_EILLEGAL, BC_EVALUE, 0, BC_ESTATE, BC_EILLEGAL, 0};
     enum { N = sizeof rc / sizeof *rc };
     hold(s, &first);
-    bc_store_stats(s, &before);
+    st_stats(s, &before);
     order = 0;
     for (int i = 0; i < N; i++)
         queue(s, &j[i]);
     assert_int_equal(people_of(s), 0);
     let_go(s);
-    bc_store_stats(s, &after);
+    st_stats(s, &after);
     assert_int_equal(after.commits, before.commits + 2); /* the gate's and ours */
     assert_int_equal(after.writes, before.writes + N + 1);
     assert_int_equal(after.failed, before.failed + 4);
@@ -286,28 +286,28 @@ static void one_fails_alone(void **state)
         assert_int_equal(j[i].rc, rc[i]);
         assert_int_equal(j[i].order, i + 2);
     }
-    struct bc_person got;
+    struct st_person got;
     assert_int_equal(people_of(s), 2);
-    assert_int_equal(bc_store_account(s, "a", &got), 1);
-    assert_int_equal(bc_store_account(s, "b", &got), 0);
-    assert_int_equal(bc_store_account(s, "c", &got), 1);
-    bc_store_close(s);
+    assert_int_equal(st_account(s, "a", &got), 1);
+    assert_int_equal(st_account(s, "b", &got), 0);
+    assert_int_equal(st_account(s, "c", &got), 1);
+    st_close(s);
 }
 
-static int fill_disk(struct job *j, struct bc_writer *w)
+static int fill_disk(struct job *j, struct st_writer *w)
 {
-    struct bc_game_row big = plain_game("big", 1);
+    struct st_game_row big = plain_game("big", 1);
     int rc = db_exec(&w->db, "PRAGMA max_page_count = 1"); /* no page more than there are */
     big.start = calloc(1, 1 << 20);
     assert_non_null(big.start);
     memset(big.start, 'x', (1 << 20) - 1);
-    rc = rc ? rc : bc_w_game_new(w, &big);
-    bc_game_row_free(&big);
+    rc = rc ? rc : st_w_game_new(w, &big);
+    st_game_row_free(&big);
     j->a = rc;
     return 0; /* whatever it says, the transaction is lost */
 }
 
-static int more_room(struct job *j, struct bc_writer *w)
+static int more_room(struct job *j, struct st_writer *w)
 {
     (void)j;
     return db_exec(&w->db, "PRAGMA max_page_count = 1000000");
@@ -318,7 +318,7 @@ static int refuse_commit(void *arg)
     return (*(int *)arg)++ == 0;
 }
 
-static int set_hook(struct job *j, struct bc_writer *w)
+static int set_hook(struct job *j, struct st_writer *w)
 {
     static int calls;
     (void)j;
@@ -328,9 +328,9 @@ static int set_hook(struct job *j, struct bc_writer *w)
 }
 
 /* Runs `breaks` between two others: all three fail, nothing is left of them, and all goes on. */
-static void all_fail(struct bc_store *s, struct job breaks)
+static void all_fail(struct st_store *s, struct job breaks)
 {
-    struct bc_person a = {.name = "before"}, b = {.name = "behind"};
+    struct st_person a = {.name = "before"}, b = {.name = "behind"};
     struct job first, one = {.what = person_new, .person = &a},
                       two = {.what = person_new, .person = &b, .w.plain = true};
     hold(s, &first);
@@ -348,42 +348,42 @@ static void all_fail(struct bc_store *s, struct job breaks)
 static void all_fail_together(void **state)
 {
     (void)state;
-    struct bc_store_stats st;
-    struct bc_person p = {.name = "two", .pass = "x"};
-    struct bc_store *s = open_store(":memory:");
+    struct st_stats st;
+    struct st_person p = {.name = "two", .pass = "x"};
+    struct st_store *s = open_store(":memory:");
     all_fail(s, (struct job){.what = fill_disk});
-    bc_store_stats(s, &st);
+    st_stats(s, &st);
     assert_non_null(strstr(st.error, "full"));
     assert_int_equal(st.failed, 3);
     assert_int_equal(do_now(s, (struct job){.what = more_room}), 0);
     all_fail(s, (struct job){.what = set_hook});
     all_fail(s, (struct job){.what = makes_two, .person = &p, .w.plain = true}); /* not plain */
-    bc_store_stats(s, &st);
+    st_stats(s, &st);
     assert_non_null(strstr(st.error, "plain"));
     new_person(s, "Anna", "");
     assert_int_equal(people_of(s), 1);
-    bc_store_close(s);
+    st_close(s);
 }
 
 struct chain {
-    struct bc_write w;
-    struct bc_store *s;
+    struct st_write w;
+    struct st_store *s;
     int left;
 };
 
-static int run_nothing(struct bc_write *x, struct bc_writer *w)
+static int run_nothing(struct st_write *x, struct st_writer *w)
 {
     (void)x;
     (void)w;
     return 0;
 }
 
-static void write_again(struct bc_write *x, int rc)
+static void write_again(struct st_write *x, int rc)
 {
     struct chain *c = (struct chain *)x;
     assert_int_equal(rc, 0);
     if (c->left-- > 0)
-        bc_store_write(c->s, &c->w);
+        st_submit(c->s, &c->w);
     else
         free(c);
 }
@@ -401,11 +401,11 @@ static void closing_waits(void **state)
     struct bc_error e;
     struct chain *c = calloc(1, sizeof *c);
     assert_non_null(c);
-    must(bc_store_open(&c->s, ":memory:", count_wakes, &wakes, &e), &e);
+    must(st_open(&c->s, ":memory:", count_wakes, &wakes, &e), &e);
     c->left = 20;
-    c->w = (struct bc_write){.run = run_nothing, .done = write_again};
-    bc_store_write(c->s, &c->w);
-    bc_store_close(c->s);
+    c->w = (struct st_write){.run = run_nothing, .done = write_again};
+    st_submit(c->s, &c->w);
+    st_close(c->s);
     assert_int_equal(wakes, 21);
 }
 
@@ -419,23 +419,23 @@ struct ack {
 };
 
 struct mover { /* one game of the child that will be killed: always one entry on its way */
-    struct bc_write w;
-    struct bc_store *s;
-    struct bc_game_row g;
-    struct bc_entry e;
+    struct st_write w;
+    struct st_store *s;
+    struct st_game_row g;
+    struct st_entry e;
     char body[32];
     int number, pipe;
 };
 
 static void move(struct mover *m);
 
-static int run_move(struct bc_write *x, struct bc_writer *w)
+static int run_move(struct st_write *x, struct st_writer *w)
 {
     struct mover *m = (struct mover *)x;
-    return bc_w_entry(w, &m->g, &m->e);
+    return st_w_entry(w, &m->g, &m->e);
 }
 
-static void moved(struct bc_write *x, int rc)
+static void moved(struct st_write *x, int rc)
 {
     struct mover *m = (struct mover *)x;
     struct ack a = {m->number, m->g.seq};
@@ -448,9 +448,9 @@ static void move(struct mover *m)
 {
     m->g.seq++;
     snprintf(m->body, sizeof m->body, "step %d", (int)m->g.seq);
-    m->e = (struct bc_entry){m->g.seq, m->g.seq * 10, -1, m->body};
-    m->w = (struct bc_write){.run = run_move, .done = moved, .plain = m->number % 2};
-    bc_store_write(m->s, &m->w);
+    m->e = (struct st_entry){m->g.seq, m->g.seq * 10, -1, m->body};
+    m->w = (struct st_write){.run = run_move, .done = moved, .plain = m->number % 2};
+    st_submit(m->s, &m->w);
 }
 
 static const char *number_id(int i)
@@ -462,21 +462,21 @@ static const char *number_id(int i)
 static void play_until_killed(int fd)
 {
     static struct mover m[GAMES];
-    struct bc_store *s = NULL;
-    if (bc_store_open(&s, in_folder("kill.db"), NULL, NULL, NULL))
+    struct st_store *s = NULL;
+    if (st_open(&s, in_folder("kill.db"), NULL, NULL, NULL))
         _exit(2);
     for (int i = 0; i < GAMES; i++) {
         m[i].s = s;
         m[i].number = i;
         m[i].pipe = fd;
-        if (bc_store_game(s, number_id(i), &m[i].g) != 1) {
+        if (st_game(s, number_id(i), &m[i].g) != 1) {
             m[i].g = plain_game(number_id(i), 1);
             store_game(s, &m[i].g);
         }
         move(&m[i]);
     }
     for (;;)
-        bc_store_flush(s);
+        st_flush(s);
 }
 
 /* Starts a child, kills it some time after its first acknowledgement, notes what it acknowledged. */
@@ -507,7 +507,7 @@ static void kill_one(struct bc_rng *r, int64_t acked[GAMES])
     close(fd[0]);
 }
 
-static int see(void *arg, const struct bc_entry *e)
+static int see(void *arg, const struct st_entry *e)
 {
     char body[32];
     int64_t *last = arg;
@@ -526,21 +526,21 @@ static void survives_kills(void **state)
     bc_rng_seed(&r, (uint64_t)getpid());
     for (int i = 0; i < KILLS; i++) {
         kill_one(&r, acked);
-        struct bc_store *s = open_store("kill.db");
+        struct st_store *s = open_store("kill.db");
         for (int g = 0; g < GAMES; g++) {
             int64_t last = 0;
-            struct bc_game_row row;
-            if (!bc_store_game(s, number_id(g), &row)) {
+            struct st_game_row row;
+            if (!st_game(s, number_id(g), &row)) {
                 assert_int_equal(acked[g], 0);
                 continue;
             }
-            assert_int_equal(bc_store_entries(s, row.key, 0, see, &last), 0);
+            assert_int_equal(st_entries(s, row.key, 0, see, &last), 0);
             assert_int_equal(row.seq, last);        /* nothing half done */
             assert_in_range(last - acked[g], 0, 1); /* the one on its way may be there */
             acked[g] = last;
             most = last > most ? last : most;
         }
-        bc_store_close(s);
+        st_close(s);
     }
     assert_true(most > KILLS);
 }

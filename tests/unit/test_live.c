@@ -310,7 +310,7 @@ static void test_draw_and_resign(void **state)
     /* Rematch: seats change, both get the same one. */
     want(post(sv, &ben, path("/rematch"), "{}"), 200, NULL);
     struct reply r = post(sv, &anna, path("/rematch"), "{}");
-    char next[BC_ID];
+    char next[ST_ID];
     snprintf(next, sizeof next, "%s", str_at(r.json, "id"));
     reply_free(&r);
     assert_string_equal(str_at(a->view, "rematch"), next);
@@ -418,7 +418,7 @@ static void test_clock_late_and_down(void **state)
 /* What waits for one game is not done in another: seats are those of the game it was asked of. */
 static void test_wrong_table(void **state)
 {
-    char mine[BC_ID];
+    char mine[ST_ID];
     struct somebody eve = {0};
     (void)state;
     struct reply r = post(sv, &eve, "/api/games",

@@ -328,7 +328,7 @@ static void by_hand(const char *sql)
 static void test_old_database(void **state)
 {
     (void)state;
-    char waits[BC_ID];
+    char waits[ST_ID];
     made(post(sv, &anna, "/api/games",
               "{\"game\":\"waterloo\",\"public\":true,\"seats\":[" ME "," OPEN "]}"));
     memcpy(waits, id, sizeof waits);

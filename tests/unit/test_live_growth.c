@@ -22,7 +22,7 @@ static void test_idle_games(void **state)
         create(&other);
     }
     assert_true(sv->live->count <= SV_IDLE_GAMES + 2);
-    char first[BC_ID];
+    char first[ST_ID];
     snprintf(first, sizeof first, "%s", str_at(a->view, "id"));
     assert_ptr_equal(sv_game_find(sv, first), g);
 }
@@ -68,8 +68,8 @@ static void test_idle_behind_busy(void **state)
 
 static uint64_t writes(void)
 {
-    struct bc_store_stats s;
-    bc_store_stats(sv->store, &s);
+    struct st_stats s;
+    st_stats(sv->store, &s);
     return s.writes + s.queued_now;
 }
 
@@ -169,7 +169,7 @@ static bool is_known(struct somebody *who)
 static int64_t people(void)
 {
     int64_t games[3], n = 0;
-    assert_int_equal(bc_store_counts(sv->store, games, &n), 0);
+    assert_int_equal(st_counts(sv->store, games, &n), 0);
     return n;
 }
 

@@ -145,10 +145,10 @@ static void test_computer(void **state)
 
 static bool row_is_over(void *arg)
 {
-    struct bc_game_row row;
+    struct st_game_row row;
     (void)arg;
-    assert_int_equal(bc_store_game(sv->store, id, &row), 1);
-    return row.state == BC_GAME_OVER;
+    assert_int_equal(st_game(sv->store, id, &row), 1);
+    return row.state == ST_GAME_OVER;
 }
 
 static bool chart_is_done(void *arg)

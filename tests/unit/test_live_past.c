@@ -55,7 +55,7 @@ static void forget(void)
     settle(sv);
     struct sv_game *g = sv_game_find(sv, id);
     for (int i = 0; i < SV_IDLE_GAMES + 70 && g; i++) {
-        char mine[BC_ID];
+        char mine[ST_ID];
         struct somebody other = {0};
         memcpy(mine, id, sizeof mine);
         made(post(sv, &other, "/api/games", "{\"game\":\"null\",\"seats\":[" ME "," HERE "]}"));
@@ -68,16 +68,16 @@ static void forget(void)
 /* --- In the database --- */
 
 struct sql {
-    struct bc_write w;
+    struct st_write w;
     const char *text;
 };
 
-static int run_sql(struct bc_write *w, struct bc_writer *writer)
+static int run_sql(struct st_write *w, struct st_writer *writer)
 {
     return db_exec(&writer->db, ((struct sql *)w)->text);
 }
 
-static void sql_done(struct bc_write *w, int rc)
+static void sql_done(struct st_write *w, int rc)
 {
     (void)w;
     assert_int_equal(rc, 0);
@@ -86,30 +86,30 @@ static void sql_done(struct bc_write *w, int rc)
 static void sql(const char *text)
 {
     struct sql s = {.w = {.run = run_sql, .done = sql_done}, .text = text};
-    bc_store_write(sv->store, &s.w);
-    bc_store_flush(sv->store);
+    st_submit(sv->store, &s.w);
+    st_flush(sv->store);
 }
 
 /* The latest snapshot not behind an entry: its entry, or 0. */
 static int64_t snapshot_at(int64_t upto)
 {
-    struct bc_game_row row;
-    struct bc_snapshot s;
-    assert_int_equal(bc_store_game(sv->store, id, &row), 1);
-    struct bc_reader *r = bc_reader_take(sv->store);
-    int found = bc_reader_snapshot(r, row.key, upto, &s);
-    bc_reader_give(sv->store, r);
+    struct st_game_row row;
+    struct st_snapshot s;
+    assert_int_equal(st_game(sv->store, id, &row), 1);
+    struct st_reader *r = st_reader_take(sv->store);
+    int found = st_reader_snapshot(r, row.key, upto, &s);
+    st_reader_give(sv->store, r);
     int64_t seq = found == 1 ? s.seq : 0;
-    bc_snapshot_free(&s);
-    bc_game_row_free(&row);
+    st_snapshot_free(&s);
+    st_game_row_free(&row);
     return seq;
 }
 
-static struct bc_game_row row_now(void)
+static struct st_game_row row_now(void)
 {
-    struct bc_game_row row;
-    assert_int_equal(bc_store_game(sv->store, id, &row), 1);
-    bc_game_row_free(&row);
+    struct st_game_row row;
+    assert_int_equal(st_game(sv->store, id, &row), 1);
+    st_game_row_free(&row);
     return row;
 }
 
@@ -469,13 +469,13 @@ static void test_due_behind_unreadable(void **state)
     forget();
     sql("UPDATE game SET version = 9 WHERE deadline > 0"
         " AND deadline < (SELECT max(deadline) FROM game)");
-    assert_int_equal(row_now().state, BC_GAME_RUNNING);
+    assert_int_equal(row_now().state, ST_GAME_RUNNING);
     fake_now += 2 * 3600 * 1000;
-    for (int round = 0; round < 8 && row_now().state != BC_GAME_OVER; round++) {
+    for (int round = 0; round < 8 && row_now().state != ST_GAME_OVER; round++) {
         settle(sv);
         fake_now += 5000;
     }
-    assert_int_equal(row_now().state, BC_GAME_OVER);
+    assert_int_equal(row_now().state, ST_GAME_OVER);
     game = "waterloo";
 }
 

@@ -100,10 +100,10 @@ static void test_leaving(void **state)
 
 static bool is_over(void *arg)
 {
-    struct bc_game_row row;
+    struct st_game_row row;
     (void)arg;
-    assert_int_equal(bc_store_game(sv->store, id, &row), 1);
-    return row.state == BC_GAME_OVER;
+    assert_int_equal(st_game(sv->store, id, &row), 1);
+    return row.state == ST_GAME_OVER;
 }
 
 /* Nobody sits in a game of computers: it is its maker's, also when it is over. */

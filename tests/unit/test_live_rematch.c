@@ -43,7 +43,7 @@ static void finished(const char *game, const char *seats, int joins, int resigns
 /* Says it; the id of the game that began, or "". */
 static const char *rematch(struct somebody *who, const char *body, size_t waiting)
 {
-    static char next[BC_ID];
+    static char next[ST_ID];
     struct reply r = post(sv, who, path("/rematch"), "%s", body);
     if (r.status != 200)
         fail_msg("%s", r.text);
@@ -87,9 +87,9 @@ static void test_yes(void **state)
     assert_true(asked(&anna));
     assert_false(asked(&ben));
     assert_string_equal(rematch(&ben, "{}", 1), ""); /* said twice is said once */
-    char next[BC_ID];
+    char next[ST_ID];
     snprintf(next, sizeof next, "%s", rematch(&anna, "{\"yes\":true}", 0));
-    assert_int_equal(strlen(next), BC_ID - 1);
+    assert_int_equal(strlen(next), ST_ID - 1);
     assert_string_equal(str_at(b->view, "rematch"), next);
     assert_true(json_is_null(at(b->view, "asked")));
     assert_string_equal(rematch(&ben, "{}", 0), next); /* one for all */
@@ -144,7 +144,7 @@ static void test_three(void **state)
     rematch(&anna, "{}", 2);
     rematch(&ben, "{}", 1);
     const char *next = rematch(&clara, "{}", 0);
-    assert_int_equal(strlen(next), BC_ID - 1);
+    assert_int_equal(strlen(next), ST_ID - 1);
     memcpy(id, next, sizeof id);
     struct reply r = get(sv, NULL, path(""));
     assert_string_equal(str_at(r.json, "seats.1.name"), "Anna");
@@ -156,7 +156,7 @@ static void test_alone(void **state)
 {
     (void)state;
     finished("null", ME "," RANDOM, 0, 1);
-    assert_int_equal(strlen(rematch(&anna, "{}", 0)), BC_ID - 1);
+    assert_int_equal(strlen(rematch(&anna, "{}", 0)), ST_ID - 1);
 }
 
 /* An offer that was answered is on disk. */
@@ -181,7 +181,7 @@ static void test_kept(void **state)
     struct sv_conn *a = open_table(sv, &anna, id);
     assert_int_equal(int_at(a->view, "asked.by"), 1);
     const char *next = rematch(&anna, "{}", 0);
-    assert_int_equal(strlen(next), BC_ID - 1);
+    assert_int_equal(strlen(next), ST_ID - 1);
     struct sv_fault f;
     const struct sv_game *g = sv_game_get(sv, next, (struct sv_whose){0}, &f);
     static const uint8_t mix[BC_MIX] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
@@ -195,7 +195,7 @@ static void test_room(void **state)
 {
     (void)state;
     finished("null", ME "," OPEN, 1, 1);
-    char over[BC_ID];
+    char over[ST_ID];
     memcpy(over, id, sizeof over);
     for (int i = 0; i < 200; i++)
         want(post(sv, &ben, "/api/games",

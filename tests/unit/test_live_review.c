@@ -30,8 +30,8 @@ static void start(struct somebody *who, const char *where, const char *body, str
 
 static uint64_t writes(void)
 {
-    struct bc_store_stats s;
-    bc_store_stats(sv->store, &s);
+    struct st_stats s;
+    st_stats(sv->store, &s);
     return s.writes + s.queued_now;
 }
 
@@ -108,11 +108,11 @@ static void test_much_chat(void **state)
     (void)state;
     create(&anna, "{\"game\":\"waterloo\",\"seats\":[" ME "," HERE "]}");
     struct sv_conn *a = open_table(sv, &anna, id);
-    for (int i = 0; i < BC_CHAT_LINES + 20; i++)
+    for (int i = 0; i < ST_CHAT_LINES + 20; i++)
         say(sv, a, "{\"t\":\"chat\",\"id\":%d,\"text\":\"%d\"}", i, i + 1);
     struct sv_conn *b = open_table(sv, &anna, id);
     json_t *j = heard(b, "chat");
-    assert_int_equal(count_at(j, "lines"), BC_CHAT_LINES);
+    assert_int_equal(count_at(j, "lines"), ST_CHAT_LINES);
     assert_int_equal(int_at(j, "lines.0.n"), 21);
     assert_string_equal(str_at(j, "lines.199.text"), "220");
 }

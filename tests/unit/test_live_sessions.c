@@ -114,23 +114,23 @@ static void test_leaving_with_old_table(void **state)
 /* A write that keeps all others waiting. */
 static sem_t held;
 
-static int run_held(struct bc_write *w, struct bc_writer *writer)
+static int run_held(struct st_write *w, struct st_writer *writer)
 {
     (void)w, (void)writer;
     sem_wait(&held);
     return 0;
 }
 
-static void held_done(struct bc_write *w, int rc)
+static void held_done(struct st_write *w, int rc)
 {
     (void)w, (void)rc;
 }
 
 static bool two_wait(void *arg)
 {
-    struct bc_store_stats s;
+    struct st_stats s;
     (void)arg;
-    bc_store_stats(sv->store, &s);
+    st_stats(sv->store, &s);
     return s.queued_now >= 2;
 }
 
@@ -139,7 +139,7 @@ static void test_link_while_registering(void **state)
 {
     static const char reg[] = "{\"name\":\"Anna\",\"password\":\"long enough\"}";
     char key[120], body[160];
-    struct bc_write hold = {.run = run_held, .done = held_done};
+    struct st_write hold = {.run = run_held, .done = held_done};
     struct sv_answer a = {0}, r = {0};
     (void)state;
     create(&anna);
@@ -155,7 +155,7 @@ static void test_link_while_registering(void **state)
                             .same_origin = true,
                             .json = true};
     sem_init(&held, 0, 0);
-    bc_store_write(sv->store, &hold);
+    st_submit(sv->store, &hold);
     sv_handle(sv, &rq, &r);
     wait_in_steps(sv, 0, two_wait, NULL); /* the registration is on its way to the disk */
     rq.path = "/api/me/as";
@@ -205,7 +205,7 @@ static void log_end(int fd, int old)
 static void delete_while(struct somebody *who, struct somebody *other, const char *path,
                          const char *body)
 {
-    struct bc_write hold = {.run = run_held, .done = held_done};
+    struct st_write hold = {.run = run_held, .done = held_done};
     struct sv_answer gone = {0}, a = {0};
     struct sv_request rq = {.method = "POST",
                             .path = "/api/me/delete",
@@ -218,7 +218,7 @@ static void delete_while(struct somebody *who, struct somebody *other, const cha
                             .json = true};
     int old, fd = log_begin(&old);
     sem_init(&held, 0, 0);
-    bc_store_write(sv->store, &hold);
+    st_submit(sv->store, &hold);
     sv_handle(sv, &rq, &gone);
     rq.path = path;
     rq.body = body;
@@ -286,23 +286,23 @@ static void test_many_sessions(void **state)
     fake_now += 2 * 3600 * 1000;
     assert_true(is_somebody(&anna)); /* her use is noted, Ben was never there again */
     settle(sv);
-    for (int i = 0; i < BC_SESSIONS - 2; i++) {
+    for (int i = 0; i < ST_SESSIONS - 2; i++) {
         fake_now += 1000;
         follow(&last, key);
     }
-    assert_int_equal(sessions(&last), BC_SESSIONS);
+    assert_int_equal(sessions(&last), ST_SESSIONS);
     assert_int_equal(b->dropped, 0);
     fake_now += 1000;
     fake_step = -24 * 3600 * 1000; /* whatever the wall clock says, a new one stays */
     follow(&last, key);
     fake_step = 0;
-    assert_int_equal(sessions(&last), BC_SESSIONS);
+    assert_int_equal(sessions(&last), ST_SESSIONS);
     assert_true(is_somebody(&last));
     assert_true(is_somebody(&anna));
     assert_int_equal(a->dropped, 0);
     assert_false(is_somebody(&ben));
     assert_int_equal(b->dropped, 1008);
-    assert_in_range(BC_SESSIONS, 1, 50);
+    assert_in_range(ST_SESSIONS, 1, 50);
 }
 
 static void test_signing_out(void **state)
@@ -379,7 +379,7 @@ static void test_agents(void **state)
          "Version/17.5 Safari/605.1.15",
          "Safari, macOS"},
     };
-    char out[BC_AGENT];
+    char out[ST_AGENT];
     (void)state;
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
         sv_agent(list[i].says, out);

@@ -55,9 +55,9 @@ static void copy_all(const char *from, const char *to)
 static struct bc_found found_in(const char *name)
 {
     struct bc_found f;
-    struct bc_store *s = open_store(name);
-    bc_store_found(s, &f);
-    bc_store_close(s);
+    struct st_store *s = open_store(name);
+    st_found(s, &f);
+    st_close(s);
     return f;
 }
 
@@ -85,20 +85,20 @@ static void is_older(const char *name)
     is_sound(name);
 }
 
-static void play(struct bc_store *s, struct bc_game_row *g, int n)
+static void play(struct st_store *s, struct st_game_row *g, int n)
 {
     for (int i = 0; i < n; i++)
         assert_int_equal(do_now(s, next_entry(g, "x")), 0);
 }
 
 /* A store with a game of some entries in the file, and more of them in the log. */
-static struct bc_store *played(const char *name, struct bc_game_row *g)
+static struct st_store *played(const char *name, struct st_game_row *g)
 {
-    struct bc_store *s = open_store(name);
+    struct st_store *s = open_store(name);
     *g = plain_game("g", 1);
     store_game(s, g);
     play(s, g, 10);
-    bc_store_close(s);
+    st_close(s);
     s = open_store(name);
     play(s, g, 10);
     return s;
@@ -107,11 +107,11 @@ static struct bc_store *played(const char *name, struct bc_game_row *g)
 static void damaged_log(void **state)
 {
     (void)state;
-    struct bc_game_row g;
+    struct st_game_row g;
     struct stat st;
-    struct bc_store *s = played("a.db", &g);
+    struct st_store *s = played("a.db", &g);
     copy_all("a.db", "crash.db");
-    bc_store_close(s);
+    st_close(s);
     is_sound("a.db");
 
     copy_all("crash.db", "b.db");
@@ -142,8 +142,8 @@ static void damaged_log(void **state)
 static void new_database(void **state)
 {
     (void)state;
-    struct bc_store *s = open_store("u.db");
-    struct bc_game_row g = plain_game("g", 1);
+    struct st_store *s = open_store("u.db");
+    struct st_game_row g = plain_game("g", 1);
     copy_all("u.db", "v.db");
     put_file("v.db-wal", "", 0);
     is_sound("v.db");
@@ -156,25 +156,25 @@ static void new_database(void **state)
     copy_all("u.db", "v.db");
     put_file("v.db-wal", "", 0);
     is_lost("v.db", "2 changes");
-    bc_store_close(s);
+    st_close(s);
 }
 
 /* What is no entry is known by the counter: here a person, a password, a deleted game. */
 static void other_changes(void **state)
 {
     (void)state;
-    struct bc_game_row g;
-    struct bc_store *s = played("c.db", &g);
-    bc_store_close(s);
+    struct st_game_row g;
+    struct st_store *s = played("c.db", &g);
+    st_close(s);
     s = open_store("c.db");
-    struct bc_person was = new_person(s, "Anna", ""), p = was;
+    struct st_person was = new_person(s, "Anna", ""), p = was;
     snprintf(p.pass, sizeof p.pass, "x");
     assert_int_equal(do_now(s, (struct job){.what = person_set, .was = &was, .person = &p}), 0);
     copy_all("c.db", "d.db");
     put_file("d.db-wal", "", 0);
     is_lost("d.db", "2 changes");
 
-    struct bc_game_row h = plain_game("h", 1);
+    struct st_game_row h = plain_game("h", 1);
     store_game(s, &h);
     play(s, &h, 1);
     copy_all("c.db", "d.db");
@@ -187,15 +187,15 @@ static void other_changes(void **state)
     is_sound("d.db");
     copy_all("c.db", "d.db");
     is_sound("d.db");
-    bc_store_close(s);
+    st_close(s);
 }
 
 /* After a power cut the mark may be any older one, or torn. */
 static void old_marks(void **state)
 {
     (void)state;
-    struct bc_game_row g;
-    struct bc_store *s = played("f.db", &g);
+    struct st_game_row g;
+    struct st_store *s = played("f.db", &g);
     for (int i = 0; i < 20; i++) {
         copy_part("f.db", "older.db", "-mark");
         if (i % 2)
@@ -217,7 +217,7 @@ static void old_marks(void **state)
     copy_all("f.db", "k.db");
     remove(in_folder("k.db-mark"));
     is_sound("k.db");
-    bc_store_close(s);
+    st_close(s);
 }
 
 static void by_hand(const char *name, const char *sql)
@@ -231,38 +231,38 @@ static void by_hand(const char *name, const char *sql)
 static void backups_and_others(void **state)
 {
     (void)state;
-    struct bc_game_row g;
-    struct bc_store *s = played("l.db", &g);
+    struct st_game_row g;
+    struct st_store *s = played("l.db", &g);
     char sql[600];
-    bc_store_close(s);
+    st_close(s);
     copy_all("l.db", "backup.db"); /* at rest */
     s = open_store("l.db");
     g = game_of(s, "g");
     play(s, &g, 5);
     copy_all("l.db", "m.db");
-    bc_store_close(s);
+    st_close(s);
     copy_part("backup.db", "l.db", ""); /* put back later, over the newer one */
     is_older("l.db");
     s = open_store("l.db");
     snprintf(sql, sizeof sql, "VACUUM INTO '%s'", in_folder("into.db"));
     by_hand("l.db", sql); /* while it is served, and put somewhere else */
-    bc_store_close(s);
+    st_close(s);
     is_sound("into.db");
 
     by_hand("m.db",
             "DELETE FROM chat"); /* opened by hand after the crash: which takes the log away */
     is_sound("m.db");
 
-    bc_store_close(open_store("n.db"));
+    st_close(open_store("n.db"));
     copy_part("l.db", "n.db", "-mark"); /* of another database */
     is_sound("n.db");
-    bc_store_close(open_store("o.db"));
+    st_close(open_store("o.db"));
     remove(in_folder("o.db"));
     is_sound("o.db"); /* a new one in its place */
 }
 
 /* A write that fails alone, or a transaction that fails, is no change. */
-static int entry_then_no(struct job *j, struct bc_writer *w)
+static int entry_then_no(struct job *j, struct st_writer *w)
 {
     int rc = entry(j, w);
     return rc ? rc : BC_EVALUE;
@@ -271,8 +271,8 @@ static int entry_then_no(struct job *j, struct bc_writer *w)
 static void failed_writes(void **state)
 {
     (void)state;
-    struct bc_game_row g;
-    struct bc_store *s = played("p.db", &g);
+    struct st_game_row g;
+    struct st_store *s = played("p.db", &g);
     struct job j = next_entry(&g, "x");
     j.what = entry_then_no;
     j.w.plain = false;
@@ -283,7 +283,7 @@ static void failed_writes(void **state)
     assert_int_equal(do_now(s, j), BC_EIO);
     copy_all("p.db", "q.db");
     is_sound("q.db");
-    bc_store_close(s);
+    st_close(s);
     is_sound("p.db");
 }
 
@@ -292,8 +292,8 @@ static void checkpoints(void **state)
 {
     (void)state;
     static char body[60000];
-    struct bc_game_row g;
-    struct bc_store *s = played("r.db", &g);
+    struct st_game_row g;
+    struct st_store *s = played("r.db", &g);
     copy_part("r.db", "t.db", "");
     memset(body, 'x', sizeof body - 1);
     for (int i = 0; i < 300; i++)
@@ -301,12 +301,12 @@ static void checkpoints(void **state)
     copy_part("r.db", "t.db", "-mark");
     is_older("t.db");
     copy_all("r.db", "t.db");
-    bc_store_close(s);
+    st_close(s);
     put_file("t.db-wal", "", 0);
     is_lost("t.db", "to 320");
     s = open_store("t.db");
     assert_in_range(game_of(s, "g").seq, 200, 319);
-    bc_store_close(s);
+    st_close(s);
 }
 
 int main(void)

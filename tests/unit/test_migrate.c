@@ -111,7 +111,7 @@ static void make_then(int version)
 
 /* --- What is in it --- */
 
-static char running[BC_ID], over[BC_ID];
+static char running[ST_ID], over[ST_ID];
 static json_t *left; /* view of the running one, as it was left */
 
 static struct sv_conn *play(int times)

@@ -22,10 +22,10 @@ static void test_good(void **state)
         {"Anna ♞", "Anna ♞"},
         {"หมู่ที่", "หมู่ที่"},
     };
-    char out[BC_NAME];
+    char out[ST_NAME];
     (void)state;
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
-        int fault = (int)bc_name_check(list[i].given, out);
+        int fault = (int)st_name_check(list[i].given, out);
         if (fault || strcmp(out, list[i].is) != 0)
             fail_msg("%s: %d %s", list[i].given, fault, fault ? "" : out);
     }
@@ -35,41 +35,41 @@ static void test_bad(void **state)
 {
     static const struct {
         const char *given;
-        enum bc_name_fault fault;
+        enum st_name_fault fault;
     } list[] = {
-        {"", BC_NAME_EMPTY},
-        {"   ", BC_NAME_EMPTY},
-        {"\u00a0\u2003", BC_NAME_EMPTY},
-        {"\u3164", BC_NAME_UNSEEN}, /* a filler of Hangul */
-        {"\u2800", BC_NAME_UNSEEN}, /* Braille without a dot */
-        {"...", BC_NAME_EMPTY},
-        {"–", BC_NAME_EMPTY},           /* somebody who is gone */
-        {"An\u200bna", BC_NAME_UNSEEN}, /* a blank without width */
-        {"Anna\u202e", BC_NAME_UNSEEN}, /* from right to left */
-        {"An\u00adna", BC_NAME_UNSEEN}, /* a hyphen that may be */
-        {"Anna\ufe0f", BC_NAME_UNSEEN},
-        {"Anna\U000e0041", BC_NAME_UNSEEN}, /* a tag */
-        {"Anna\U0001d159", BC_NAME_UNSEEN}, /* a head of a note, without ink */
-        {"Anna\ufffc", BC_NAME_UNSEEN},     /* something that is not there */
-        {"Anna\x07", BC_NAME_UNSEEN},
-        {"Anna\tBlume", BC_NAME_UNSEEN},
-        {"Anna\n", BC_NAME_UNSEEN},
-        {"a\"b", BC_NAME_UNSEEN},
-        {"\uff02Anna", BC_NAME_UNSEEN}, /* a wide quote */
-        {"\ue000Anna", BC_NAME_UNSEEN}, /* everybody's own */
-        {"Anna\xff", BC_NAME_UNSEEN},
-        {"\u0391nna", BC_NAME_MIXED}, /* Greek Alpha */
-        {"Ann\u0430", BC_NAME_MIXED}, /* Cyrillic a */
-        {"Anna Анна", BC_NAME_MIXED},
-        {"1\u0662", BC_NAME_MIXED}, /* digits of two kinds */
-        {"a\u0301\u0301\u0301\u0301\u0301", BC_NAME_UNSEEN},
-        {"123456789012345678901234567890123", BC_NAME_LONG},
-        {"山山山山山山山山山山山山山山山山", BC_NAME_LONG}, /* 48 bytes */
+        {"", ST_NAME_EMPTY},
+        {"   ", ST_NAME_EMPTY},
+        {"\u00a0\u2003", ST_NAME_EMPTY},
+        {"\u3164", ST_NAME_UNSEEN}, /* a filler of Hangul */
+        {"\u2800", ST_NAME_UNSEEN}, /* Braille without a dot */
+        {"...", ST_NAME_EMPTY},
+        {"–", ST_NAME_EMPTY},           /* somebody who is gone */
+        {"An\u200bna", ST_NAME_UNSEEN}, /* a blank without width */
+        {"Anna\u202e", ST_NAME_UNSEEN}, /* from right to left */
+        {"An\u00adna", ST_NAME_UNSEEN}, /* a hyphen that may be */
+        {"Anna\ufe0f", ST_NAME_UNSEEN},
+        {"Anna\U000e0041", ST_NAME_UNSEEN}, /* a tag */
+        {"Anna\U0001d159", ST_NAME_UNSEEN}, /* a head of a note, without ink */
+        {"Anna\ufffc", ST_NAME_UNSEEN},     /* something that is not there */
+        {"Anna\x07", ST_NAME_UNSEEN},
+        {"Anna\tBlume", ST_NAME_UNSEEN},
+        {"Anna\n", ST_NAME_UNSEEN},
+        {"a\"b", ST_NAME_UNSEEN},
+        {"\uff02Anna", ST_NAME_UNSEEN}, /* a wide quote */
+        {"\ue000Anna", ST_NAME_UNSEEN}, /* everybody's own */
+        {"Anna\xff", ST_NAME_UNSEEN},
+        {"\u0391nna", ST_NAME_MIXED}, /* Greek Alpha */
+        {"Ann\u0430", ST_NAME_MIXED}, /* Cyrillic a */
+        {"Anna Анна", ST_NAME_MIXED},
+        {"1\u0662", ST_NAME_MIXED}, /* digits of two kinds */
+        {"a\u0301\u0301\u0301\u0301\u0301", ST_NAME_UNSEEN},
+        {"123456789012345678901234567890123", ST_NAME_LONG},
+        {"山山山山山山山山山山山山山山山山", ST_NAME_LONG}, /* 48 bytes */
     };
-    char out[BC_NAME] = "?";
+    char out[ST_NAME] = "?";
     (void)state;
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
-        int fault = (int)bc_name_check(list[i].given, out);
+        int fault = (int)st_name_check(list[i].given, out);
         if (fault != (int)list[i].fault)
             fail_msg("%zu %s: %d instead of %d", i, list[i].given, fault, list[i].fault);
     }
@@ -78,8 +78,8 @@ static void test_bad(void **state)
 
 static bool alike(const char *a, const char *b)
 {
-    struct bc_looks x, y;
-    assert_true(bc_looks(a, &x) && bc_looks(b, &y));
+    struct st_looks x, y;
+    assert_true(st_looks(a, &x) && st_looks(b, &y));
     return !strcmp(x.as_is, y.as_is) || !strcmp(x.small, y.small);
 }
 
@@ -104,24 +104,24 @@ static void test_looks(void **state)
 /* Accounts from before, and those of other tables: what they look like is found out at the start. */
 static void test_filled_at_start(void **state)
 {
-    struct bc_store *s = open_store("names.db");
+    struct st_store *s = open_store("names.db");
     struct bc_error e;
     (void)state;
     new_person(s, "Anna1", "$hash");
-    assert_int_equal(bc_store_looks(s, "Annal"), 1);
-    bc_store_close(s);
+    assert_int_equal(st_read_looks(s, "Annal"), 1);
+    st_close(s);
     sqlite3 *h;
     assert_int_equal(sqlite3_open(in_folder("names.db"), &h), SQLITE_OK);
     assert_int_equal(sqlite3_exec(h, "UPDATE person SET looks = NULL", NULL, NULL, NULL),
                      SQLITE_OK);
     sqlite3_close(h);
     for (int round = 0; round < 2; round++) {
-        must(bc_store_open(&s, in_folder("names.db"), NULL, NULL, &e), &e);
-        assert_int_equal(bc_store_looks(s, "Annal"), 1);
-        assert_int_equal(bc_store_looks(s, "Anne"), 0);
-        struct bc_person like = {.name = "AnnaI", .pass = "$hash"};
+        must(st_open(&s, in_folder("names.db"), NULL, NULL, &e), &e);
+        assert_int_equal(st_read_looks(s, "Annal"), 1);
+        assert_int_equal(st_read_looks(s, "Anne"), 0);
+        struct st_person like = {.name = "AnnaI", .pass = "$hash"};
         assert_int_equal(do_now(s, (struct job){.what = person_new, .person = &like}), BC_EILLEGAL);
-        bc_store_close(s);
+        st_close(s);
         assert_int_equal(sqlite3_open(in_folder("names.db"), &h), SQLITE_OK);
         assert_int_equal(sqlite3_exec(h, "UPDATE person SET looks = '1.0:x'", NULL, NULL, NULL),
                          SQLITE_OK);

@@ -89,7 +89,7 @@ static void cut_once(struct bc_rng *r, long *acks)
     power_back(how, r);
     older_mark(r);
     assert_true(start_server(db));
-    bc_store_found(world.sv->store, &found);
+    st_found(world.sv->store, &found);
     if (found.words[0])
         fail_msg("a cut (%d) is taken for damage: %s", how, found.words);
     check_all();
@@ -150,7 +150,7 @@ static void a_disk_that_lies(void **state)
     power_back(LOSE_ALL, &r);
     ff_methods = honest;
     assert_true(start_server(db));
-    bc_store_found(world.sv->store, &found);
+    st_found(world.sv->store, &found);
     assert_true(found.lost);
     stop_server();
     world_end();

@@ -6,81 +6,81 @@
 static void names_are_one(void **state)
 {
     (void)state;
-    struct bc_person got, taken = {.name = "ÄNNE ×", .pass = "h"};
-    struct bc_store *s = open_store(":memory:");
-    struct bc_person anne = new_person(s, "Änne ×", "hash"), guest = new_person(s, "änne ×", "");
-    assert_int_equal(bc_store_account(s, "änNE ×", &got), 1);
+    struct st_person got, taken = {.name = "ÄNNE ×", .pass = "h"};
+    struct st_store *s = open_store(":memory:");
+    struct st_person anne = new_person(s, "Änne ×", "hash"), guest = new_person(s, "änne ×", "");
+    assert_int_equal(st_account(s, "änNE ×", &got), 1);
     assert_int_equal(got.id, anne.id);
     assert_string_equal(got.name, "Änne ×");
     assert_string_equal(got.pass, "hash");
-    assert_int_equal(bc_store_account(s, "nobody", &got), 0);
-    assert_int_equal(bc_store_account(s, "Änne ÷", &got), 0);
+    assert_int_equal(st_account(s, "nobody", &got), 0);
+    assert_int_equal(st_account(s, "Änne ÷", &got), 0);
     assert_int_equal(do_now(s, (struct job){.what = person_new, .person = &taken}), BC_EILLEGAL);
-    struct bc_person as = guest; /* he registers */
+    struct st_person as = guest; /* he registers */
     snprintf(as.pass, sizeof as.pass, "other");
     assert_int_equal(do_now(s, (struct job){.what = person_set, .was = &guest, .person = &as}),
                      BC_EILLEGAL);
-    assert_int_equal(bc_store_person(s, guest.id, &got), 1);
+    assert_int_equal(st_read_person(s, guest.id, &got), 1);
     assert_string_equal(got.pass, "");
     snprintf(as.name, sizeof as.name, "Bob");
     snprintf(as.webhook, sizeof as.webhook, "https://example.org/");
     assert_int_equal(do_now(s, (struct job){.what = person_set, .was = &guest, .person = &as}), 0);
-    struct bc_person late = guest; /* what was read before does not undo it */
+    struct st_person late = guest; /* what was read before does not undo it */
     snprintf(late.name, sizeof late.name, "Late");
     assert_int_equal(do_now(s, (struct job){.what = person_set, .was = &guest, .person = &late}),
                      BC_ESTATE);
-    assert_int_equal(bc_store_account(s, "BOB", &got), 1);
+    assert_int_equal(st_account(s, "BOB", &got), 1);
     assert_int_equal(got.id, guest.id);
     assert_string_equal(got.webhook, "https://example.org/");
     as.id = 999;
     snprintf(as.name, sizeof as.name, "Carl");
     assert_int_equal(do_now(s, (struct job){.what = person_set, .was = &as, .person = &as}),
                      BC_ESTATE);
-    assert_int_equal(bc_store_person(s, 999, &got), 0);
-    bc_store_close(s);
+    assert_int_equal(st_read_person(s, 999, &got), 0);
+    st_close(s);
 }
 
 static void sessions(void **state)
 {
     (void)state;
-    struct bc_person got;
-    uint8_t one[BC_TOKEN] = {0}, two[BC_TOKEN] = {0, 1};
-    struct bc_store *s = open_store(":memory:");
-    struct bc_person a = new_person(s, "Anna", "");
+    struct st_person got;
+    uint8_t one[ST_TOKEN] = {0}, two[ST_TOKEN] = {0, 1};
+    struct st_store *s = open_store(":memory:");
+    struct st_person a = new_person(s, "Anna", "");
     assert_int_equal(do_now(s, (struct job){.what = session_new, .hash = one, .a = a.id}), 0);
     assert_int_equal(do_now(s, (struct job){.what = session_new, .hash = two, .a = 99}), BC_ESTATE);
-    assert_int_equal(bc_store_session(s, one, &got, NULL), 1);
+    assert_int_equal(st_read_session(s, one, &got, NULL), 1);
     assert_int_equal(got.id, a.id);
-    assert_int_equal(bc_store_session(s, two, &got, NULL), 0);
+    assert_int_equal(st_read_session(s, two, &got, NULL), 0);
     assert_int_equal(do_now(s, (struct job){.what = session_delete, .hash = one}), 0);
     assert_int_equal(do_now(s, (struct job){.what = session_delete, .hash = one}), 0);
-    assert_int_equal(bc_store_session(s, one, &got, NULL), 0);
+    assert_int_equal(st_read_session(s, one, &got, NULL), 0);
     assert_int_equal(do_now(s, (struct job){.what = session_new, .hash = one, .a = a.id}), 0);
     assert_int_equal(do_now(s, (struct job){.what = session_new, .hash = two, .a = a.id}), 0);
     assert_int_equal(do_now(s, (struct job){.what = sessions_end, .hash = two, .a = a.id}), 0);
-    assert_int_equal(bc_store_session(s, one, &got, NULL), 0);
-    assert_int_equal(bc_store_session(s, two, &got, NULL), 1);
-    bc_store_close(s);
+    assert_int_equal(st_read_session(s, one, &got, NULL), 0);
+    assert_int_equal(st_read_session(s, two, &got, NULL), 1);
+    st_close(s);
 }
 
-static void keep_name(void *arg, const struct bc_chat *c)
+static void keep_name(void *arg, const struct st_chat *c)
 {
-    snprintf(arg, BC_NAME, "%s", c->name);
+    snprintf(arg, ST_NAME, "%s", c->name);
 }
 
 static void deleted_person(void **state)
 {
     (void)state;
-    uint8_t hash[BC_TOKEN] = {3};
-    char name[BC_NAME];
-    struct bc_person got;
-    struct bc_game_row g;
-    struct bc_store *s = open_store(":memory:");
-    struct bc_person a = new_person(s, "Anna", "x"), b = new_person(s, "Bob", "y");
-    struct bc_game_row alone = plain_game("alone", 1), both = plain_game("both", 2),
+    uint8_t hash[ST_TOKEN] = {3};
+    char name[ST_NAME];
+    struct st_person got;
+    struct st_game_row g;
+    struct st_store *s = open_store(":memory:");
+    struct st_person a = new_person(s, "Anna", "x"), b = new_person(s, "Bob", "y");
+    struct st_game_row alone = plain_game("alone", 1), both = plain_game("both", 2),
                        runs = plain_game("runs", 3);
     alone.creator = both.creator = runs.creator = a.id;
-    runs.state = BC_GAME_RUNNING;
+    runs.state = ST_GAME_RUNNING;
     sit(&alone, 0, &a);
     sit(&both, 0, &a);
     sit(&both, 1, &b);
@@ -89,38 +89,38 @@ static void deleted_person(void **state)
     store_game(s, &alone);
     store_game(s, &both);
     store_game(s, &runs);
-    struct bc_chat c = {.at = 1, .seat = 0, .name = "Anna", .text = "hello"};
+    struct st_chat c = {.at = 1, .seat = 0, .name = "Anna", .text = "hello"};
     assert_int_equal(do_now(s, (struct job){.what = chat, .a = runs.key, .b = a.id, .chat = &c}),
                      0);
     assert_int_equal(do_now(s, (struct job){.what = session_new, .hash = hash, .a = a.id}), 0);
     assert_int_equal(do_now(s, (struct job){.what = person_delete, .a = a.id}), 0);
     assert_int_equal(do_now(s, (struct job){.what = person_delete, .a = a.id}), BC_ESTATE);
-    assert_int_equal(bc_store_person(s, a.id, &got), 0);
-    assert_int_equal(bc_store_session(s, hash, &got, NULL), 0);
-    assert_int_equal(bc_store_game(s, "alone", &g), 0);
+    assert_int_equal(st_read_person(s, a.id, &got), 0);
+    assert_int_equal(st_read_session(s, hash, &got, NULL), 0);
+    assert_int_equal(st_game(s, "alone", &g), 0);
     g = game_of(s, "both"); /* may be joined again */
-    assert_int_equal(g.seat[0].kind, BC_SEAT_OPEN);
+    assert_int_equal(g.seat[0].kind, ST_SEAT_OPEN);
     assert_int_equal(g.seat[1].person, b.id);
     g = game_of(s, "runs");
     assert_int_equal(g.creator, 0);
-    assert_int_equal(g.seat[0].kind, BC_SEAT_HUMAN);
+    assert_int_equal(g.seat[0].kind, ST_SEAT_HUMAN);
     assert_int_equal(g.seat[0].person, 0);
     assert_string_equal(g.seat[0].name, "–");
     assert_string_equal(g.seat[1].name, "Bob");
-    assert_int_equal(bc_store_chat(s, runs.key, keep_name, name), 0);
+    assert_int_equal(st_read_chat(s, runs.key, keep_name, name), 0);
     assert_string_equal(name, "–");
     assert_true(new_person(s, "Anna", "z").id > b.id); /* no number twice, the name is free */
-    bc_store_close(s);
+    st_close(s);
 }
 
 static void merged_person(void **state)
 {
     (void)state;
-    struct bc_person got;
-    struct bc_game_row row[4];
-    struct bc_store *s = open_store(":memory:");
-    struct bc_person a = new_person(s, "guest", ""), b = new_person(s, "Bob", "y");
-    struct bc_game_row g = plain_game("g", 1);
+    struct st_person got;
+    struct st_game_row row[4];
+    struct st_store *s = open_store(":memory:");
+    struct st_person a = new_person(s, "guest", ""), b = new_person(s, "Bob", "y");
+    struct st_game_row g = plain_game("g", 1);
     g.creator = a.id;
     sit(&g, 1, &a);
     store_game(s, &g);
@@ -131,25 +131,25 @@ static void merged_person(void **state)
                      BC_ESTATE); /* an account is nobody's */
     assert_int_equal(game_of(s, "g").seat[1].person, a.id);
     assert_int_equal(do_now(s, (struct job){.what = person_merge, .a = a.id, .b = b.id}), 0);
-    assert_int_equal(bc_store_person(s, a.id, &got), 0);
+    assert_int_equal(st_read_person(s, a.id, &got), 0);
     g = game_of(s, "g");
     assert_int_equal(g.seat[1].person, b.id);
     assert_int_equal(g.creator, b.id);
-    assert_int_equal(bc_store_list(s, BC_LIST_MINE, b.id, 0, row, 4), 1);
-    bc_store_close(s);
+    assert_int_equal(st_list(s, ST_LIST_MINE, b.id, 0, row, 4), 1);
+    st_close(s);
 }
 
 /* --- Games --- */
 
-static struct bc_game_row full_game(const struct bc_person *a, const struct bc_person *b)
+static struct st_game_row full_game(const struct st_person *a, const struct st_person *b)
 {
-    struct bc_game_row g = {.id = "abcdefghijkl",
+    struct st_game_row g = {.id = "abcdefghijkl",
                             .game = "waterloo",
                             .scenario = "standard",
                             .version = 3,
                             .opt = {2, -1, 32767, -32768, 5, 6, 7, 8, 9, 10, 11, 12},
                             .seats = 3,
-                            .state = BC_GAME_OPEN,
+                            .state = ST_GAME_OPEN,
                             .main_ms = 900000,
                             .increment_ms = 10000,
                             .move_ms = 7,
@@ -168,14 +168,14 @@ static struct bc_game_row full_game(const struct bc_person *a, const struct bc_p
     memset(g.seat[0].mix, 0x33, sizeof g.seat[0].mix);
     g.seat[1].deletes = true;
     g.seat[1].score = -500;
-    g.seat[2].kind = BC_SEAT_COMPUTER;
+    g.seat[2].kind = ST_SEAT_COMPUTER;
     snprintf(g.seat[2].name, sizeof g.seat[2].name, "Computer");
     snprintf(g.seat[2].level, sizeof g.seat[2].level, "marshal");
     return g;
 }
 
 /* Members only: what lies between them is anybody's. */
-static void same_game(const struct bc_game_row *a, const struct bc_game_row *b)
+static void same_game(const struct st_game_row *a, const struct st_game_row *b)
 {
     assert_int_equal(a->key, b->key);
     assert_string_equal(a->id, b->id);
@@ -195,7 +195,7 @@ static void same_game(const struct bc_game_row *a, const struct bc_game_row *b)
     assert_int_equal(a->to_act, b->to_act);
     assert_int_equal(a->deadline, b->deadline);
     for (int i = 0; i < a->seats; i++) {
-        const struct bc_seat_row *p = &a->seat[i], *q = &b->seat[i];
+        const struct st_seat_row *p = &a->seat[i], *q = &b->seat[i];
         assert_int_equal(p->kind, q->kind);
         assert_int_equal(p->person, q->person);
         assert_string_equal(p->name, q->name);
@@ -210,19 +210,19 @@ static void same_game(const struct bc_game_row *a, const struct bc_game_row *b)
 static void whole_games(void **state)
 {
     (void)state;
-    struct bc_game_row got;
-    struct bc_store *s = open_store(":memory:");
-    struct bc_person a = new_person(s, "Anna", ""), b = new_person(s, "Bob", "");
-    struct bc_game_row g = full_game(&a, &b);
+    struct st_game_row got;
+    struct st_store *s = open_store(":memory:");
+    struct st_person a = new_person(s, "Anna", ""), b = new_person(s, "Bob", "");
+    struct st_game_row g = full_game(&a, &b);
     g.start = strdup("format 1\n");
     store_game(s, &g);
     got = game_of(s, g.id);
     same_game(&g, &got);
     assert_string_equal(got.start, "format 1\n");
-    bc_game_row_free(&got);
+    st_game_row_free(&got);
     assert_null(got.start);
     assert_int_equal(do_now(s, (struct job){.what = game_new, .game = &g}), BC_ESTATE);
-    g.state = BC_GAME_RUNNING;
+    g.state = ST_GAME_RUNNING;
     g.is_public = true;
     g.move_ms = 99;
     g.seq = 5;
@@ -234,14 +234,14 @@ static void whole_games(void **state)
     assert_int_equal(do_now(s, (struct job){.what = game_set, .game = &g}), 0);
     got = game_of(s, g.id);
     same_game(&g, &got);
-    bc_game_row_free(&got);
-    assert_int_equal(bc_store_game(s, "nobody", &got), 0);
+    st_game_row_free(&got);
+    assert_int_equal(st_game(s, "nobody", &got), 0);
     assert_int_equal(do_now(s, (struct job){.what = game_delete, .a = g.key}), 0);
     assert_int_equal(do_now(s, (struct job){.what = game_delete, .a = g.key}), BC_ESTATE);
     assert_int_equal(do_now(s, (struct job){.what = game_set, .game = &g}), BC_ESTATE);
-    assert_int_equal(bc_store_game(s, g.id, &got), 0);
-    bc_game_row_free(&g);
-    bc_store_close(s);
+    assert_int_equal(st_game(s, g.id, &got), 0);
+    st_game_row_free(&g);
+    st_close(s);
 }
 
 struct seen {
@@ -249,7 +249,7 @@ struct seen {
     int stop; /* after so many, or 0 */
 };
 
-static int see(void *arg, const struct bc_entry *e)
+static int see(void *arg, const struct st_entry *e)
 {
     struct seen *v = arg;
     char body[32];
@@ -265,10 +265,10 @@ static int see(void *arg, const struct bc_entry *e)
     return v->stop && v->n == v->stop ? 42 : 0;
 }
 
-static struct seen seen_of(struct bc_store *s, int64_t game, int64_t after, int stop, int rc)
+static struct seen seen_of(struct st_store *s, int64_t game, int64_t after, int stop, int rc)
 {
     struct seen v = {.stop = stop};
-    assert_int_equal(bc_store_entries(s, game, after, see, &v), rc);
+    assert_int_equal(st_entries(s, game, after, see, &v), rc);
     return v;
 }
 
@@ -276,9 +276,9 @@ static void entries(void **state)
 {
     (void)state;
     char body[32];
-    struct bc_store *s = open_store(":memory:");
-    struct bc_game_row g = plain_game("a", 1), other = plain_game("b", 1), none = {.key = 77};
-    g.state = other.state = BC_GAME_RUNNING;
+    struct st_store *s = open_store(":memory:");
+    struct st_game_row g = plain_game("a", 1), other = plain_game("b", 1), none = {.key = 77};
+    g.state = other.state = ST_GAME_RUNNING;
     store_game(s, &g);
     store_game(s, &other);
     for (int i = 1; i <= 30; i++) {
@@ -289,7 +289,7 @@ static void entries(void **state)
         g.deadline = i * 100;
         assert_int_equal(do_now(s, next_entry(&g, body)), 0);
     }
-    struct bc_game_row got = game_of(s, "a");
+    struct st_game_row got = game_of(s, "a");
     same_game(&g, &got);
     struct seen v = seen_of(s, g.key, 0, 0, 0);
     assert_int_equal(v.first, 1);
@@ -301,7 +301,7 @@ static void entries(void **state)
     assert_int_equal(v.last, 23);
     assert_int_equal(seen_of(s, g.key, 30, 0, 0).n, 0);
     assert_int_equal(seen_of(s, other.key, 0, 0, 0).n, 0);
-    struct bc_game_row late = g; /* the same seq once more */
+    struct st_game_row late = g; /* the same seq once more */
     late.seq = 29;
     late.turn = 99;
     assert_int_equal(do_now(s, next_entry(&late, body)), BC_ESTATE);
@@ -309,16 +309,16 @@ static void entries(void **state)
     assert_int_equal(do_now(s, next_entry(&none, body)), BC_ESTATE);
     assert_int_equal(do_now(s, (struct job){.what = game_delete, .a = g.key}), 0);
     assert_int_equal(seen_of(s, g.key, 0, 0, 0).n, 0);
-    bc_store_close(s);
+    st_close(s);
 }
 
 /* The ids of a list, one letter each. */
-static const char *ids(struct bc_store *s, enum bc_list_of what, int64_t person, int64_t before,
+static const char *ids(struct st_store *s, enum st_list_of what, int64_t person, int64_t before,
                        int max)
 {
     static char text[16];
-    struct bc_game_row row[16];
-    int n = bc_store_list(s, what, person, before, row, max);
+    struct st_game_row row[16];
+    int n = st_list(s, what, person, before, row, max);
     assert_in_range(n, 0, max);
     for (int i = 0; i < n; i++) {
         text[i] = row[i].id[0];
@@ -332,11 +332,11 @@ static const char *ids(struct bc_store *s, enum bc_list_of what, int64_t person,
 static void lists(void **state)
 {
     (void)state;
-    struct bc_store *s = open_store(":memory:");
-    struct bc_person a = new_person(s, "Anna", ""), b = new_person(s, "Bob", "");
+    struct st_store *s = open_store(":memory:");
+    struct st_person a = new_person(s, "Anna", ""), b = new_person(s, "Bob", "");
     for (int i = 0; i < 9; i++) { /* a d g open, b e h running, c f i over; f private */
-        struct bc_game_row g = plain_game((char[]){(char)('a' + i), 0}, 100 + i);
-        g.state = (enum bc_game_state)(i % 3);
+        struct st_game_row g = plain_game((char[]){(char)('a' + i), 0}, 100 + i);
+        g.state = (enum st_game_state)(i % 3);
         g.is_public = i != 5;
         g.to_act = i % 3 == 2 ? 0 : i == 4 ? 2 : 1;
         sit(&g, 0, &b);
@@ -344,30 +344,30 @@ static void lists(void **state)
             sit(&g, 1, &a);
         store_game(s, &g);
     }
-    assert_string_equal(ids(s, BC_LIST_OPEN, 0, 0, 9), "gda");
-    assert_string_equal(ids(s, BC_LIST_RUNNING, 0, 0, 9), "heb");
-    assert_string_equal(ids(s, BC_LIST_FINISHED, 0, 0, 9), "ic");
-    assert_string_equal(ids(s, BC_LIST_OPEN, 0, 0, 2), "gd");
-    assert_string_equal(ids(s, BC_LIST_OPEN, 0, 103, 2), "a");
-    assert_string_equal(ids(s, BC_LIST_OPEN, 0, 100, 2), "");
-    assert_string_equal(ids(s, BC_LIST_MINE, a.id, 0, 9), "edcba"); /* e: to move */
-    assert_string_equal(ids(s, BC_LIST_MINE, b.id, 0, 9), "hbigfedca");
-    assert_string_equal(ids(s, BC_LIST_MINE, b.id, 0, 4), "hbig");
-    assert_string_equal(ids(s, BC_LIST_MINE, b.id, 106, 4), "fedc");
-    assert_string_equal(ids(s, BC_LIST_MINE, b.id, 102, 4), "a");
-    assert_string_equal(ids(s, BC_LIST_MINE, 99, 0, 4), "");
-    struct bc_game_row watch = plain_game("w", 200); /* computers only: his who made it */
+    assert_string_equal(ids(s, ST_LIST_OPEN, 0, 0, 9), "gda");
+    assert_string_equal(ids(s, ST_LIST_RUNNING, 0, 0, 9), "heb");
+    assert_string_equal(ids(s, ST_LIST_FINISHED, 0, 0, 9), "ic");
+    assert_string_equal(ids(s, ST_LIST_OPEN, 0, 0, 2), "gd");
+    assert_string_equal(ids(s, ST_LIST_OPEN, 0, 103, 2), "a");
+    assert_string_equal(ids(s, ST_LIST_OPEN, 0, 100, 2), "");
+    assert_string_equal(ids(s, ST_LIST_MINE, a.id, 0, 9), "edcba"); /* e: to move */
+    assert_string_equal(ids(s, ST_LIST_MINE, b.id, 0, 9), "hbigfedca");
+    assert_string_equal(ids(s, ST_LIST_MINE, b.id, 0, 4), "hbig");
+    assert_string_equal(ids(s, ST_LIST_MINE, b.id, 106, 4), "fedc");
+    assert_string_equal(ids(s, ST_LIST_MINE, b.id, 102, 4), "a");
+    assert_string_equal(ids(s, ST_LIST_MINE, 99, 0, 4), "");
+    struct st_game_row watch = plain_game("w", 200); /* computers only: his who made it */
     watch.creator = a.id;
-    watch.seat[0].kind = watch.seat[1].kind = BC_SEAT_COMPUTER;
+    watch.seat[0].kind = watch.seat[1].kind = ST_SEAT_COMPUTER;
     store_game(s, &watch);
-    assert_string_equal(ids(s, BC_LIST_MINE, a.id, 0, 2), "ew");
+    assert_string_equal(ids(s, ST_LIST_MINE, a.id, 0, 2), "ew");
     int64_t games[3], people;
-    assert_int_equal(bc_store_counts(s, games, &people), 0);
-    assert_int_equal(games[BC_GAME_OPEN], 4);
-    assert_int_equal(games[BC_GAME_RUNNING], 3);
-    assert_int_equal(games[BC_GAME_OVER], 3);
+    assert_int_equal(st_counts(s, games, &people), 0);
+    assert_int_equal(games[ST_GAME_OPEN], 4);
+    assert_int_equal(games[ST_GAME_RUNNING], 3);
+    assert_int_equal(games[ST_GAME_OVER], 3);
     assert_int_equal(people, 2);
-    bc_store_close(s);
+    st_close(s);
 }
 
 static void note_id(void *arg, const char *id, int64_t deadline)
@@ -378,25 +378,24 @@ static void note_id(void *arg, const char *id, int64_t deadline)
 }
 
 /* Those whose time is out; 0: those with a computer to act. */
-static const char *waiting(struct bc_store *s, int64_t due)
+static const char *waiting(struct st_store *s, int64_t due)
 {
     static char text[64];
     text[0] = 0;
-    assert_int_equal(
-        due ? bc_store_due(s, due, note_id, text) : bc_store_computers(s, note_id, text), 0);
+    assert_int_equal(due ? st_due(s, due, note_id, text) : st_computers(s, note_id, text), 0);
     return text;
 }
 
 static void who_waits(void **state)
 {
     (void)state;
-    struct bc_store *s = open_store(":memory:");
-    struct bc_game_row g[4];
+    struct st_store *s = open_store(":memory:");
+    struct st_game_row g[4];
     for (int i = 0; i < 4; i++) { /* a person against a computer, who is seat 1 */
         g[i] = plain_game((char[]){(char)('a' + i), 0}, 1);
-        g[i].state = i == 3 ? BC_GAME_OPEN : BC_GAME_RUNNING;
-        g[i].seat[0].kind = BC_SEAT_HUMAN;
-        g[i].seat[1].kind = BC_SEAT_COMPUTER;
+        g[i].state = i == 3 ? ST_GAME_OPEN : ST_GAME_RUNNING;
+        g[i].seat[0].kind = ST_SEAT_HUMAN;
+        g[i].seat[1].kind = ST_SEAT_COMPUTER;
         g[i].to_act = i == 0 ? 2 : 1;
         g[i].deadline = i * 100;
         store_game(s, &g[i]);
@@ -411,13 +410,13 @@ static void who_waits(void **state)
     assert_int_equal(do_now(s, next_entry(&g[1], "x")), 0);
     assert_string_equal(waiting(s, 0), "b");
     assert_string_equal(waiting(s, 150), "b");
-    g[1].state = BC_GAME_OVER;
+    g[1].state = ST_GAME_OVER;
     assert_int_equal(do_now(s, next_entry(&g[1], "x")), 0);
     assert_string_equal(waiting(s, 150), "");
-    bc_store_close(s);
+    st_close(s);
 }
 
-static void count_lines(void *arg, const struct bc_chat *c)
+static void count_lines(void *arg, const struct st_chat *c)
 {
     int64_t *n = arg;
     assert_int_equal(c->n, ++*n);
@@ -430,33 +429,33 @@ static void count_lines(void *arg, const struct bc_chat *c)
 static void chat_and_charts(void **state)
 {
     (void)state;
-    struct bc_store *s = open_store(":memory:");
-    struct bc_game_row g = plain_game("a", 1);
+    struct st_store *s = open_store(":memory:");
+    struct st_game_row g = plain_game("a", 1);
     struct bc_out out = {0};
     int64_t lines = 0;
     store_game(s, &g);
     for (int i = 1; i <= 3; i++) {
-        struct bc_chat c = {.at = 10 * i, .seat = 1, .name = "Anna", .text = "hm"};
+        struct st_chat c = {.at = 10 * i, .seat = 1, .name = "Anna", .text = "hm"};
         if (i == 1)
             c.text = "Grüß dich";
         assert_int_equal(do_now(s, (struct job){.what = chat, .a = g.key, .chat = &c}), 0);
         assert_int_equal(c.n, i);
     }
-    assert_int_equal(bc_store_chat(s, g.key, count_lines, &lines), 0);
+    assert_int_equal(st_read_chat(s, g.key, count_lines, &lines), 0);
     assert_int_equal(lines, 3);
-    assert_int_equal(bc_store_chart(s, g.key, &out), 0);
+    assert_int_equal(st_chart(s, g.key, &out), 0);
     assert_int_equal(do_now(s, (struct job){.what = chart, .a = g.key, .text = "1 0.5"}), 0);
     assert_int_equal(do_now(s, (struct job){.what = chart, .a = g.key, .text = "1 0.6"}), 0);
     assert_int_equal(do_now(s, (struct job){.what = chart, .a = 99, .text = "x"}), BC_ESTATE);
-    assert_int_equal(bc_store_chart(s, g.key, &out), 1);
+    assert_int_equal(st_chart(s, g.key, &out), 1);
     assert_string_equal(bc_out_str(&out), "1 0.6");
     bc_out_free(&out);
-    bc_store_close(s);
+    st_close(s);
 }
 
-static int alive(struct job *j, struct bc_writer *w)
+static int alive(struct job *j, struct st_writer *w)
 {
-    return bc_w_alive(w, j->a);
+    return st_w_alive(w, j->a);
 }
 
 /* A clock of the database's own: where the last server left it. */
@@ -464,14 +463,14 @@ static void clocks_stand_still(void **state)
 {
     (void)state;
     int64_t at = 7;
-    struct bc_store *s = open_store(":memory:");
-    assert_int_equal(bc_store_alive(s, &at), 0);
+    struct st_store *s = open_store(":memory:");
+    assert_int_equal(st_alive(s, &at), 0);
     assert_int_equal(at, 7);
     assert_int_equal(do_now(s, (struct job){.what = alive, .a = 1000}), 0);
     assert_int_equal(do_now(s, (struct job){.what = alive, .a = 2000}), 0);
-    assert_int_equal(bc_store_alive(s, &at), 1);
+    assert_int_equal(st_alive(s, &at), 1);
     assert_int_equal(at, 2000);
-    bc_store_close(s);
+    st_close(s);
 }
 
 int main(void)

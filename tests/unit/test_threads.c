@@ -2,7 +2,7 @@
  * sanitizer runs these and not test_search.c, where nobody could race. */
 #include "player_kit.h"
 
-#include "ai/clock.h"
+#include "core/clock.h"
 #include "ai/playout.h"
 
 #include <pthread.h>

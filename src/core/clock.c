@@ -2,7 +2,7 @@
 #ifndef _POSIX_C_SOURCE
 #define _POSIX_C_SOURCE 200809L
 #endif
-#include "ai/clock.h"
+#include "core/clock.h"
 
 #include <time.h>
 

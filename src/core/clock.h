@@ -1,4 +1,5 @@
-/* clock.h - the only clock of src/ai/: for searches that are given a time, and for measuring. */
+/* clock.h - a clock that never goes back: for searches that are given a time, for what waits for a disk,
+ * and for measuring. Rules know none. */
 #ifndef BC_CLOCK_H
 #define BC_CLOCK_H
 

@@ -1,8 +1,8 @@
-/* odds.c - chat and charts. */
+/* chat.c - what players have said to each other. */
 #include "store/db.h"
 
-int bc_store_chat(struct bc_store *s, int64_t game, void (*each)(void *, const struct bc_chat *),
-                  void *arg)
+int st_read_chat(struct st_store *s, int64_t game, void (*each)(void *, const struct st_chat *),
+                 void *arg)
 {
     struct db *db = db_reader(s);
     int rc;
@@ -11,10 +11,10 @@ int bc_store_chat(struct bc_store *s, int64_t game, void (*each)(void *, const s
                  "SELECT n, at, seat, c.name, text, c.name = p.name AND p.pass <> ''"
                  " FROM chat c LEFT JOIN person p ON p.id = c.person WHERE game = ?1"
                  " AND n > (SELECT max(n) FROM chat WHERE game = ?1) - ?2 ORDER BY n",
-                 DB_ARGS(db_int(game), db_int(BC_CHAT_LINES)));
+                 DB_ARGS(db_int(game), db_int(ST_CHAT_LINES)));
     while ((rc = db_next(db, st)) == 1) {
         const char *text = (const char *)sqlite3_column_text(st, 4);
-        struct bc_chat c = {.n = sqlite3_column_int64(st, 0),
+        struct st_chat c = {.n = sqlite3_column_int64(st, 0),
                             .at = sqlite3_column_int64(st, 1),
                             .seat = sqlite3_column_int(st, 2),
                             .account = sqlite3_column_int(st, 5),
@@ -25,7 +25,7 @@ int bc_store_chat(struct bc_store *s, int64_t game, void (*each)(void *, const s
     return rc;
 }
 
-int bc_w_chat(struct bc_writer *w, int64_t game, int64_t person, struct bc_chat *c)
+int st_w_chat(struct st_writer *w, int64_t game, int64_t person, struct st_chat *c)
 {
     sqlite3_stmt *st =
         db_query(&w->db,
@@ -38,25 +38,4 @@ int bc_w_chat(struct bc_writer *w, int64_t game, int64_t person, struct bc_chat 
     while ((rc = db_next(&w->db, st)) == 1) /* to the end: only then it is done */
         c->n = sqlite3_column_int64(st, 0);
     return rc;
-}
-
-int bc_store_chart(struct bc_store *s, int64_t game, struct bc_out *out)
-{
-    struct db *db = db_reader(s);
-    sqlite3_stmt *st =
-        db_query(db, "SELECT text FROM chart WHERE game = ?1", DB_ARGS(db_int(game)));
-    int rc = db_next(db, st);
-    if (rc == 1) {
-        const char *text = (const char *)sqlite3_column_text(st, 0);
-        bc_put_n(out, text ? text : "", text ? (size_t)sqlite3_column_bytes(st, 0) : 0);
-        rc = db_stop(db, st);
-        rc = rc ? rc : 1;
-    }
-    return rc == 1 && out->failed ? BC_ENOMEM : rc;
-}
-
-int bc_w_chart(struct bc_writer *w, int64_t game, const char *text)
-{
-    return db_run(&w->db, "REPLACE INTO chart (game, text) VALUES (?1, ?2)",
-                  DB_ARGS(db_int(game), db_text(text)));
 }
