@@ -1,13 +1,6 @@
-# rulecov.awk - the part of rulecov that does one game: -v id=waterloo -v prefix=WL, then the two
-# rule files, all C sources, the game's vectors. The kind of a file follows from its name.
-#
-# A rule is known by its reference, "§3.5" or "ruling 4", as it is written behind the prefix.
-
-BEGIN {
-    ref = "(§ ?[0-9]+(\\.[0-9]+)*[a-z]?|ruling [0-9]+[a-z]?)"
-    first = "(^|[^A-Za-z0-9_])" prefix "[ \t]+" ref
-    further = "^(,| and| to|,? or)? *" ref
-}
+# rulecov.awk - the part of rulecov that counts one game: -f cite.awk before it, -v id=waterloo
+# -v prefix=WL, then the two rule files, all C sources, the game's vectors. The kind of a file follows
+# from its name.
 
 function complain(where, what) {
     print where ": " what
@@ -19,20 +12,15 @@ FNR == 1 {
     english = FILENAME ~ /\.en\.md$/
     vector = FILENAME ~ /^tests\/vectors\//
     code = index(FILENAME, "src/rules/" id "/") == 1
-    pending = ""
+    cite_start()
 }
 
-# --- The rules: paragraphs that start with **3.5** or **Ruling 4** / **Auslegung 4** ---
+# --- The rules ---
 
-(english || german) && match($0, /^\*\*((Ruling|Auslegung) )?[0-9]+(\.[0-9]+)*[a-z]?\*\* /) {
-    number = substr($0, 3, RLENGTH - 5)
-    if (number ~ /^[RA]/) {
-        if ((number ~ /^R/) != english) complain(FILENAME ":" FNR, "the other language's word: " number)
-        sub(/^[A-Za-z]+ /, "ruling ", number)
-    } else {
-        number = "§" number
-    }
+(english || german) && (number = rule_of($0)) != "" {
     where = FILENAME ":" FNR
+    if (rule_word != "" && rule_word != (english ? "R" : "A"))
+        complain(where, "the other language's word: " substr($0, 3, 12))
     if (english) {
         if (number in place) complain(where, number " again, first in " place[number])
         place[number] = where
@@ -47,47 +35,21 @@ FNR == 1 {
 
 english || german { next }
 
-# --- The citations: "WL §3.3, §3.4", "WL §4.4, ruling 9"; a list may go on in the next line ---
+# --- The citations ---
 
 function cite(number) {
-    sub(/^§ /, "§", number)
     if (!(number in place)) complain(FILENAME ":" FNR, prefix " " number " is no rule")
     if (vector) in_vector[number] = 1
     else if (code) in_code[number] = 1
 }
 
-# Takes the references at the start of `s`, as long as the list goes on; returns the rest.
-function cite_list(s) {
-    while (match(s, further)) {
-        number = substr(s, RSTART, RLENGTH)
-        s = substr(s, RSTART + RLENGTH)
-        match(number, ref "$")
-        cite(substr(number, RSTART))
-    }
-    return s
+# That a range was named proves nothing of the rules between its ends.
+function cite_range(from, to) {
 }
 
 vector && !/^[ \t]*rule[ \t]/ { next }
 
-{
-    s = $0
-    if (pending != "") { # the line before ended within a list
-        sub(/^[ \t*\/]*/, "", s)
-        s = pending " " s
-    }
-    while (match(s, first)) {
-        number = substr(s, RSTART, RLENGTH)
-        s = substr(s, RSTART + RLENGTH)
-        match(number, ref "$")
-        cite(substr(number, RSTART))
-        s = cite_list(s)
-        if (s ~ /^, *$/) break
-    }
-    if (s ~ /^, *$/) pending = prefix
-    else if (s ~ "(^|[^A-Za-z0-9_])" prefix "[ \t]*$") pending = prefix
-    else if (s ~ "(^|[^A-Za-z0-9_])" prefix " ruling$") pending = prefix " ruling"
-    else pending = ""
-}
+{ cite_line($0, 0) }
 
 END {
     for (i = 1; i <= rules; i++) {
