@@ -169,7 +169,7 @@ void sv_password_drop(struct sv_job *job);
 /* Tests and trials: what a hash costs (libsodium's opslimit and memlimit). */
 void sv_password_cost(unsigned long long ops, size_t memory);
 
-/* create.c, games.c, lists.c, history.c */
+/* create.c, games.c, rematch.c, history.c */
 void sv_games_list(struct sv_call *c);
 void sv_games_create(struct sv_call *c);
 void sv_dice(struct sv_call *c); /* fair.c */

@@ -451,7 +451,7 @@ bc_seats ccn_active(const struct bc_ctx *cx, const struct bc_frame *f);
 bc_seats ccn_other(const struct bc_ctx *cx, const struct bc_frame *f);
 void ccn_die_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *out);
 
-/* --- Board and battle (board.c, load.c) --- */
+/* --- Board and battle (board.c, scenario.c) --- */
 
 void ccn_geometry(struct ccn_battle *b); /* neighbours, distances */
 void ccn_look(struct ccn_battle *b);     /* plateaus and lines of sight: needs the terrain */
