@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* CCN §2.1: rows of thirteen and of twelve hexes. */
 static int width(int row)
 {
     return row % 2 ? 12 : 13;
@@ -54,6 +55,7 @@ int ccn_hex_named(const char *s)
     return ccn_hex(s[0] - 'A', col - 1);
 }
 
+/* CCN §7.5, §7.8: nobody enters a rugged hill or a river. */
 bool ccn_is_closed(int terrain)
 {
     return terrain == CCN_RUGGED || terrain == CCN_RIVER;
@@ -189,6 +191,7 @@ static void look(struct ccn_battle *b, int from, int to)
     }
 }
 
+/* CCN §7.3, ruling 13: hill hexes that touch are one plateau. */
 static void spread(struct ccn_battle *b, int hex, uint8_t number)
 {
     b->plateau[hex] = number;
@@ -199,6 +202,7 @@ static void spread(struct ccn_battle *b, int hex, uint8_t number)
     }
 }
 
+/* CCN §5.27, §7.3: plateaus, and what lies between any two hexes. */
 void ccn_look(struct ccn_battle *b)
 {
     uint8_t number = 0;

@@ -151,6 +151,8 @@ static int march_and_fight(const struct ccn_unit *u, const struct ccn_type *t)
     return t->is & (CCN_LIGHT | CCN_GRENADIER | CCN_GUARD) || u->is & CCN_LED ? 2 : 1;
 }
 
+/* CCN §5.15, §5.16, §5.18, §5.22: ordered, once, not after entering some terrain, nor after more
+ * hexes than kind and card allow. */
 bool ccn_may_fight(const struct bc_ctx *cx, int u)
 {
     const struct ccn_state *s = ccn_state(cx);

@@ -1,7 +1,7 @@
 /* combat.c - CCN §5.22 to §5.39: who may fight whom, ranged combat, and combined arms (§6.21). */
 #include "rules/ccn/ccn.h"
 
-/* Pieces next to a unit that it may melee: enemy units and lone leaders. */
+/* CCN §5.38, §5.53: pieces next to a unit that it may melee: enemy units and lone leaders. */
 int ccn_melee_targets(const struct bc_ctx *cx, int u, uint8_t out[CCN_EDGES])
 {
     const struct ccn_battle *b = ccn_battle(cx);
@@ -38,8 +38,8 @@ static bool is_enemy(const struct bc_ctx *cx, int u)
     return s->unit[u].at != CCN_NONE && ccn_side(cx, u) != s->active;
 }
 
-/* The choices of one unit: fire only at units (CCN §5.37). With `out` NULL it only tells whether
- * there is one. */
+/* CCN §5.24, §5.25, §5.37, §5.38: the choices of one unit; at range only units, and none with an
+ * enemy unit next to it. With `out` NULL it only tells whether there is a choice. */
 static bool list_fights(const struct bc_ctx *cx, int u, int seat, struct bc_list *out)
 {
     const struct ccn_state *s = ccn_state(cx);
@@ -67,7 +67,8 @@ static bool list_fights(const struct bc_ctx *cx, int u, int seat, struct bc_list
     return false;
 }
 
-/* Why a unit does not fight, or not that target: for a table that asks. */
+/* CCN §5.24, §5.25, §5.26, §5.27: why a unit does not fight, or not that target: for a table that
+ * asks. */
 static void refuse_fire(const struct bc_ctx *cx, int u, int seat, struct bc_list *out)
 {
     const struct ccn_state *s = ccn_state(cx);
@@ -94,6 +95,7 @@ static void refuse_fire(const struct bc_ctx *cx, int u, int seat, struct bc_list
     }
 }
 
+/* CCN §5.15, §5.22: why a unit does not fight at all. */
 static void refuse_unit(const struct bc_ctx *cx, int u, int seat, struct bc_list *out)
 {
     const struct ccn_unit *m = &ccn_state(cx)->unit[u];
@@ -120,11 +122,13 @@ static bool list_all(const struct bc_ctx *cx, int seat, struct bc_list *out)
     return false;
 }
 
+/* CCN §5.22: the phase ends when nobody can fight any more. */
 static enum bc_flow open_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     return list_all(cx, ccn_state(cx)->active, NULL) ? BC_NEXT : BC_LEAVE;
 }
 
+/* CCN §5.22: one unit after the other, and none has to. */
 static void fight_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
@@ -133,6 +137,7 @@ static void fight_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     ccn_refuse_units(cx, seat, CCN_FIGHT, refuse_unit, out);
 }
 
+/* CCN §5.22: it fights once, in one way (-> strike, melee). */
 static enum bc_flow fight_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);

@@ -140,6 +140,8 @@ static bool has_one_die(const struct bc_ctx *cx, int by, int at)
     return at < CCN_LEADER && ccn_arm(cx, by) == CCN_CAV && s->unit[at].square;
 }
 
+/* CCN §5.34, §5.35, §6.7: base and card, or the one die of a square, less terrain; never below
+ * 0. */
 static int melee_dice(const struct bc_ctx *cx, int by, int at, int extra, bool first,
                       struct ccn_sum *sum)
 {
@@ -155,7 +157,8 @@ static int melee_dice(const struct bc_ctx *cx, int by, int at, int extra, bool f
     return floor0(n - ccn_terrain_loss(cx, ccn_arm(cx, by), s->unit[by].at, hex, false, sum));
 }
 
-/* `at` is a piece. `card`: the active side's own attack, with the card's dice. */
+/* CCN §5.34, §5.40 to §5.44: `at` is a piece. `card`: the active side's own attack, with the card's
+ * dice. */
 int ccn_melee_dice(const struct bc_ctx *cx, int by, int at, bool card, bool bonus,
                    struct ccn_sum *sum)
 {
@@ -165,6 +168,7 @@ int ccn_melee_dice(const struct bc_ctx *cx, int by, int at, bool card, bool bonu
     return melee_dice(cx, by, at, extra, false, sum);
 }
 
+/* CCN §5.34, §8.17: First Strike has no dice of a card. */
 int ccn_first_dice(const struct bc_ctx *cx, int by, int at)
 {
     return melee_dice(cx, by, at, 0, true, NULL);
@@ -197,6 +201,7 @@ static int fire_base(const struct bc_ctx *cx, int by, int far, struct ccn_sum *s
     return half + t->moved;
 }
 
+/* CCN §5.29 to §5.35, §6.18: base and card, or the one die of a square, less terrain. */
 int ccn_fire_dice(const struct bc_ctx *cx, int by, int hex, struct ccn_sum *sum)
 {
     const struct ccn_state *s = ccn_state(cx);

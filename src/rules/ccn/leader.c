@@ -4,6 +4,7 @@
 
 enum { STEPS = 3 };
 
+/* CCN §5.66: he leaves his hex; where he ends is open. */
 void ccn_flee(struct bc_ctx *cx, int leader)
 {
     struct ccn_state *s = ccn_state(cx);
@@ -23,6 +24,7 @@ static bc_seats owner(const struct bc_ctx *cx, const struct bc_frame *f)
     return BC_BIT(side_of(cx, f));
 }
 
+/* CCN §2.1, §5.67: the row nearest to his own side. */
 static bool on_baseline(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return ccn_battle(cx)->row[ccn_frame(f)->from] == ccn_home_row(cx, side_of(cx, f));
@@ -34,6 +36,7 @@ static bool must_leave(const struct bc_ctx *cx, const struct bc_frame *f)
     return !ccn_frame(f)->steps && on_baseline(cx, f);
 }
 
+/* CCN §5.67: he is out of the game, and nobody gains a banner. */
 static enum bc_flow leave_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *r = ccn_frame(f);
@@ -63,29 +66,34 @@ static int ways(const struct bc_ctx *cx, const struct bc_frame *f, uint8_t out[2
     return n;
 }
 
+/* CCN §5.66, §5.69: after a hex, where he may end. */
 static bool may_halt(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct ccn_frame *r = ccn_frame(f);
     return r->steps && may_end(cx, side_of(cx, f), r->from);
 }
 
+/* CCN §5.67: his way has led to the baseline, and he has a hex left. */
 static bool may_leave(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return ccn_frame(f)->steps && ccn_frame(f)->steps < STEPS && on_baseline(cx, f);
 }
 
+/* CCN §5.68, ruling 38: no hex to end in, and none to go on to. */
 static bool is_lost(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     uint8_t hex[2];
     return !may_halt(cx, f) && !may_leave(cx, f) && !ways(cx, f, hex);
 }
 
+/* CCN §5.68: eliminated, for a banner. */
 static enum bc_flow lost_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     ccn_leader_gone(cx, ccn_frame(f)->at);
     return BC_LEAVE;
 }
 
+/* CCN §5.66, §5.67: on, off the field, or no further. */
 static void flee_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -99,6 +107,7 @@ static void flee_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
         bc_add(out, ccn_act(CCN_FLEE, seat, hex[i], 0), 1);
 }
 
+/* CCN §5.66, §5.70: one hex; an enemy unit there rolls for him. */
 static enum bc_flow flee_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *r = ccn_frame(f);
@@ -116,6 +125,7 @@ static enum bc_flow flee_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_NEXT;
 }
 
+/* CCN §5.70: he has entered the hex of an enemy unit. */
 static bool must_cast(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return ccn_frame(f)->dice;
@@ -130,6 +140,7 @@ static enum bc_flow cast_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_REPEAT;
 }
 
+/* CCN §5.70, §5.71: dead, or on he goes; the third hex is the last. */
 static enum bc_flow judge_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *r = ccn_frame(f);

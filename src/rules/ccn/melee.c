@@ -12,6 +12,7 @@ enum {                              /* ccn_frame.is */
        HALTED = 64,                 /* and may not ride on */
 };
 
+/* CCN §5.38: the announcement; everything else follows from it. */
 void ccn_melee(struct bc_ctx *cx, int by, int at, bool bonus)
 {
     struct ccn_state *s = ccn_state(cx);
@@ -31,6 +32,7 @@ static bool against_unit(const struct ccn_frame *m)
 
 /* --- The declaration: combined arms (CCN §6.21, ruling 53) --- */
 
+/* CCN §6.21, ruling 25: infantry or cavalry attacks, and a battery could help. */
 static bool may_combine(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct ccn_frame *m = ccn_frame(f);
@@ -42,6 +44,7 @@ static bool may_combine(const struct bc_ctx *cx, const struct bc_frame *f)
     return false;
 }
 
+/* CCN §6.21, ruling 53: batteries one by one, then the attack. */
 static void combine_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                           struct bc_list *out)
 {
@@ -53,6 +56,7 @@ static void combine_legal(const struct bc_ctx *cx, const struct bc_frame *f, int
             bc_add(out, ccn_act(CCN_SUPPORT, seat, s->unit[u].at, 0), 1);
 }
 
+/* CCN §6.21, §6.26: it has fought, whatever becomes of its dice. */
 static enum bc_flow combine_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
@@ -92,6 +96,7 @@ static void strike_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
     refuse_bar(cx, ccn_frame(f), seat, out);
 }
 
+/* CCN §8.17: the card is gone, and the attacker is struck first. */
 static enum bc_flow strike_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *m = ccn_frame(f);
@@ -108,6 +113,7 @@ static enum bc_flow strike_take(struct bc_ctx *cx, struct bc_frame *f, const str
     return BC_NEXT;
 }
 
+/* CCN §6.26, §8.17: the attacker has been met, by First Strike or by a square. */
 static bool was_struck(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return ccn_frame(f)->is & (STRUCK | STOOD);
@@ -147,6 +153,7 @@ static bool may_retire(const struct bc_ctx *cx, const struct bc_frame *f)
            ccn_arm(cx, m->at) == CCN_CAV && ccn_can_retire(cx, m->at);
 }
 
+/* CCN §6.1: it may, and need not. */
 static void retire_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
@@ -154,6 +161,7 @@ static void retire_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
     bc_add(out, ccn_act(CCN_RETIRES, seat, 0, 0), 1);
 }
 
+/* CCN §6.1, §6.2: two hexes, when the dice have been rolled. */
 static enum bc_flow retire_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *m = ccn_frame(f);
@@ -166,6 +174,7 @@ static enum bc_flow retire_take(struct bc_ctx *cx, struct bc_frame *f, const str
 
 /* --- The square (CCN §6.7 to §6.12) --- */
 
+/* CCN §6.9: one of four places of the track. */
 static int free_place(const struct ccn_state *s, int side)
 {
     for (int i = 0; i < CCN_PLACES; i++)
@@ -189,11 +198,13 @@ static const char *square_bar(const struct bc_ctx *cx, int u)
     return free_place(s, side) < 0 ? "square.track" : NULL;
 }
 
+/* CCN §6.8: infantry that is not in square, with nothing against it. */
 bool ccn_can_square(const struct bc_ctx *cx, int u)
 {
     return ccn_arm(cx, u) == CCN_INF && !ccn_state(cx)->unit[u].square && !square_bar(cx, u);
 }
 
+/* CCN §6.2, §6.8: why the defender is not asked to retire or to form square. */
 const char *ccn_melee_bar(const struct bc_ctx *cx, const struct ccn_frame *m)
 {
     if (!against_unit(m))
@@ -204,7 +215,7 @@ const char *ccn_melee_bar(const struct bc_ctx *cx, const struct ccn_frame *m)
     return by == CCN_INF && at == CCN_CAV && !ccn_can_retire(cx, m->at) ? "retire.room" : NULL;
 }
 
-/* At a question that comes in any case the table can say what is not asked. */
+/* CCN §6.2, §6.8: at a question that comes in any case the table can say what is not asked. */
 static void refuse_bar(const struct bc_ctx *cx, const struct ccn_frame *m, int seat,
                        struct bc_list *out)
 {
@@ -228,6 +239,7 @@ void ccn_form_square(struct bc_ctx *cx, int u, int card)
     ccn_tell(cx, BC_BIT(side), CCN_EV_CARD, card, 0);
 }
 
+/* CCN §6.20: the card goes back to the hand. */
 void ccn_open_square(struct bc_ctx *cx, int u)
 {
     struct ccn_state *s = ccn_state(cx);
@@ -243,6 +255,7 @@ void ccn_open_square(struct bc_ctx *cx, int u)
     ccn_event(cx, CCN_EV_OPENED, s->unit[u].at, 0, 0);
 }
 
+/* CCN §6.8, ruling 5, ruling 24: infantry that cavalry attacks, and that has not struck first. */
 static bool may_form(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct ccn_frame *m = ccn_frame(f);
@@ -250,6 +263,7 @@ static bool may_form(const struct bc_ctx *cx, const struct bc_frame *f)
            ccn_can_square(cx, m->at);
 }
 
+/* CCN §6.8: it may, and need not. */
 static void form_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -257,6 +271,7 @@ static void form_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
     bc_add(out, ccn_act(CCN_SQUARE, seat, 0, 0), 1);
 }
 
+/* CCN §6.8: it will, when the card has been drawn. */
 static enum bc_flow form_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     if (a->kind == CCN_SQUARE)
@@ -269,6 +284,7 @@ static bool is_forming(const struct bc_ctx *cx, const struct bc_frame *f)
     return ccn_frame(f)->is & FORMS;
 }
 
+/* CCN §6.9: any card of the hand, unseen. */
 static void card_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
@@ -279,12 +295,14 @@ static void card_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
             bc_add(out, ccn_act(CCN_DRAWN, seat, side, c), s->hand[side][c]);
 }
 
+/* CCN §6.9: it goes to the track. */
 static enum bc_flow card_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     ccn_form_square(cx, ccn_frame(f)->at, a->a[1]);
     return BC_NEXT;
 }
 
+/* CCN §6.10: old squares and new ones, against cavalry. */
 static bool stands_in_square(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct ccn_frame *m = ccn_frame(f);
@@ -302,6 +320,7 @@ static enum bc_flow square_take(struct bc_ctx *cx, struct bc_frame *f, const str
 
 /* --- The attack --- */
 
+/* CCN §5.45, §6.3, §6.11, §6.23: all dice together, those of the batteries included. */
 static enum bc_flow attack_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     const struct ccn_frame *m = ccn_frame(f);
@@ -326,6 +345,7 @@ static bool goes_back(const struct bc_ctx *cx, const struct bc_frame *f)
     return m->is & RETIRES && m->steps && ccn_state(cx)->unit[m->at].at != CCN_NONE;
 }
 
+/* CCN §6.2, §6.4, §6.6: a first hex only where a second can follow. */
 static void back_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -338,6 +358,7 @@ static void back_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
             bc_add(out, ccn_act(CCN_RETREAT, seat, hex[i], 0), 1);
 }
 
+/* CCN §6.4, §6.6: hex by hex; with a lone leader it stops. */
 static enum bc_flow back_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *m = ccn_frame(f);
@@ -359,6 +380,7 @@ static bool may_advance(const struct bc_ctx *cx, const struct bc_frame *f)
            s->unit[m->by].at == m->sabres;
 }
 
+/* CCN §5.72, §5.74: optional. */
 static void advance_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                           struct bc_list *out)
 {
@@ -378,6 +400,7 @@ static void enter(struct bc_ctx *cx, struct ccn_frame *m, int to)
     ccn_march(cx, m->by, to);
 }
 
+/* CCN §5.72, §5.74: into the vacated hex. */
 static enum bc_flow advance_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *m = ccn_frame(f);
@@ -394,6 +417,7 @@ static bool may_ride(const struct bc_ctx *cx, const struct bc_frame *f)
     return (m->is & (ENTERED | HALTED | BONUS)) == ENTERED && ccn_arm(cx, m->by) == CCN_CAV;
 }
 
+/* CCN §5.74: one hex further, also back, or none. */
 static void ride_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -412,6 +436,7 @@ static void ride_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
     }
 }
 
+/* CCN §5.74: the second step. */
 static enum bc_flow ride_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     if (a->kind == CCN_RIDE)
@@ -428,6 +453,7 @@ static bool may_go_on(const struct bc_ctx *cx, const struct bc_frame *f)
            !(ccn_state(cx)->unit[m->by].is & CCN_NO_FIGHT) && ccn_melee_targets(cx, m->by, target);
 }
 
+/* CCN §5.76: any neighbour, or nobody. */
 static void bonus_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
@@ -442,6 +468,7 @@ static void bonus_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     }
 }
 
+/* CCN §5.76: a melee of its own (-> melee). */
 static enum bc_flow bonus_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     const struct ccn_frame *m = ccn_frame(f);
@@ -453,6 +480,7 @@ static enum bc_flow bonus_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 
 /* --- Battle back (CCN §5.47, §5.48) --- */
 
+/* CCN §5.34, §5.47: its own dice and terrain, none of a card. */
 static int back_dice(const struct bc_ctx *cx, const struct ccn_frame *m)
 {
     return ccn_melee_dice(cx, m->at, m->by, false, false, NULL);
@@ -467,6 +495,7 @@ static bool may_battle_back(const struct bc_ctx *cx, const struct bc_frame *f)
            s->unit[m->at].at == m->from && s->unit[m->by].at == m->sabres && back_dice(cx, m);
 }
 
+/* CCN §5.47: it may, and need not. */
 static void battle_back_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                               struct bc_list *out)
 {

@@ -65,7 +65,8 @@ static void go_on(struct ccn_reach *r, int hex, int far)
     r->at[r->n++] = (uint8_t)hex;
 }
 
-/* Everything within `range` of a hex. `u` CCN_NONE: a leader of `side` goes alone. */
+/* CCN §5.10, §5.15: everything within `range` of a hex. `u` CCN_NONE: a leader of `side` goes
+ * alone. */
 void ccn_spread(const struct bc_ctx *cx, int start, int u, int side, int range, struct ccn_reach *r)
 {
     const struct ccn_battle *b = ccn_battle(cx);
@@ -106,6 +107,7 @@ static int unit_range(const struct bc_ctx *cx, int u)
                : 0;
 }
 
+/* CCN §5.19: three hexes, once, if he has an order of his own. */
 static int leader_range(const struct ccn_state *s, int l)
 {
     if ((s->leader[l].is & (CCN_ORDERED | CCN_MOVED)) != CCN_ORDERED)
@@ -125,7 +127,8 @@ static int best_exit(const struct bc_ctx *cx, int side, int range, const struct 
     return best;
 }
 
-/* The choices of one piece; with `out` NULL it only tells whether there is one. */
+/* CCN §5.10, §5.13: the choices of one piece; with `out` NULL it only tells whether there is
+ * one. */
 static bool list_moves(const struct bc_ctx *cx, int hex, int u, int range, int seat,
                        struct bc_list *out)
 {
@@ -147,6 +150,7 @@ static bool list_moves(const struct bc_ctx *cx, int hex, int u, int range, int s
     return true;
 }
 
+/* CCN §5.10: all pieces that may still move. */
 static bool list_all(const struct bc_ctx *cx, int seat, struct bc_list *out)
 {
     const struct ccn_state *s = ccn_state(cx);
@@ -162,7 +166,7 @@ static bool list_all(const struct bc_ctx *cx, int seat, struct bc_list *out)
     return false;
 }
 
-/* Why the near hexes are barred: for a table that is asked. */
+/* CCN §5.11, §5.15, §7.11: why the near hexes are barred: for a table that is asked. */
 static void refuse_moves(const struct bc_ctx *cx, int u, int range, int seat, struct bc_list *out)
 {
     const struct ccn_battle *b = ccn_battle(cx);
@@ -184,6 +188,7 @@ static void refuse_moves(const struct bc_ctx *cx, int u, int range, int seat, st
     }
 }
 
+/* CCN §5.10, §6.7, §8.10: why a unit does not move at all. */
 static void refuse_unit(const struct bc_ctx *cx, int u, int seat, struct bc_list *out)
 {
     const struct ccn_unit *m = &ccn_state(cx)->unit[u];
@@ -200,11 +205,13 @@ static void refuse_unit(const struct bc_ctx *cx, int u, int seat, struct bc_list
 
 /* --- The sequence --- */
 
+/* CCN §5.10: the phase ends when nobody can move any more. */
 static enum bc_flow open_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     return list_all(cx, ccn_state(cx)->active, NULL) ? BC_NEXT : BC_LEAVE;
 }
 
+/* CCN §5.10: one piece after the other, and none has to. */
 static void move_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -213,6 +220,7 @@ static void move_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
     ccn_refuse_units(cx, seat, CCN_MOVE, refuse_unit, out);
 }
 
+/* CCN §5.10, §5.15, §5.20: how far it went, whether it may fight, and its leader with it. */
 static void move_unit(struct bc_ctx *cx, int u, int to)
 {
     struct ccn_state *s = ccn_state(cx);
@@ -268,6 +276,7 @@ static void leave_board(struct bc_ctx *cx, int hex, bool unit)
         ccn_beaten(cx, side);
 }
 
+/* CCN §5.10, §5.13, §5.19: one piece has moved, or left the field. */
 static enum bc_flow move_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);

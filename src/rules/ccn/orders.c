@@ -14,6 +14,7 @@ static const int8_t by_sector[CCN_TACTICS][CCN_SECTORS] = {
 
 /* --- What a card is for --- */
 
+/* CCN §8.11, §8.12, §8.13, §8.16, §8.18: the kind that a tactic card names. */
 static bool is_of_card(const struct bc_ctx *cx, int u)
 {
     const struct ccn_type *t = ccn_type(cx, u);
@@ -65,7 +66,7 @@ static bool falls_back(const struct bc_ctx *cx)
 
 /* --- Counting orders --- */
 
-/* The card lets its player name units (the others order what they order). */
+/* CCN §8.1, §8.10: the card lets its player name units (the others order what they order). */
 static bool names_units(const struct ccn_state *s)
 {
     if (s->mode == CCN_SINGLE || s->as < CCN_TACTICS)
@@ -80,6 +81,7 @@ struct count {
     int leaders, all;
 };
 
+/* CCN §5.4, §5.5, §5.6: units and leaders with an order; a unit and the leader with it are one. */
 static void count_orders(const struct bc_ctx *cx, struct count *n)
 {
     const struct ccn_state *s = ccn_state(cx);
@@ -98,13 +100,15 @@ static void count_orders(const struct bc_ctx *cx, struct count *n)
         }
 }
 
+/* CCN §5.7, §8.1: what the card gives a sector. */
 static int sector_orders(const struct ccn_state *s, int sector)
 {
     int n = by_sector[s->as][sector];
     return n < 0 ? s->command : n;
 }
 
-/* A card that orders whom it orders has no number of its own: all have been given. */
+/* CCN §5.7, §8.10, §8.15: orders given and all there are. A card that orders by itself has no
+ * number of its own: all have been given. */
 void ccn_orders(const struct bc_ctx *cx, int *given, int *all)
 {
     const struct ccn_state *s = ccn_state(cx);
@@ -122,6 +126,7 @@ void ccn_orders(const struct bc_ctx *cx, int *given, int *all)
         *all = names_units(s) ? 4 : n.all;
 }
 
+/* CCN §5.4: without an order a unit does nothing; of others `more` tells the reason. */
 void ccn_refuse_units(const struct bc_ctx *cx, int seat, int kind,
                       void (*more)(const struct bc_ctx *, int u, int seat, struct bc_list *),
                       struct bc_list *out)
@@ -166,7 +171,7 @@ static bool fits_faces(const struct ccn_state *s, const struct count *n)
     return flags <= s->face[CCN_FACE_FLAG];
 }
 
-/* One more piece, at `hex`, of an arm or a leader (-1). */
+/* CCN §5.8, §5.9: one more piece, at `hex`, of an arm or a leader (-1). */
 static bool fits(const struct bc_ctx *cx, const struct count *now, int hex, int arm)
 {
     const struct ccn_state *s = ccn_state(cx);
@@ -193,6 +198,7 @@ static bool names_leaders(const struct ccn_state *s)
            (s->as < CCN_TACTICS || s->as == CCN_ELAN || s->as == CCN_MANOEUVRE);
 }
 
+/* CCN §5.8, §5.9, §8.10, §8.16, §8.21: why a unit cannot be ordered, or NULL. */
 static const char *unit_barred(const struct bc_ctx *cx, int u, const struct count *n,
                                const char **rule)
 {
@@ -258,6 +264,7 @@ static bool list_units(const struct bc_ctx *cx, const struct count *n, int seat,
     return false;
 }
 
+/* CCN §5.6, §6.17, §8.20: leaders who may be ordered by themselves, not out of a square. */
 static bool list_leaders(const struct bc_ctx *cx, const struct count *n, int seat,
                          struct bc_list *out)
 {
@@ -286,6 +293,7 @@ static bool list_leaders(const struct bc_ctx *cx, const struct count *n, int sea
     return false;
 }
 
+/* CCN §5.4: all who may be ordered; some cards order nobody. */
 static bool list_orders(const struct bc_ctx *cx, int seat, struct bc_list *out)
 {
     const struct ccn_state *s = ccn_state(cx);
@@ -299,6 +307,7 @@ static bool list_orders(const struct bc_ctx *cx, int seat, struct bc_list *out)
 
 /* --- The sequence --- */
 
+/* CCN §8.10: the card, or its single order. */
 static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     ccn_state(cx)->mode = falls_back(cx) ? CCN_SINGLE : CCN_AS_CARD;
@@ -311,6 +320,7 @@ static bool has_mode(const struct bc_ctx *cx, const struct bc_frame *f)
     return ccn_state(cx)->as == CCN_MANOEUVRE;
 }
 
+/* CCN §8.21: four, or one. */
 static void mode_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -318,6 +328,7 @@ static void mode_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
     bc_add(out, ccn_act(CCN_ONE, seat, 0, 0), 1);
 }
 
+/* CCN §8.21, ruling 9: a single order is a normal one. */
 static enum bc_flow mode_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     ccn_state(cx)->mode = a->kind == CCN_ONE ? CCN_SINGLE : CCN_AS_CARD;
@@ -330,6 +341,7 @@ static bool has_sector(const struct bc_ctx *cx, const struct bc_frame *f)
     return ccn_state(cx)->as == CCN_MARCH && ccn_state(cx)->mode == CCN_AS_CARD;
 }
 
+/* CCN §8.18: one of the three. */
 static void sector_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
@@ -337,6 +349,7 @@ static void sector_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
         bc_add(out, ccn_act(CCN_SECTOR, seat, i, 0), 1);
 }
 
+/* CCN §8.18: Force March is for this sector. */
 static enum bc_flow sector_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     ccn_state(cx)->sector = (uint8_t)(1 << a->a[0]);
@@ -356,6 +369,7 @@ static bool is_given(const struct bc_ctx *cx, int u)
     }
 }
 
+/* CCN §8.18, §8.19, §8.20: these are ordered without being named, lone leaders by Leadership. */
 static enum bc_flow give_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
@@ -377,6 +391,7 @@ static bool may_rally(const struct bc_ctx *cx, int u)
     return is_mine(cx, u) && s->unit[u].blocks < ccn_type(cx, u)->blocks && s->face[ccn_arm(cx, u)];
 }
 
+/* CCN §8.22: asked while a symbol fits a unit. */
 static bc_seats rallier(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct ccn_state *s = ccn_state(cx);
@@ -386,6 +401,7 @@ static bc_seats rallier(const struct bc_ctx *cx, const struct bc_frame *f)
     return 0;
 }
 
+/* CCN §8.22, ruling 51: a block for a unit of a symbol's arm, or no more. */
 static void rally_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
@@ -401,6 +417,7 @@ static void rally_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     }
 }
 
+/* CCN §8.22: the block is back, and the unit is ordered. */
 static enum bc_flow rally_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
@@ -425,6 +442,7 @@ static enum bc_flow open_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_LEAVE;
 }
 
+/* CCN §5.4, §5.9: one more, or no more. */
 static void orders_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
@@ -432,6 +450,7 @@ static void orders_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
     list_orders(cx, seat, out);
 }
 
+/* CCN §5.4, §5.6, §6.19, §8.20: a unit, a leader by himself, or a unit out of its square. */
 static enum bc_flow orders_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);

@@ -8,6 +8,8 @@ enum {                         /* ccn_frame.is */
        FLED = CCN_STRIKE_FLED, /* its leader has been sent back */
 };
 
+/* CCN §5.45, §5.50: one attack with its dice; a First Strike, an attack and a battle back are
+ * three. */
 void ccn_strike(struct bc_ctx *cx, int by, int at, enum ccn_strike kind, int dice)
 {
     struct ccn_state *s = ccn_state(cx);
@@ -29,6 +31,7 @@ static bool must_cast(const struct bc_ctx *cx, const struct bc_frame *f)
     return ccn_frame(f)->dice;
 }
 
+/* CCN §2.3, ruling 50: one die after another, read together. */
 static enum bc_flow cast_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *k = ccn_frame(f);
@@ -61,6 +64,7 @@ static enum bc_flow told_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_NEXT;
 }
 
+/* CCN §5.53: a lone leader is attacked. */
 static bool at_leader(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return ccn_frame(f)->at >= CCN_LEADER;
@@ -104,6 +108,7 @@ static void lose(struct bc_ctx *cx, struct ccn_frame *k, int n)
     }
 }
 
+/* CCN §5.46: hits before retreats. */
 static enum bc_flow hits_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     lose(cx, ccn_frame(f), hits(cx, ccn_frame(f)));
@@ -112,13 +117,14 @@ static enum bc_flow hits_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 /* --- The leader check (CCN §5.49 to §5.52) --- */
 
+/* CCN §5.49, §5.51: blocks were lost, and a leader is with the unit. */
 static bool must_check(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return ccn_frame(f)->check;
 }
 
-/* Two sabres of two while his unit lives, one of one when it is gone. It does not matter whose dice
- * they are (CCN ruling 20). */
+/* CCN §5.49, §5.51: two sabres of two while his unit lives, one of one when it is gone. It does not
+ * matter whose dice they are (CCN ruling 20). */
 static enum bc_flow check_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *k = ccn_frame(f);
@@ -154,6 +160,7 @@ static enum bc_flow gone_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 /* --- Flags (CCN §5.61 to §5.65) --- */
 
+/* CCN §5.63: neighbouring hexes with own units or lone leaders. */
 static int supporters(const struct bc_ctx *cx, int u)
 {
     const struct ccn_battle *b = ccn_battle(cx);
@@ -188,17 +195,20 @@ int ccn_ignorable(const struct bc_ctx *cx, const struct ccn_frame *k)
     return n;
 }
 
+/* CCN §5.54, §6.3: flags mean nothing to cavalry that retires. */
 static bool has_flags(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct ccn_frame *k = ccn_frame(f);
     return k->face[CCN_FACE_FLAG] && k->kind != CCN_RETIRE; /* CCN §6.3 */
 }
 
+/* CCN §5.61: the owner, if there is a reason. */
 static bc_seats ignorer(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return ccn_ignorable(cx, ccn_frame(f)) ? owner(cx, f) : 0;
 }
 
+/* CCN §5.61: some, all or none. */
 static void ignore_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
@@ -208,6 +218,7 @@ static void ignore_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
         bc_add(out, ccn_act(CCN_IGNORE, seat, i, 0), 1);
 }
 
+/* CCN §5.61: the rest counts. */
 static enum bc_flow ignore_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *k = ccn_frame(f);
@@ -251,6 +262,7 @@ int ccn_retreats(const struct bc_ctx *cx, int u, int from, uint8_t out[2])
     return n;
 }
 
+/* CCN §5.55: hexes to go, and a way. */
 static bool must_retreat(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct ccn_frame *k = ccn_frame(f);
@@ -269,6 +281,7 @@ static void retreat_legal(const struct bc_ctx *cx, const struct bc_frame *f, int
         bc_add(out, ccn_act(CCN_RETREAT, seat, hex[i], 0), 1);
 }
 
+/* CCN §5.55, §5.58, §5.59: one hex, its leader with it; with a lone leader it stops. */
 static enum bc_flow retreat_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_frame *k = ccn_frame(f);
@@ -280,6 +293,7 @@ static enum bc_flow retreat_take(struct bc_ctx *cx, struct bc_frame *f, const st
     return BC_REPEAT;
 }
 
+/* CCN §5.60: hexes to go, and no way. */
 static bool is_blocked(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return ccn_frame(f)->steps;

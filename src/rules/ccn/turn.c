@@ -22,6 +22,7 @@ static void take_card(struct bc_ctx *cx, int side, int card)
 
 /* --- Before the first turn (CCN chapter 3) --- */
 
+/* CCN §3.3: as many cards as the battle says, first the French. */
 static int deal_to(const struct bc_ctx *cx)
 {
     const struct ccn_battle *b = ccn_battle(cx);
@@ -34,12 +35,14 @@ static bool may_deal(const struct bc_ctx *cx, const struct bc_frame *f)
     return deal_to(cx) >= 0;
 }
 
+/* CCN §3.3, ruling 50: one card after the other. */
 static void deal_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
     add_cards(ccn_state(cx)->pile, CCN_DEAL, seat, deal_to(cx), out);
 }
 
+/* CCN §3.3: to a hand, secretly. */
 static enum bc_flow deal_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     take_card(cx, a->a[0], a->a[1]);
@@ -63,6 +66,7 @@ static bool may_square(const struct bc_ctx *cx, const struct bc_frame *f)
     return to_square(cx) >= 0;
 }
 
+/* CCN §3.5: any card of the hand. */
 static void square_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
@@ -70,6 +74,7 @@ static void square_odds(const struct bc_ctx *cx, const struct bc_frame *f, int s
     add_cards(ccn_state(cx)->hand[side], CCN_DRAWN, seat, side, out);
 }
 
+/* CCN §3.5: the unit begins in square. */
 static enum bc_flow square_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     ccn_form_square(cx, to_square(cx), a->a[1]);
@@ -85,6 +90,7 @@ const struct bc_step ccn_seq_game[] = {
 
 /* --- The turn --- */
 
+/* CCN §4.3, ruling 19: objectives are counted before anything else. */
 static enum bc_flow start_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
@@ -110,6 +116,7 @@ static int copied(const struct ccn_state *s)
     return card == CCN_NONE ? CCN_NONE : ccn_mirror(card);
 }
 
+/* CCN §5.2, §5.7, §8.14, §8.15: the card is played; command is counted with it. */
 static enum bc_flow play_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
@@ -129,11 +136,13 @@ static enum bc_flow play_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_NEXT;
 }
 
+/* CCN §8.15, §8.22: Élan and Rally throw as many dice as the command. */
 static bool must_cast(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return ccn_frame(f)->dice;
 }
 
+/* CCN §8.15, §8.22: the symbols wait until they are used. */
 static enum bc_flow cast_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
@@ -144,12 +153,14 @@ static enum bc_flow cast_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 /* --- Short Supply (CCN §8.23) --- */
 
+/* CCN §8.23: any unit on the field that is not in square. */
 static bool may_starve(const struct bc_ctx *cx, int u)
 {
     const struct ccn_unit *m = &ccn_state(cx)->unit[u];
     return m->at != CCN_NONE && !m->square;
 }
 
+/* CCN §8.23: the card is Short Supply, and there is such a unit. */
 static bool is_short(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     if (ccn_state(cx)->as != CCN_SUPPLY)
@@ -160,6 +171,7 @@ static bool is_short(const struct bc_ctx *cx, const struct bc_frame *f)
     return false;
 }
 
+/* CCN §8.23: a unit of either side. */
 static void starve_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
@@ -172,6 +184,7 @@ static void starve_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
     }
 }
 
+/* CCN §8.23: now its owner is asked where. */
 static enum bc_flow starve_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
@@ -184,6 +197,7 @@ static bool is_starving(const struct bc_ctx *cx, const struct bc_frame *f)
     return ccn_state(cx)->supply != CCN_NONE;
 }
 
+/* CCN §8.23: its owner puts it down. */
 static bc_seats supplier(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return BC_BIT(ccn_side(cx, ccn_state(cx)->supply));
@@ -208,6 +222,7 @@ static void place_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
         }
 }
 
+/* CCN §8.23: with its leader. */
 static enum bc_flow place_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
@@ -216,10 +231,9 @@ static enum bc_flow place_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     return BC_NEXT;
 }
 
-/* --- Orders, movement and combat are sequences of their own --- */
-
 /* --- The end of the turn (CCN §5.78 to §5.80) --- */
 
+/* CCN §5.78, §8.2: one card will be drawn, after Scout two. */
 static enum bc_flow discard_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
@@ -236,6 +250,7 @@ static void call_draw(struct bc_ctx *cx, int side, bool aside)
     d->is = aside;
 }
 
+/* CCN §5.79: First Strike was played in this turn. */
 static bool other_draws(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return ccn_state(cx)->strikes;
@@ -249,11 +264,13 @@ static enum bc_flow other_draw(struct bc_ctx *cx, struct bc_frame *f, const stru
     return BC_REPEAT;
 }
 
+/* CCN §5.78: a card is still due. */
 static bool must_draw(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return ccn_frame(f)->steps;
 }
 
+/* CCN §5.78, §8.2: cards of Scout lie apart until one is kept. */
 static enum bc_flow own_draw(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     ccn_frame(f)->steps--;
@@ -261,11 +278,13 @@ static enum bc_flow own_draw(struct bc_ctx *cx, struct bc_frame *f, const struct
     return BC_REPEAT;
 }
 
+/* CCN §8.2: two cards lie apart. */
 static bool must_keep(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return ccn_state(cx)->drawn[0] != CCN_NONE;
 }
 
+/* CCN §8.2: one of the two. */
 static void keep_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -347,18 +366,21 @@ static bool is_empty(const struct bc_ctx *cx, const struct bc_frame *f)
     return seen == ccn_count(ccn_copies);
 }
 
+/* CCN §5.80: the discard pile is shuffled. */
 static enum bc_flow refill_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     ccn_reshuffle(cx);
     return BC_NEXT;
 }
 
+/* CCN §5.78: any card of the pile. */
 static void card_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
     add_cards(ccn_state(cx)->pile, CCN_DEAL, seat, ccn_frame(f)->by, out);
 }
 
+/* CCN §5.78, §8.2: to the hand, or aside. */
 static enum bc_flow card_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);

@@ -19,11 +19,13 @@ static int goal_banners(const struct bc_ctx *cx, int side)
     return sum;
 }
 
+/* CCN §4.1, §4.3: banners gained, and those of objectives held. */
 int ccn_total(const struct bc_ctx *cx, int side)
 {
     return ccn_state(cx)->banners[side] + goal_banners(cx, side);
 }
 
+/* CCN §4.4: the battle is over. */
 static void win(struct bc_ctx *cx, int side)
 {
     ccn_state(cx)->winner = (int8_t)side;
@@ -38,6 +40,7 @@ static void judge(struct bc_ctx *cx, int side)
         win(cx, side);
 }
 
+/* CCN §4.2: and perhaps the last that was needed. */
 void ccn_banner(struct bc_ctx *cx, int side, int n)
 {
     struct ccn_state *s = ccn_state(cx);
@@ -68,6 +71,7 @@ void ccn_unit_gone(struct bc_ctx *cx, int u)
         ccn_beaten(cx, side);
 }
 
+/* CCN §4.2: eliminated, for a banner. */
 void ccn_leader_gone(struct bc_ctx *cx, int l)
 {
     ccn_event(cx, CCN_EV_KILLED, l, 0, 0);
@@ -83,6 +87,7 @@ static bool holds(const struct bc_ctx *cx, const struct ccn_goal *g)
     return u != CCN_NONE && ccn_side(cx, u) == g->side;
 }
 
+/* CCN §4.3: all hexes of a line of objectives. */
 static bool line_held(const struct bc_ctx *cx, int i)
 {
     const struct ccn_battle *b = ccn_battle(cx);
@@ -112,6 +117,7 @@ void ccn_recount(struct bc_ctx *cx, int side, bool start)
         judge(cx, side);
 }
 
+/* CCN §4.1, ruling 52: a draw is half a victory. */
 void ccn_score(const struct bc_ctx *cx, int32_t milli[])
 {
     const struct ccn_state *s = ccn_state(cx);

@@ -57,6 +57,7 @@ static struct bc_action act4(int kind, int seat, int a, int b, int c, int d)
         (int16_t)kind, (int16_t)seat, {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d}};
 }
 
+/* LPZ §4.1, §4.2, §4.3, §4.4: its date has passed, a village is free, the scouts are there. */
 static void offer_army(const struct offer *o, int a)
 {
     const struct lpz_army *army = &o->d->army[a];
@@ -119,6 +120,7 @@ static void offer_march(const struct offer *o, int a, int from, int to)
     }
 }
 
+/* LPZ §4.9: an army, or a marker of the same army, is in the way. */
 static void refuse_march(const struct offer *o, int a, int from, int to)
 {
     bool army = o->s->army_at[to] != LPZ_NONE;
@@ -129,6 +131,7 @@ static void refuse_march(const struct offer *o, int a, int from, int to)
     }
 }
 
+/* LPZ §4.8: every marker, to every adjacent field. */
 static void offer_marches(const struct offer *o, int a)
 {
     for (uint64_t left = o->s->marker[a]; left; left &= left - 1) {
@@ -151,11 +154,14 @@ int lpz_fares(const uint8_t hand[LPZ_CARDS], int kind)
     return n;
 }
 
+/* LPZ §4.10, ruling 6: the cards for that many fields. */
 static bool can_pay(const uint8_t hand[LPZ_CARDS], int kind, int n)
 {
     return lpz_fares(hand, kind) >= n;
 }
 
+/* LPZ §4.10, ruling 3, ruling 6: over an own army to another field beside it, with two cards and
+ * two actions. */
 static void offer_jumps(const struct offer *o, int a)
 {
     bool pays = can_pay(o->hand, o->d->army[a].kind, JUMP_CARDS);
@@ -204,7 +210,8 @@ static void offer_cards(const struct offer *o)
         bc_refuse(o->out, &draw, "LPZ ruling 7", "draw.empty");
 }
 
-/* Cards of the hand that would do something with a marker of army a on a field, if it lay there. */
+/* LPZ §3.2: cards of the hand that would do something with a marker of army a on a field, if it lay
+ * there. */
 static void refuse_cards(const struct offer *o, int a, int field)
 {
     struct bc_action clear = lpz_act(LPZ_CLEAR, o->seat, a, field);
@@ -232,6 +239,8 @@ static void refuse_first(const struct offer *o)
             refuse_cards(o, a, o->d->army[a].village[i]);
 }
 
+/* LPZ §3.1, ruling 3: one of the seven actions; to stop is only for who is idle or can do
+ * nothing. */
 static void choose_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
@@ -260,6 +269,7 @@ static void choose_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
 
 /* --- What is done --- */
 
+/* LPZ §4.6, §4.11, §4.14: to the discards. */
 static void discard(struct lpz_state *s, int card, int n)
 {
     for (; n; n--) {
@@ -280,12 +290,13 @@ static void play_army(struct bc_ctx *cx, struct lpz_frame *f, int a)
     s->due = f->n;
 }
 
+/* LPZ §4.8: exactly one marker, from field to field. */
 static void march(struct lpz_state *s, int a, int from, int to)
 {
     s->marker[a] = (s->marker[a] & ~lpz_bit(from)) | lpz_bit(to);
 }
 
-/* What can pay for one of the fields still to be paid. */
+/* LPZ §4.10, §4.13, ruling 6: what can pay for one of the fields still to be paid. */
 static void pay_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
@@ -312,7 +323,7 @@ static void pay(struct bc_ctx *cx, struct lpz_frame *f, int card, int n)
         march(s, f->army, f->field, f->to);
 }
 
-/* A single way to pay is no question. */
+/* LPZ §4.10: a single way to pay is no question. */
 static void pay_forced(struct bc_ctx *cx, struct lpz_frame *f)
 {
     struct bc_option v[2 * LPZ_CARDS];
@@ -325,6 +336,7 @@ static void pay_forced(struct bc_ctx *cx, struct lpz_frame *f)
     }
 }
 
+/* LPZ §4.10, ruling 3: two actions. */
 static void jump(struct bc_ctx *cx, struct lpz_frame *f, const struct bc_action *a)
 {
     f->army = (uint8_t)a->a[0];
@@ -337,6 +349,7 @@ static void jump(struct bc_ctx *cx, struct lpz_frame *f, const struct bc_action 
     pay_forced(cx, f);
 }
 
+/* LPZ §4.16, §4.17: an open card; all see which. */
 static void take_open(struct lpz_state *s, int card)
 {
     int i = 0;
@@ -348,6 +361,7 @@ static void take_open(struct lpz_state *s, int card)
     s->marks |= LPZ_TOOK;
 }
 
+/* LPZ §3.1, §4.6, §4.8, §4.12 to §4.16: one action, and the points of time that it costs. */
 static enum bc_flow choose_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
@@ -391,6 +405,7 @@ static enum bc_flow choose_take(struct bc_ctx *cx, struct bc_frame *f, const str
 
 /* --- Villages that stay empty (LPZ §4.4) --- */
 
+/* LPZ §4.4: more villages than markers. */
 static bool must_leave(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return lpz_frame(f)->is & LAYS && lpz_frame(f)->n;
@@ -405,6 +420,7 @@ static int village(const struct bc_ctx *cx, int a, int field) /* its place on th
     return i;
 }
 
+/* LPZ §4.4: the active player chooses which stay empty. */
 static void leave_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
@@ -416,6 +432,7 @@ static void leave_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
             bc_add(out, lpz_act(LPZ_LEAVE, seat, free[i], 0), 1);
 }
 
+/* LPZ §4.4: this one gets no marker. */
 static enum bc_flow leave_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_frame *g = lpz_frame(f);
@@ -429,6 +446,7 @@ static bool must_lay(const struct bc_ctx *cx, const struct bc_frame *f)
     return lpz_frame(f)->is & LAYS;
 }
 
+/* LPZ §4.1: a marker on every village that is left. */
 static enum bc_flow lay_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
@@ -445,11 +463,13 @@ static enum bc_flow lay_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 
 /* --- The cards of a jump --- */
 
+/* LPZ §4.10: the cards of a jump are not all chosen. */
 static bool must_pay(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return lpz_frame(f)->is & JUMPS && lpz_frame(f)->n;
 }
 
+/* LPZ §4.10, §4.13: a card or a pair. */
 static enum bc_flow pay_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     pay(cx, lpz_frame(f), a->a[0], 1 + (a->kind == LPZ_PAY_PAIR));
@@ -459,11 +479,13 @@ static enum bc_flow pay_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 
 /* --- A card from the pile (LPZ §4.16) --- */
 
+/* LPZ §4.17: the pile is empty. */
 static bool must_shuffle(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return lpz_frame(f)->is & DRAWS && !lpz_in_pile(cx);
 }
 
+/* LPZ §4.17: the discards become the pile. */
 static enum bc_flow shuffle_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     lpz_shuffle(cx);
@@ -475,6 +497,7 @@ static bool must_draw(const struct bc_ctx *cx, const struct bc_frame *f)
     return lpz_frame(f)->is & DRAWS;
 }
 
+/* LPZ §4.16: any card of the pile. */
 static void draw_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
@@ -484,6 +507,7 @@ static void draw_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
             bc_add(out, lpz_act(LPZ_DEAL, seat, s->active, c), s->pile[c]);
 }
 
+/* LPZ §4.16, ruling 19: only its owner sees it. */
 static enum bc_flow draw_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
@@ -497,6 +521,7 @@ static enum bc_flow draw_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 /* --- What follows an action --- */
 
+/* LPZ §5.1: an army has a single marker. */
 static bool must_place(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     for (int a = 0; a < LPZ_ARMIES; a++)

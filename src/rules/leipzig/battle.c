@@ -5,7 +5,8 @@
 
 /* --- The pointer (LPZ §6.1, §6.2) --- */
 
-/* The day whose reveal is due at this point of the track, or 0; the 14th reveals nothing. */
+/* LPZ §6.2: the day whose reveal is due at this point of the track, or 0; the 14th reveals
+ * nothing. */
 static int day_behind(const struct bc_ctx *cx)
 {
     for (int i = 1; i < LPZ_DATES; i++)
@@ -14,6 +15,7 @@ static int day_behind(const struct bc_ctx *cx)
     return 0;
 }
 
+/* LPZ §6.2: a mission is open for all. */
 static void reveal(struct bc_ctx *cx, int district)
 {
     struct lpz_state *s = lpz_state(cx);
@@ -21,6 +23,7 @@ static void reveal(struct bc_ctx *cx, int district)
     lpz_tell(cx, 0, LPZ_EV_REVEALED, s->mission[district], 0);
 }
 
+/* LPZ §6.1, §6.2, ruling 17, ruling 25: one point; behind a date Napoléon reveals a mission. */
 static enum bc_flow step_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
@@ -41,6 +44,7 @@ static enum bc_flow step_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_RESTART;
 }
 
+/* LPZ §6.2: as he chooses. */
 static void reveal_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
@@ -50,6 +54,7 @@ static void reveal_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
             bc_add(out, lpz_act(LPZ_REVEAL, seat, s->mission[d], 0), 1);
 }
 
+/* LPZ §6.2: his choice is open from now on. */
 static enum bc_flow reveal_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     reveal(cx, lpz_data(cx)->mission[a->a[0]].district);
@@ -78,6 +83,7 @@ int lpz_takers(const struct bc_ctx *cx, int by, uint8_t out[LPZ_ARMIES])
     return n;
 }
 
+/* LPZ §6.5: one point of strength. */
 static void strike(struct bc_ctx *cx, struct lpz_frame *f, int by, int at)
 {
     lpz_state(cx)->tally[at]++;
@@ -110,6 +116,7 @@ static void strike_forced(struct bc_ctx *cx, struct lpz_frame *f, int side)
     }
 }
 
+/* LPZ §6.4, ruling 10: what needs no decision. */
 static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
@@ -119,6 +126,7 @@ static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     return BC_NEXT;
 }
 
+/* LPZ ruling 10, ruling 21: whose blow is being decided. */
 int lpz_striker(const struct bc_ctx *cx)
 {
     const struct lpz_frame *f = (const struct lpz_frame *)bc_top(cx);
@@ -126,16 +134,19 @@ int lpz_striker(const struct bc_ctx *cx)
     return by >= 0 ? by : striker(cx, f, LPZ_AL, 2);
 }
 
+/* LPZ §6.6, ruling 10: Napoléon decides first. */
 static bool french_choose(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return striker(cx, lpz_frame(f), LPZ_FR, 2) >= 0;
 }
 
+/* LPZ §6.6, ruling 10: Schwarzenberg decides after him. */
 static bool allies_choose(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return striker(cx, lpz_frame(f), LPZ_AL, 2) >= 0;
 }
 
+/* LPZ §6.6: one of the armies in contact. */
 static void hit_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
@@ -146,6 +157,7 @@ static void hit_legal(const struct bc_ctx *cx, const struct bc_frame *f, int sea
         bc_add(out, lpz_act(LPZ_HIT, seat, takers[i], 0), 1);
 }
 
+/* LPZ §6.6, ruling 10: which may leave others without a choice. */
 static enum bc_flow hit_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     int side = lpz_seat(lpz_state(cx), a->seat);

@@ -3,6 +3,7 @@
 
 enum { PICKED = 1 }; /* frame.is: frame.army is the one to be placed */
 
+/* LPZ §5.1: exactly one marker on the board. */
 bool lpz_is_waiting(const struct lpz_state *s, int a)
 {
     return s->marker[a] && !(s->marker[a] & (s->marker[a] - 1));
@@ -60,6 +61,7 @@ void lpz_put(struct bc_ctx *cx, int a)
 
 /* --- The chain (LPZ §5.3) --- */
 
+/* LPZ §5.3: how many armies wait, and the first of them. */
 static int waiting(const struct lpz_state *s, int *first)
 {
     int n = 0;
@@ -71,6 +73,7 @@ static int waiting(const struct lpz_state *s, int *first)
     return n;
 }
 
+/* LPZ §5.3, ruling 8: several wait. */
 static bool may_choose(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     int first;
@@ -86,6 +89,7 @@ static void order_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
             bc_add(out, lpz_act(LPZ_PLACE, seat, a, 0), 1);
 }
 
+/* LPZ ruling 8: this one is next. */
 static enum bc_flow order_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     lpz_frame(f)->army = (uint8_t)a->a[0];
@@ -93,6 +97,8 @@ static enum bc_flow order_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     return BC_NEXT;
 }
 
+/* LPZ §5.3, ruling 8: one army at a time; a marker under an army moves where only one field is
+ * nearest. */
 static enum bc_flow next_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
@@ -107,16 +113,19 @@ static enum bc_flow next_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_NEXT;
 }
 
+/* LPZ §5.6, ruling 8: the owner of the army decides. */
 static bc_seats owner(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return BC_BIT(lpz_seat(lpz_state(cx), lpz_data(cx)->army[lpz_frame(f)->army].side));
 }
 
+/* LPZ ruling 8: its last marker lies under another army. */
 static bool must_shift(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return lpz_is_stray(lpz_state(cx), lpz_frame(f)->army);
 }
 
+/* LPZ ruling 8: one of the nearest free fields. */
 static void shift_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
@@ -126,6 +135,7 @@ static void shift_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
         bc_add(out, lpz_act(LPZ_SHIFT, seat, to[i], 0), 1);
 }
 
+/* LPZ ruling 8: there it will be placed. */
 static enum bc_flow shift_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     lpz_state(cx)->marker[lpz_frame(f)->army] = lpz_bit(a->a[0]);
@@ -138,6 +148,7 @@ static bool has_kinds(const struct bc_ctx *cx, const struct bc_frame *f)
     return lpz_data(cx)->professional && lpz_data(cx)->army[lpz_frame(f)->army].kind == LPZ_ANY;
 }
 
+/* LPZ §5.6: any of the three. */
 static void kind_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -145,12 +156,14 @@ static void kind_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
         bc_add(out, lpz_act(LPZ_CHOOSE, seat, k, 0), 1);
 }
 
+/* LPZ §5.6: for good. */
 static enum bc_flow kind_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     lpz_state(cx)->kind[lpz_data(cx)->army[lpz_frame(f)->army].side] = (uint8_t)a->a[0];
     return BC_NEXT;
 }
 
+/* LPZ §5.1, §5.3: placed; then the next of the chain. */
 static enum bc_flow put_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     lpz_put(cx, lpz_frame(f)->army);

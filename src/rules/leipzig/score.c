@@ -62,6 +62,7 @@ int lpz_sum_of(const struct bc_ctx *cx, int district, int side)
     return sum;
 }
 
+/* LPZ §7.4, §7.5: an army counts at one mission. */
 static void assign(struct bc_ctx *cx, int a, int district)
 {
     struct lpz_state *s = lpz_state(cx);
@@ -71,6 +72,7 @@ static void assign(struct bc_ctx *cx, int a, int district)
         lpz_event(cx, french ? LPZ_EV_SUPPORTS : LPZ_EV_FIGHTS, a, s->mission[district], 0);
 }
 
+/* LPZ §7.2, ruling 12: armies with one mission only are assigned without asking. */
 static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     lpz_event(cx, LPZ_EV_SCORING, 0, 0, 0);
@@ -91,6 +93,7 @@ static int undecided(const struct bc_ctx *cx, int side)
     return -1;
 }
 
+/* LPZ §7.4, §7.5: the army that a question is about. */
 int lpz_asked(const struct bc_ctx *cx)
 {
     const struct lpz_frame *f = (const struct lpz_frame *)bc_top(cx);
@@ -100,16 +103,19 @@ int lpz_asked(const struct bc_ctx *cx)
     return a >= 0 ? a : undecided(cx, LPZ_AL);
 }
 
+/* LPZ §7.4: Napoléon decides first. */
 static bool french_choose(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return undecided(cx, LPZ_FR) >= 0;
 }
 
+/* LPZ §7.5: Schwarzenberg decides after him. */
 static bool allies_choose(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return undecided(cx, LPZ_AL) >= 0;
 }
 
+/* LPZ §7.4, §7.5, ruling 12: one of the missions that it could count at. */
 static void task_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -121,6 +127,7 @@ static void task_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
                    1);
 }
 
+/* LPZ §7.4, §7.5: there it counts. */
 static enum bc_flow task_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     int side = lpz_seat(lpz_state(cx), a->seat);

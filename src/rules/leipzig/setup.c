@@ -32,6 +32,7 @@ void lpz_lay_out(struct bc_ctx *cx)
     lpz_event(cx, LPZ_EV_GAME, 1 + s->leg, 0, 0);
 }
 
+/* LPZ §1.1, §7.9: two players, one game or two. */
 int lpz_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
 {
     struct lpz_state *s = lpz_state(cx);
@@ -53,16 +54,19 @@ static int lacking(const uint8_t *v, int of)
     return -1;
 }
 
+/* LPZ §2.2: one mission of each district. */
 static bool may_deal_first(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return lacking(lpz_state(cx)->mission, ALL) >= 0;
 }
 
+/* LPZ §2.3: a second one in each of two districts. */
 static bool may_deal_second(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return lacking(lpz_state(cx)->second, lpz_state(cx)->chosen) >= 0;
 }
 
+/* LPZ §2.2, §2.3: any of the district that he does not hold. */
 static void mission_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
@@ -73,6 +77,7 @@ static void mission_odds(const struct bc_ctx *cx, const struct bc_frame *f, int 
             bc_add(out, lpz_act(LPZ_DEAL_MISSION, seat, m, 0), 1);
 }
 
+/* LPZ §2.2, §2.3: Napoléon alone sees it. */
 static enum bc_flow mission_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
@@ -82,11 +87,13 @@ static enum bc_flow mission_take(struct bc_ctx *cx, struct bc_frame *f, const st
     return BC_REPEAT;
 }
 
+/* LPZ §2.3: two districts. */
 static bool may_name(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return lpz_count(lpz_state(cx)->chosen) < SECONDS;
 }
 
+/* LPZ §2.3: not the same twice. */
 static void district_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                            struct bc_list *out)
 {
@@ -99,6 +106,7 @@ static void district_legal(const struct bc_ctx *cx, const struct bc_frame *f, in
     }
 }
 
+/* LPZ §2.3, ruling 2: named openly. */
 static enum bc_flow district_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
@@ -114,11 +122,13 @@ static int to_keep(const struct lpz_state *s) /* a district with two cards, or -
     return -1;
 }
 
+/* LPZ §2.3: two missions in one district. */
 static bool may_keep(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return to_keep(lpz_state(cx)) >= 0;
 }
 
+/* LPZ §2.3: one of the two. */
 static void keep_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -128,6 +138,7 @@ static void keep_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
     bc_add(out, lpz_act(LPZ_KEEP, seat, s->second[d], 0), 1);
 }
 
+/* LPZ §2.3, ruling 2: the other leaves the game unseen. */
 static enum bc_flow keep_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
@@ -139,6 +150,7 @@ static enum bc_flow keep_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 /* --- Action cards (LPZ §2.4) --- */
 
+/* LPZ §2.4: four cards each. */
 static int deal_to(const struct lpz_state *s)
 {
     return s->held[LPZ_FR] < LPZ_HAND ? LPZ_FR : s->held[LPZ_AL] < LPZ_HAND ? LPZ_AL : -1;
@@ -149,6 +161,7 @@ static bool may_deal(const struct bc_ctx *cx, const struct bc_frame *f)
     return deal_to(lpz_state(cx)) >= 0;
 }
 
+/* LPZ §2.4: any card of the pile. */
 static void deal_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
@@ -157,6 +170,7 @@ static void deal_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
             bc_add(out, lpz_act(LPZ_DEAL, seat, deal_to(lpz_state(cx)), c), lpz_state(cx)->pile[c]);
 }
 
+/* LPZ §2.4, ruling 19: only its owner sees it. */
 static enum bc_flow deal_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
@@ -212,6 +226,7 @@ static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct
     return BC_LEAVE;
 }
 
+/* LPZ §7.8, §7.9: only a return match can have no winner. */
 void lpz_score(const struct bc_ctx *cx, int32_t milli[])
 {
     int winner = lpz_state(cx)->winner;

@@ -5,6 +5,7 @@
 
 enum { IDLE = 1, NEVER = 4 }; /* frame.is; turns without an open card (LPZ ruling 18) */
 
+/* LPZ §3.1, §6.10: whether he is idle is decided here, for the whole turn. */
 static enum bc_flow start_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
@@ -15,6 +16,7 @@ static enum bc_flow start_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     return BC_NEXT;
 }
 
+/* LPZ §6.10: nothing left to act with when the turn began. */
 static bool is_idle(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return lpz_frame(f)->is & IDLE;
@@ -37,12 +39,14 @@ static enum bc_flow idle_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 /* --- Another open row (LPZ ruling 18) --- */
 
+/* LPZ ruling 18: nobody took an open card for two turns each, and both drew from the pile. */
 static bool may_refresh(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct lpz_state *s = lpz_state(cx);
     return is_busy(cx, f) && s->quiet == NEVER && s->drew & 5 && s->drew & 10;
 }
 
+/* LPZ ruling 18: he may, and need not. */
 static void refresh_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                           struct bc_list *out)
 {
@@ -50,7 +54,7 @@ static void refresh_legal(const struct bc_ctx *cx, const struct bc_frame *f, int
     bc_add(out, lpz_act(LPZ_KEEP_ROW, seat, 0, 0), 1);
 }
 
-/* The new cards are drawn before the old ones join the discards. */
+/* LPZ ruling 18: the new cards are drawn before the old ones join the discards. */
 static enum bc_flow refresh_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
@@ -63,6 +67,7 @@ static enum bc_flow refresh_take(struct bc_ctx *cx, struct bc_frame *f, const st
     return BC_NEXT;
 }
 
+/* LPZ ruling 18: the old cards join the discards. */
 static enum bc_flow sweep_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
@@ -94,6 +99,7 @@ static void discard_legal(const struct bc_ctx *cx, const struct bc_frame *f, int
         bc_add(out, lpz_act(LPZ_DISCARD_SCOUT, seat, 0, 0), 1);
 }
 
+/* LPZ §3.3, ruling 7: cards to the discards, scouts to the supply, at no cost of time. */
 static enum bc_flow discard_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
@@ -181,22 +187,26 @@ static int hole(const struct lpz_state *s) /* a place without a card, or -1 */
     return -1;
 }
 
+/* LPZ §4.17, ruling 7: a card is wanted, and the pile is empty. */
 static bool must_shuffle(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return hole(lpz_state(cx)) >= 0 && !lpz_in_pile(cx) && lpz_sum(lpz_state(cx)->out);
 }
 
+/* LPZ §4.17: the discards become the pile. */
 static enum bc_flow shuffle_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     lpz_shuffle(cx);
     return BC_NEXT;
 }
 
+/* LPZ §3.4: a hole in the row, and a card for it. */
 static bool may_open(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return hole(lpz_state(cx)) >= 0 && lpz_in_pile(cx);
 }
 
+/* LPZ §3.4: any card of the pile. */
 static void open_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
@@ -205,6 +215,7 @@ static void open_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
             bc_add(out, lpz_act(LPZ_OPEN, seat, c, 0), lpz_state(cx)->pile[c]);
 }
 
+/* LPZ §3.4: laid open. */
 static enum bc_flow open_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);

@@ -9,6 +9,7 @@ enum { GREAT = 6 }; /* army figures of each side (NIE §11.2) */
 
 /* --- Which battles (NIE §5.3, ruling 45; late: NIE §7.4, ruling 17) --- */
 
+/* NIE §11.1: a member of the group has an enemy there. */
 static bool member_fights(const struct nie_state *s, int region)
 {
     for (int seat = 0; seat < s->h.seats; seat++)
@@ -18,6 +19,7 @@ static bool member_fights(const struct nie_state *s, int region)
     return false;
 }
 
+/* NIE §5.3, §7.4, ruling 17: moved into; or, late, still shared with a former ally. */
 static bool is_due(const struct nie_state *s, const struct nie_frame *f, int region)
 {
     if (!(f->is & LATE))
@@ -53,6 +55,7 @@ static bool may_choose(const struct bc_ctx *cx, const struct bc_frame *f)
     return nie_frame(f)->n;
 }
 
+/* NIE §5.3: in the order he likes. */
 static void choose_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
@@ -100,7 +103,7 @@ static unsigned foes_of(const struct nie_state *s, int seat)
     return s->living & ~(s->allies[seat] | 1u << seat);
 }
 
-/* The first member, in turn order from the owner, who has an enemy there. */
+/* NIE ruling 45: the first member, in turn order from the owner, who has an enemy there. */
 static int attacker(const struct nie_state *s, unsigned there)
 {
     for (int i = 0; i < s->h.seats; i++) {
@@ -111,12 +114,14 @@ static int attacker(const struct nie_state *s, unsigned there)
     return s->owner;
 }
 
+/* NIE ruling 45: whether a player would be among the attackers there. */
 bool nie_would_attack(const struct nie_state *s, int region, int seat)
 {
     unsigned there = seats_at(s, region) | 1u << seat;
     return !(foes_of(s, attacker(s, there)) & there & ~foes_of(s, seat));
 }
 
+/* NIE §1.6, §11.2: army figures of a player in the battle. */
 static int armies_of(const struct nie_state *s, int seat)
 {
     int sum = 0;
@@ -151,6 +156,7 @@ static int name_commander(struct nie_state *s, int side, unsigned seats)
     return sum;
 }
 
+/* NIE §11.1, §11.2, ruling 45: who attacks, who defends, who stays out. */
 static enum bc_flow sides_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
@@ -187,6 +193,7 @@ static enum bc_flow sides_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 
 /* --- Deployment, all at once and in secret (NIE §11.3) --- */
 
+/* NIE §11.3, ruling 21: a side that has lost already deploys nothing. */
 static bool seat_fights(const struct nie_state *s, int seat)
 {
     for (int n = 0; n < NIE_NATIONS; n++)
@@ -195,7 +202,7 @@ static bool seat_fights(const struct nie_state *s, int seat)
     return false;
 }
 
-/* The nation and kind that a seat deploys as number `i`, as nation * 4 + kind, or -1. */
+/* NIE §11.3: the nation and kind that a seat deploys as number `i`, as nation 4 + kind, or -1. */
 int nie_to_deploy(const struct nie_state *s, int seat, int i)
 {
     const struct nie_fight *w = &s->fight;
@@ -207,6 +214,7 @@ int nie_to_deploy(const struct nie_state *s, int seat, int i)
     return -1;
 }
 
+/* NIE §11.3, ruling 20: each owner for his own figures. */
 static bc_seats deployers(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
@@ -217,7 +225,8 @@ static bc_seats deployers(const struct bc_ctx *cx, const struct bc_frame *f)
     return who;
 }
 
-/* The commander must show an army figure: with his last army kind he can no longer hold back. */
+/* NIE §11.3, ruling 20: the commander must show an army figure: with his last army kind he can no
+ * longer hold back. */
 int nie_least_in_front(const struct nie_state *s, int seat, int which)
 {
     const struct nie_fight *w = &s->fight;
@@ -233,6 +242,7 @@ int nie_least_in_front(const struct nie_state *s, int seat, int which)
     return 1;
 }
 
+/* NIE §11.3: how many of a kind stand in the first rank. */
 static void deploy_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
@@ -250,6 +260,7 @@ static void set_front(struct nie_fight *w, int nation, int kind, int n)
     w->rear[nation][kind] = (uint8_t)(all - n);
 }
 
+/* NIE §11.3: behind a screen, until all are ready. */
 static enum bc_flow deploy_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
@@ -258,6 +269,7 @@ static enum bc_flow deploy_take(struct bc_ctx *cx, struct bc_frame *f, const str
     return deployers(cx, f) ? BC_REPEAT : BC_NEXT;
 }
 
+/* NIE §11.3: the screen is removed. */
 static enum bc_flow reveal_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_fight *w = &nie_state(cx)->fight;
@@ -307,8 +319,8 @@ static bool is_of_side(const struct nie_state *s, int side, int seat)
     return false;
 }
 
-/* Owners of the side in turn order from the owner of the turn, the commander first; frame.index
- * counts them. Returns the next seat at or behind `index`, or -1. */
+/* NIE ruling 20: owners of the side in turn order from the owner of the turn, the commander first;
+ * frame.index counts them. Returns the next seat at or behind `index`, or -1. */
 static int next_of_side(const struct nie_state *s, int side, uint8_t *index)
 {
     int commander = s->fight.commander[side];
@@ -320,6 +332,7 @@ static int next_of_side(const struct nie_state *s, int side, uint8_t *index)
     return -1;
 }
 
+/* NIE §11.5, ruling 20: an owner of the side has still to move. */
 static bool may_shift(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
@@ -327,6 +340,7 @@ static bool may_shift(const struct bc_ctx *cx, const struct bc_frame *f)
     return next_of_side(s, s->fight.half, &index) >= 0;
 }
 
+/* NIE ruling 20: each owner moves his own figures. */
 static bc_seats shifter(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
@@ -334,6 +348,7 @@ static bc_seats shifter(const struct bc_ctx *cx, const struct bc_frame *f)
     return BC_BIT(next_of_side(s, s->fight.half, &index));
 }
 
+/* NIE §11.5: each kind of a nation once, or no more. */
 static void shift_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
@@ -346,6 +361,7 @@ static void shift_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     bc_add(out, nie_act(NIE_DONE, seat, 0, 0), 1);
 }
 
+/* NIE §11.5: a kind, of which the number comes next. */
 static enum bc_flow shift_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_fight *w = &nie_state(cx)->fight;
@@ -368,6 +384,7 @@ static bool must_number(const struct bc_ctx *cx, const struct bc_frame *f)
     return nie_frame(f)->n;
 }
 
+/* NIE §11.5: any other number in the first rank. */
 static void front_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
@@ -379,6 +396,7 @@ static void front_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
             bc_add(out, nie_act(NIE_FRONT, seat, n, 0), 1);
 }
 
+/* NIE §11.5: the rest stands behind. */
 static enum bc_flow front_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_frame *g = nie_frame(f);
@@ -387,6 +405,7 @@ static enum bc_flow front_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     return BC_RESTART;
 }
 
+/* NIE §11.9: army figures in the first rank. */
 static int front_of(const struct nie_fight *w, int side)
 {
     int sum = 0;
@@ -418,6 +437,7 @@ static enum bc_flow test_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_NEXT;
 }
 
+/* NIE §11.9: as soon as the fire has emptied the enemy's first rank. */
 static enum bc_flow after_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_fight *w = &nie_state(cx)->fight;
@@ -427,7 +447,7 @@ static enum bc_flow after_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     return BC_LEAVE;
 }
 
-/* Owners in turn order from the owner of the turn: where nobody fires the commander has no say. */
+/* NIE §11.8, ruling 20: in turn order; where nobody fires the commander has no say. */
 static enum bc_flow rally_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     const struct nie_state *s = nie_state(cx);
@@ -442,6 +462,7 @@ static enum bc_flow rally_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     return BC_NEXT;
 }
 
+/* NIE §11.4: the other side's half, or the next round. */
 static enum bc_flow over_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_fight *w = &nie_state(cx)->fight;
@@ -468,7 +489,7 @@ const struct bc_step nie_seq_half[] = {
 
 /* --- The end (NIE §11.10 to §11.14) --- */
 
-/* NIE rulings 23 and 39; when nobody is left to be hit there is nothing to throw for. */
+/* NIE §11.10, ruling 23, ruling 39: when nobody is left to be hit there is nothing to throw for. */
 static bool may_pursue(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_fight *w = &nie_state(cx)->fight;
@@ -479,6 +500,7 @@ static bool may_pursue(const struct bc_ctx *cx, const struct bc_frame *f)
     return false;
 }
 
+/* NIE §11.10: the winner fires once more (-> fire). */
 static enum bc_flow pursue_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_fight *w = &nie_state(cx)->fight;
@@ -490,7 +512,7 @@ static enum bc_flow pursue_take(struct bc_ctx *cx, struct bc_frame *f, const str
     return BC_NEXT;
 }
 
-/* The dead leave the board. */
+/* NIE §11.11: the dead leave the board. */
 static enum bc_flow bury_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
@@ -522,7 +544,7 @@ int nie_retreats(const struct bc_ctx *cx, int nation, uint8_t out[NIE_NEAR])
     return n;
 }
 
-/* The next survivors of the losing side, in turn order, as nation * 4 + kind; or -1. */
+/* NIE §11.11: the next survivors of the losing side, in turn order, as nation 4 + kind; or -1. */
 int nie_fugitive(const struct nie_state *s)
 {
     const struct nie_fight *w = &s->fight;
@@ -536,6 +558,7 @@ int nie_fugitive(const struct nie_state *s)
     return -1;
 }
 
+/* NIE §11.11, §11.14: to a region, or lost. */
 static void flee(struct bc_ctx *cx, int which, int number, int to)
 {
     struct nie_state *s = nie_state(cx);
@@ -573,6 +596,7 @@ static bool must_flee(const struct bc_ctx *cx, const struct bc_frame *f)
     return nie_fugitive(nie_state(cx)) >= 0;
 }
 
+/* NIE ruling 24: their owner chooses. */
 static bc_seats fleeing(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
@@ -592,6 +616,7 @@ static void retreat_legal(const struct bc_ctx *cx, const struct bc_frame *f, int
             bc_add(out, nie_act(NIE_RETREAT, seat, n, to[i]), 1);
 }
 
+/* NIE §11.11, ruling 24: some of them, to one region. */
 static enum bc_flow retreat_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     flee(cx, nie_fugitive(nie_state(cx)), a->a[0], a->a[1]);
@@ -613,6 +638,7 @@ static void card_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
     nie_card_odds(cx, w->card_nation[2 - w->lost], seat, out);
 }
 
+/* NIE §9.2, §11.2, ruling 20: to the commander's nation with most army figures. */
 static enum bc_flow card_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     nie_draw(cx, a->a[0], a->a[1]);

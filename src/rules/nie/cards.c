@@ -6,12 +6,13 @@
 /* NIE §9.4: figures for two, three or four alike, by symbol. A set is size * 4 + symbol, or corps. */
 static const uint8_t yield[3][NIE_KINDS] = {{1, 1, 1, 1}, {3, 2, 2, 2}, {5, 4, 3, 3}};
 
+/* NIE §9.4: two, three or four cards. */
 static int set_size(int set)
 {
     return set == NIE_CORPS ? 4 : 2 + set / NIE_KINDS;
 }
 
-/* The symbol wanted for card number i of a set. */
+/* NIE §9.4: the symbol wanted for card number i of a set. */
 static int wanted(int set, int i)
 {
     return set == NIE_CORPS ? i : set % NIE_KINDS;
@@ -38,16 +39,19 @@ static bool can_fill(const uint8_t hand[NIE_CARDS], int set, int i, int from)
     return jokers >= 0;
 }
 
+/* NIE §9.4, §9.6: whether a hand holds a set. */
 bool nie_can_fill(const uint8_t hand[NIE_CARDS], int set)
 {
     return can_fill(hand, set, 0, 0);
 }
 
+/* NIE §9.4: what a set gives, without the bonus for colours. */
 int nie_yield(int set, int kind)
 {
     return set == NIE_CORPS ? 1 : set % NIE_KINDS == kind ? yield[set / NIE_KINDS][kind] : 0;
 }
 
+/* NIE §10.1: without such a region no set can be played. */
 bool nie_has_free_home(const struct bc_ctx *cx, int nation)
 {
     const struct nie_data *d = nie_data(cx);
@@ -59,12 +63,14 @@ bool nie_has_free_home(const struct bc_ctx *cx, int nation)
 
 /* --- What to do with the cards (NIE ruling 29, ruling 42) --- */
 
+/* NIE §9.4, §9.7: otherwise there is nothing to decide. */
 static bool has_cards(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return nie_is_alive(nie_state(cx), nie_frame(f)->seat) &&
            nie_cards_of(nie_state(cx), nie_frame(f)->seat);
 }
 
+/* NIE §9.4, §9.7, §9.8, §10.1: play a set, return a worthless card, trade, or no more. */
 static void cards_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
@@ -89,6 +95,7 @@ static void cards_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     bc_add(out, nie_act(NIE_DONE, seat, 0, 0), 1);
 }
 
+/* NIE §9.4, §9.7: into the deck. */
 static void put_back(struct nie_state *s, int nation, int card)
 {
     s->hand[nation][card]--;
@@ -96,6 +103,7 @@ static void put_back(struct nie_state *s, int nation, int card)
     s->bag[card]++;
 }
 
+/* NIE §9.4, §9.7, §9.8: -> set, -> trade. */
 static enum bc_flow cards_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     if (a->kind == NIE_DONE)
@@ -123,6 +131,7 @@ const struct bc_step nie_seq_cards[] = {
  *     others about the hand. Then the figures. frame.n cards are shown, frame.index is the
  *     first card that may come next. --- */
 
+/* NIE §9.4, §9.6: the cards that may be shown next, with which the set can still be filled. */
 int nie_set_options(const struct bc_ctx *cx, const struct nie_frame *f, uint8_t out[NIE_CARDS])
 {
     int symbol = wanted(f->kind, f->n), n = 0;
@@ -156,6 +165,7 @@ static bool must_show(const struct bc_ctx *cx, const struct bc_frame *f)
     return nie_frame(f)->n < set_size(nie_frame(f)->kind);
 }
 
+/* NIE §9.4: a card that leaves the set possible. */
 static void show_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -165,12 +175,14 @@ static void show_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
         bc_add(out, nie_act(NIE_SHOW, seat, options[i], 0), 1);
 }
 
+/* NIE §9.4: shown to all. */
 static enum bc_flow show_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     show(cx, nie_frame(f), a->a[0]);
     return BC_REPEAT;
 }
 
+/* NIE §9.4, §9.5, ruling 4: the figures to be placed. */
 static enum bc_flow yield_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
@@ -185,6 +197,7 @@ static enum bc_flow yield_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     return BC_NEXT;
 }
 
+/* NIE §10.1: the kind that is placed next. */
 static int next_kind(const struct nie_state *s, int nation)
 {
     for (int k = 0; k < NIE_KINDS; k++)
@@ -193,6 +206,7 @@ static int next_kind(const struct nie_state *s, int nation)
     return -1;
 }
 
+/* NIE §10.1: figures are left to be placed. */
 static bool must_build(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return next_kind(nie_state(cx), nie_frame(f)->nation) >= 0;
@@ -213,6 +227,7 @@ static void build_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     }
 }
 
+/* NIE §10.1: one figure; its infantry may take the region (ruling 12). */
 static enum bc_flow build_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+/* NIE ruling 12: while enemies share a region nothing changes. */
 static bool foes_share(const struct nie_state *s, int region)
 {
     unsigned seats = 0;
@@ -49,6 +50,7 @@ static int holder(const struct bc_ctx *cx, int region, int first)
     return n == NIE_NONE ? home : n;
 }
 
+/* NIE §4.1, §4.2, §4.3, ruling 12: the owner of a region as it stands now. */
 static void settle_one(struct bc_ctx *cx, int region, int first)
 {
     struct nie_state *s = nie_state(cx);
@@ -61,6 +63,7 @@ static void settle_one(struct bc_ctx *cx, int region, int first)
     nie_event(cx, NIE_EV_TAKEN, region, now, 0);
 }
 
+/* NIE ruling 12: whether its owner is the one who should be. */
 bool nie_is_settled(const struct bc_ctx *cx, int region)
 {
     const struct nie_state *s = nie_state(cx);
@@ -82,6 +85,7 @@ static int doomed(const struct bc_ctx *cx)
     return -1;
 }
 
+/* NIE §12.1, ruling 34: a player without a nation is out; the last one left has won. */
 static void seat_out(struct bc_ctx *cx, int seat)
 {
     struct nie_state *s = nie_state(cx);
@@ -127,12 +131,14 @@ static void put_out(struct bc_ctx *cx, int n)
             settle_one(cx, r, NIE_NONE);
 }
 
+/* NIE ruling 34, ruling 46: at once, one after the other. */
 static void put_out_all(struct bc_ctx *cx)
 {
     for (int n; !cx->st->over && (n = doomed(cx)) >= 0;)
         put_out(cx, n);
 }
 
+/* NIE ruling 12: figures have come or gone. */
 void nie_settle(struct bc_ctx *cx, int region, int first)
 {
     if (cx->st->over)
@@ -141,6 +147,7 @@ void nie_settle(struct bc_ctx *cx, int region, int first)
     put_out_all(cx);
 }
 
+/* NIE ruling 12: an alliance was made or ended. */
 void nie_settle_all(struct bc_ctx *cx)
 {
     for (int r = 0; r < NIE_REGIONS; r++)

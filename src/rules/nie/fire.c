@@ -5,11 +5,13 @@ enum { PURSUIT = 1, LIMITED = 2 };    /* frame.is of FIRE */
 enum { REAR_GUNS = NIE_KINDS, WAYS }; /* nie_fight.fires: front kinds, then guns behind */
 enum { SORTS = NIE_NATIONS * WAYS };  /* a nation's figures of one way to fire */
 
+/* NIE §11.4, §11.10: whose half it is, or who pursues. */
 static int side_of(const struct nie_state *s, const struct nie_frame *f)
 {
     return f->is & PURSUIT ? 2 - s->fight.lost : s->fight.half;
 }
 
+/* NIE §11.15, ruling 37: a leader of any owner of the side. */
 static bool leads_in_front(const struct nie_fight *w, int side)
 {
     for (int n = 0; n < NIE_NATIONS; n++)
@@ -28,17 +30,20 @@ static int dice_of(const struct nie_state *s, int side, int way)
     return way == NIE_LEADER ? 0 : plain[way] + leads_in_front(&s->fight, side);
 }
 
+/* NIE §11.6: the first rank, and artillery of the second. */
 static int able(const struct nie_fight *w, int nation, int way)
 {
     return way == REAR_GUNS ? w->rear[nation][NIE_ART] : w->front[nation][way];
 }
 
+/* NIE ruling 43: some may hold their fire. */
 static int firing(const struct nie_fight *w, int nation, int way)
 {
     int n = able(w, nation, way);
     return w->fires[nation][way] < n ? w->fires[nation][way] : n;
 }
 
+/* NIE §1.6, §11.6, §11.7: all dice of a side. */
 int nie_fire_dice(const struct bc_ctx *cx, int side)
 {
     const struct nie_state *s = nie_state(cx);
@@ -51,12 +56,14 @@ int nie_fire_dice(const struct bc_ctx *cx, int side)
 
 /* --- Who fires (NIE ruling 43) --- */
 
+/* NIE §11.6, §11.15: there are such figures, and they have dice. */
 static bool can_fire(const struct nie_state *s, int side, int nation, int way)
 {
     return s->fight.side[nation] == 1 + side && able(&s->fight, nation, way) &&
            dice_of(s, side, way);
 }
 
+/* NIE ruling 43: fire, or first hold some back. */
 static void hold_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -72,6 +79,7 @@ static void hold_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
         }
 }
 
+/* NIE ruling 43: a sort of figures, of which the number comes next. */
 static enum bc_flow hold_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_frame *g = nie_frame(f);
@@ -104,6 +112,7 @@ static void fires_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     bc_add(out, nie_act(NIE_FIRES, seat, able(&s->fight, g->nation, g->kind), 0), 1);
 }
 
+/* NIE ruling 43: so many of them fire. */
 static enum bc_flow fires_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_frame *g = nie_frame(f);
@@ -112,7 +121,7 @@ static enum bc_flow fires_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     return BC_RESTART;
 }
 
-/* Successes of the lots thrown last are kept until all are thrown. */
+/* NIE ruling 49: successes of the lots thrown last are kept until all are thrown. */
 static void count_lots(struct bc_frame *f)
 {
     nie_frame(f)->dice = (uint16_t)(nie_frame(f)->dice + f->ret);
@@ -121,7 +130,8 @@ static void count_lots(struct bc_frame *f)
 
 /* --- Hits (NIE §11.6, §11.10, ruling 22) --- */
 
-/* Figures of (nation, kind) that may be hit: of the first rank but leaders; in pursuit all. */
+/* NIE §11.6, §11.10: figures of (nation, kind) that may be hit: of the first rank but leaders; in
+ * pursuit all. */
 static int exposed(const struct nie_state *s, const struct nie_frame *f, int nation, int kind)
 {
     const struct nie_fight *w = &s->fight;
@@ -132,6 +142,7 @@ static int exposed(const struct nie_state *s, const struct nie_frame *f, int nat
     return kind == NIE_LEADER ? 0 : w->front[nation][kind];
 }
 
+/* NIE §11.6, §11.10: how many sorts can be hit, and the first of them. */
 static int targets(const struct nie_state *s, const struct nie_frame *f, int *first)
 {
     int sorts = 0;
@@ -143,7 +154,8 @@ static int targets(const struct nie_state *s, const struct nie_frame *f, int *fi
     return sorts;
 }
 
-/* The second rank first: whoever is to be hit there would otherwise have to be shifted to be safe. */
+/* NIE §11.10: the second rank first: whoever is to be hit there would otherwise have to be shifted
+ * to be safe. */
 static void fell(struct bc_ctx *cx, const struct nie_frame *f, int nation, int kind)
 {
     struct nie_fight *w = &nie_state(cx)->fight;
@@ -153,7 +165,7 @@ static void fell(struct bc_ctx *cx, const struct nie_frame *f, int nation, int k
     nie_event(cx, NIE_EV_FELL, nation, kind, 0);
 }
 
-/* A single sort of target is no question; hits without target are void. */
+/* NIE §11.6, ruling 22: a single sort of target is no question; hits without target are void. */
 static void hit_forced(struct bc_ctx *cx, struct nie_frame *f)
 {
     int first = 0;
@@ -196,6 +208,7 @@ static bool has_hits(const struct bc_ctx *cx, const struct bc_frame *f)
     return nie_frame(f)->dice;
 }
 
+/* NIE §11.6, §11.10: who fires chooses. */
 static void hit_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
@@ -205,6 +218,7 @@ static void hit_legal(const struct bc_ctx *cx, const struct bc_frame *f, int sea
                 bc_add(out, nie_act(NIE_HIT, seat, n, k), 1);
 }
 
+/* NIE §11.6: a figure is removed. */
 static enum bc_flow hit_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     fell(cx, nie_frame(f), a->a[0], a->a[1]);
@@ -229,6 +243,7 @@ const struct bc_step nie_seq_fire[] = {
 
 /* --- Rally (NIE §11.8, ruling 44) --- */
 
+/* NIE §11.8, ruling 44: the player's own figures that fell in this battle. */
 static int dead_sorts(const struct nie_state *s, int seat, int *first)
 {
     int sorts = 0;
@@ -241,6 +256,7 @@ static int dead_sorts(const struct nie_state *s, int seat, int *first)
     return sorts;
 }
 
+/* NIE §11.8: back, into the second rank. */
 static void raise(struct bc_ctx *cx, int which)
 {
     struct nie_fight *w = &nie_state(cx)->fight;
@@ -249,6 +265,7 @@ static void raise(struct bc_ctx *cx, int which)
     nie_event(cx, NIE_EV_RALLIED, which / NIE_KINDS, which % NIE_KINDS, 0);
 }
 
+/* NIE §11.8, ruling 43: it must be used while there is somebody to bring back. */
 static void raise_forced(struct bc_ctx *cx, struct nie_frame *f)
 {
     int first = 0;
@@ -284,6 +301,7 @@ static enum bc_flow try_take(struct bc_ctx *cx, struct bc_frame *f, const struct
     return BC_NEXT;
 }
 
+/* NIE §11.8: of his choice. */
 static void rally_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
@@ -294,6 +312,7 @@ static void rally_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
                 bc_add(out, nie_act(NIE_RALLY, seat, n, k), 1);
 }
 
+/* NIE §11.8: one figure returns. */
 static enum bc_flow rally_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     raise(cx, a->a[0] * NIE_KINDS + a->a[1]);
@@ -328,6 +347,8 @@ static bool has_dice(const struct bc_ctx *cx, const struct bc_frame *f)
     return nie_frame(f)->dice;
 }
 
+/* NIE §1.6, §11.6, ruling 49: one throw for each number of successes, as likely as with single
+ * dice. */
 static void pool_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {

@@ -7,6 +7,7 @@
 enum { PICKED = 1, KIND = 2, NUMBER = 4, WENT = 8, SAILS = 16, LEAVE_ASKED = 32, ARRIVES = 64 };
 enum { PER_CAPITAL = 4, BRITISH = 6 };
 
+/* NIE §6.1: figures of a kind that have not moved in this turn. */
 static int unmoved(const struct nie_state *s, int nation, int region, int kind)
 {
     return s->fig[region][nation][kind] - s->moved[region][kind];
@@ -55,6 +56,7 @@ int nie_capacity(const struct bc_ctx *cx, int nation)
     return capitals * (nation == NIE_GB ? BRITISH : PER_CAPITAL);
 }
 
+/* NIE §6.5, ruling 9: those lost at sea count as well. */
 static int capacity_left(const struct bc_ctx *cx, int nation)
 {
     return nie_capacity(cx, nation) - nie_state(cx)->sail[nation].used;
@@ -83,6 +85,7 @@ static bool may_sail(const struct bc_ctx *cx, int nation, int kind, int from, in
            may_enter(cx, nation, kind, to);
 }
 
+/* NIE §6.1, §6.2: some adjacent region can be entered. */
 static bool can_walk(const struct bc_ctx *cx, int nation, int kind, int from)
 {
     const struct nie_region *r = &nie_data(cx)->region[from];
@@ -92,6 +95,7 @@ static bool can_walk(const struct bc_ctx *cx, int nation, int kind, int from)
     return false;
 }
 
+/* NIE §6.4, §6.5: some other anchor can be reached. */
 static bool can_sail(const struct bc_ctx *cx, int nation, int kind, int from)
 {
     if (!nie_data(cx)->region[from].anchor || capacity_left(cx, nation) <= 0)
@@ -128,12 +132,13 @@ static bool can_any(const struct bc_ctx *cx, const struct bc_frame *f)
     return false;
 }
 
-/* A nation put out in its own movement has nothing left to move. */
+/* NIE §6.1, ruling 46: a nation put out in its own movement has nothing left to move. */
 static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     return can_any(cx, f) ? BC_NEXT : BC_LEAVE;
 }
 
+/* NIE §6.1: any, all or none. */
 static void from_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -144,7 +149,8 @@ static void from_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
     bc_add(out, nie_act(NIE_DONE, seat, 0, 0), 1);
 }
 
-/* Figures of a kind with a step to take. Those that can only sail are as many as the ships hold. */
+/* NIE §6.1, §6.5: figures of a kind with a step to take. Those that can only sail are as many as
+ * the ships hold. */
 static int most(const struct bc_ctx *cx, const struct nie_frame *f)
 {
     int n = unmoved(nie_state(cx), f->nation, f->region, f->kind), room;
@@ -163,6 +169,7 @@ static void set_kind(const struct bc_ctx *cx, struct nie_frame *f, int kind)
     }
 }
 
+/* NIE §6.1: where the group comes from. */
 static enum bc_flow from_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_frame *g = nie_frame(f);
@@ -181,6 +188,7 @@ static bool asks_kind(const struct bc_ctx *cx, const struct bc_frame *f)
     return !(nie_frame(f)->is & KIND);
 }
 
+/* NIE §6.1: one kind at a time. */
 static void kind_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -190,6 +198,7 @@ static void kind_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
             bc_add(out, nie_act(NIE_KIND, seat, k, 0), 1);
 }
 
+/* NIE §6.1: which figures. */
 static enum bc_flow kind_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     set_kind(cx, nie_frame(f), a->a[0]);
@@ -201,6 +210,7 @@ static bool asks_number(const struct bc_ctx *cx, const struct bc_frame *f)
     return !(nie_frame(f)->is & NUMBER);
 }
 
+/* NIE ruling 47: figures of one kind may go as a group. */
 static void number_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
@@ -208,6 +218,7 @@ static void number_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
         bc_add(out, nie_act(NIE_NUMBER, seat, n, 0), 1);
 }
 
+/* NIE ruling 47: how many. */
 static enum bc_flow number_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     nie_frame(f)->n = (uint8_t)a->a[0];
@@ -217,6 +228,7 @@ static enum bc_flow number_take(struct bc_ctx *cx, struct bc_frame *f, const str
 
 /* --- Its way --- */
 
+/* NIE §6.1, §6.2, ruling 21: adjacent regions, whoever owns them. */
 static void offer_steps(const struct bc_ctx *cx, const struct nie_frame *f, int from, int seat,
                         struct bc_list *out)
 {
@@ -230,6 +242,7 @@ static void offer_steps(const struct bc_ctx *cx, const struct nie_frame *f, int 
     }
 }
 
+/* NIE §6.2, §6.4, §6.5, §6.6: by land or by sea. */
 static void step_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -267,13 +280,14 @@ static int gatekeeper(const struct bc_ctx *cx, const struct nie_frame *f)
     return seat == s->seat_of[s->held[other]] && nie_are_foes(s, seat, own) ? seat : -1;
 }
 
-/* A group leaves its region; the figures are on their way and stand nowhere. */
+/* NIE §6.1: a group leaves its region; the figures are on their way and stand nowhere. */
 static void depart(struct bc_ctx *cx, struct nie_frame *f)
 {
     struct nie_state *s = nie_state(cx);
     s->fig[f->region][f->nation][f->kind] = (uint8_t)(s->fig[f->region][f->nation][f->kind] - f->n);
 }
 
+/* NIE §6.1: they have moved. */
 static void arrive(struct bc_ctx *cx, struct nie_frame *f)
 {
     struct nie_state *s = nie_state(cx);
@@ -291,6 +305,7 @@ static void mark_entry(struct bc_ctx *cx, int region, int from)
             nie_state(cx)->entry[region] = (uint8_t)(nie_state(cx)->entry[region] | 1u << i);
 }
 
+/* NIE §6.1, §6.4, ruling 2: by land, or by sea with leave where it is needed (-> answer). */
 static enum bc_flow step_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_frame *g = nie_frame(f);
@@ -319,6 +334,7 @@ static bool may_go_on(const struct bc_ctx *cx, const struct bc_frame *f)
            !nie_has_foe(s, g->to, s->seat_of[g->nation]);
 }
 
+/* NIE §1.6, §6.2: a second region, or none. */
 static void go_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                      struct bc_list *out)
 {
@@ -326,6 +342,7 @@ static void go_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat
     bc_add(out, nie_act(NIE_HALT, seat, 0, 0), 1);
 }
 
+/* NIE §6.1: the second region. */
 static enum bc_flow go_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_frame *g = nie_frame(f);
@@ -336,6 +353,7 @@ static enum bc_flow go_take(struct bc_ctx *cx, struct bc_frame *f, const struct 
     return BC_NEXT;
 }
 
+/* NIE ruling 12: both ends of the way are settled. */
 static void finish(struct bc_ctx *cx, struct nie_frame *f, int start)
 {
     int to = f->to;
@@ -349,6 +367,7 @@ static bool walks(const struct bc_ctx *cx, const struct bc_frame *f)
     return !(nie_frame(f)->is & SAILS);
 }
 
+/* NIE §6.3: among enemies there will be a battle; where they came from is remembered. */
 static enum bc_flow arrive_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_frame *g = nie_frame(f);
@@ -370,6 +389,8 @@ static bool is_hostile(const struct bc_ctx *cx, int nation, int region)
     return s->held[region] == NIE_NONE || nie_at_war(s, nation, s->held[region]);
 }
 
+/* NIE §6.5, §6.6, §6.7: they count against the capacity, and dice are thrown before they sail (->
+ * pool). */
 static enum bc_flow embark_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_frame *g = nie_frame(f);
@@ -390,6 +411,7 @@ static enum bc_flow embark_take(struct bc_ctx *cx, struct bc_frame *f, const str
     return BC_NEXT;
 }
 
+/* NIE §6.7, §6.8: those who are left have landed. */
 static enum bc_flow land_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_frame *g = nie_frame(f);

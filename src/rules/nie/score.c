@@ -44,6 +44,7 @@ static unsigned winners(const struct bc_ctx *cx)
     return mask;
 }
 
+/* NIE §12.1, §12.2: the results, and who has won. */
 void nie_finish(struct bc_ctx *cx)
 {
     struct nie_state *s = nie_state(cx);
@@ -56,6 +57,7 @@ void nie_finish(struct bc_ctx *cx)
     bc_over(cx);
 }
 
+/* NIE §12.2, ruling 35: equal results share the victory. */
 void nie_score(const struct bc_ctx *cx, int32_t milli[])
 {
     unsigned won = winners(cx);

@@ -40,6 +40,7 @@ int nie_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
 
 /* --- Start player (NIE §5.1, ruling 38) --- */
 
+/* NIE §5.1, ruling 38: every player is equally likely. */
 static void start_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -47,6 +48,7 @@ static void start_odds(const struct bc_ctx *cx, const struct bc_frame *f, int se
         bc_add(out, nie_act(NIE_START, seat, i, 0), 1);
 }
 
+/* NIE §3.7, §5.1: who begins; in set-up III nations may be settled by the table. */
 static enum bc_flow start_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
@@ -77,7 +79,8 @@ static int has(const struct nie_state *s, int seat)
     return sum;
 }
 
-/* Whose turn it is to take a nation: round and round from the start player; or -1. */
+/* NIE §3.4, ruling 28: whose turn it is to take a nation: round and round from the start player; or
+ * -1. */
 static int picker(const struct bc_ctx *cx)
 {
     const struct nie_state *s = nie_state(cx);
@@ -95,11 +98,13 @@ static bool may_pick(const struct bc_ctx *cx, const struct bc_frame *f)
     return picker(cx) >= 0;
 }
 
+/* NIE §3.4: chosen, or drawn at random. */
 static bc_seats pick_who(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return BC_BIT(nie_state(cx)->nations == NIE_DRAWN ? BC_NATURE : picker(cx));
 }
 
+/* NIE §3.4: a nation that nobody has. */
 static void pick_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -111,6 +116,7 @@ static void pick_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
                    1);
 }
 
+/* NIE §3.4: it is his. */
 static enum bc_flow pick_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     if (a->kind == NIE_LOT)
@@ -153,7 +159,8 @@ static enum bc_flow neutral_take(struct bc_ctx *cx, struct bc_frame *f, const st
 
 /* --- Figures (NIE §3.4, §3.5, ruling 28): the first nation and kind of a seat with figures left --- */
 
-/* The own homeland first; in set-up II those of the player's other nations, too. */
+/* NIE §3.4, §3.5, ruling 28: the own homeland first; in set-up II those of the player's other
+ * nations, too. */
 int nie_starts(const struct bc_ctx *cx, int nation, uint8_t out[NIE_REGIONS])
 {
     const struct nie_data *d = nie_data(cx);
@@ -169,6 +176,7 @@ int nie_starts(const struct bc_ctx *cx, int nation, uint8_t out[NIE_REGIONS])
     return sum;
 }
 
+/* NIE ruling 28: what a player places next. */
 static int next_figure(const struct nie_state *s, int seat)
 {
     for (int n = 0; n < NIE_NATIONS; n++)
@@ -178,6 +186,7 @@ static int next_figure(const struct nie_state *s, int seat)
     return -1;
 }
 
+/* NIE ruling 28: in turn order, or all at once and hidden if so agreed. */
 static bc_seats placers(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
@@ -195,6 +204,7 @@ static bool may_place(const struct bc_ctx *cx, const struct bc_frame *f)
     return placers(cx, f) != 0;
 }
 
+/* NIE §3.4, §3.5, ruling 28: in the homeland. */
 static void place_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
@@ -212,6 +222,7 @@ static void place_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     }
 }
 
+/* NIE §3.4, §3.5: one figure. */
 static enum bc_flow place_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);

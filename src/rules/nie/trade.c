@@ -6,12 +6,14 @@
 /* In the frame of TRADE: seat offers, other is asked; nation and kind are their two hands; n cards
  * are given, index cards wanted. */
 
+/* NIE §9.8, ruling 42: three offers to each living player, if there is a card between the two. */
 static bool may_trade(const struct nie_state *s, const struct nie_frame *f, int x)
 {
     return x != f->seat && nie_is_alive(s, x) && nie_offers(f, x) < NIE_OFFERS &&
            nie_cards_of(s, f->seat) + nie_cards_of(s, x);
 }
 
+/* NIE §9.8: there is somebody to trade with. */
 bool nie_may_trade(const struct bc_ctx *cx, const struct nie_frame *f)
 {
     for (int x = 0; x < cx->st->seats; x++)
@@ -20,6 +22,7 @@ bool nie_may_trade(const struct bc_ctx *cx, const struct nie_frame *f)
     return false;
 }
 
+/* NIE §9.8, ruling 42: with whom. */
 void nie_trade_legal(const struct bc_ctx *cx, const struct nie_frame *f, struct bc_list *out)
 {
     for (int x = 0; x < cx->st->seats; x++) {
@@ -31,6 +34,7 @@ void nie_trade_legal(const struct bc_ctx *cx, const struct nie_frame *f, struct 
     }
 }
 
+/* NIE ruling 42: one offer more (-> trade). */
 void nie_trade_call(struct bc_ctx *cx, struct nie_frame *f, int partner)
 {
     struct nie_frame *t = nie_frame(bc_call(cx, NIE_SEQ_TRADE));
@@ -46,6 +50,7 @@ static bool is_open(const struct bc_ctx *cx, const struct bc_frame *f)
     return nie_may_trade(cx, nie_frame(f));
 }
 
+/* NIE §9.8, ruling 42: an offer, or no more. */
 static void window_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
@@ -53,6 +58,7 @@ static void window_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
     bc_add(out, nie_act(NIE_DONE, seat, 0, 0), 1);
 }
 
+/* NIE §9.8, ruling 42: before movement. */
 static enum bc_flow window_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     if (a->kind == NIE_DONE)
@@ -69,7 +75,7 @@ const struct bc_step nie_seq_window[] = {
 
 /* --- The two hands --- */
 
-/* Living nations of a seat; with `cards`, only those that hold some. */
+/* NIE §3.2, ruling 33: living nations of a seat; with `cards`, only those that hold some. */
 static unsigned hands_of(const struct nie_state *s, int seat, bool cards)
 {
     unsigned mask = 0;
@@ -79,7 +85,7 @@ static unsigned hands_of(const struct nie_state *s, int seat, bool cards)
     return mask;
 }
 
-/* The hand of x may be any; the partner's must hold cards if that one does not. */
+/* NIE ruling 33: the hand of x may be any; the partner's must hold cards if that one does not. */
 static unsigned first_hands(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
@@ -87,6 +93,7 @@ static unsigned first_hands(const struct bc_ctx *cx, const struct bc_frame *f)
     return hands_of(s, t->seat, !nie_cards_of(s, t->other));
 }
 
+/* NIE ruling 33: the partner's hands that can be asked. */
 static unsigned second_hands(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
@@ -111,6 +118,7 @@ static bool asks_own(const struct bc_ctx *cx, const struct bc_frame *f)
     return many(first_hands(cx, f));
 }
 
+/* NIE §3.2, §9.8: which of his hands. */
 static void own_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
@@ -137,6 +145,7 @@ static bool asks_theirs(const struct bc_ctx *cx, const struct bc_frame *f)
     return many(second_hands(cx, f));
 }
 
+/* NIE §3.2, §9.8: which of the partner's hands. */
 static void theirs_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
@@ -151,6 +160,7 @@ static enum bc_flow theirs_take(struct bc_ctx *cx, struct bc_frame *f, const str
 
 /* --- The terms: numbers only --- */
 
+/* NIE §9.8: any number of his own. */
 static void give_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -165,6 +175,7 @@ static enum bc_flow give_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_NEXT;
 }
 
+/* NIE §9.8: for any number of theirs, but not nothing for nothing. */
 static void want_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -183,6 +194,7 @@ static bc_seats partner(const struct bc_ctx *cx, const struct bc_frame *f)
     return BC_BIT(nie_frame(f)->other);
 }
 
+/* NIE ruling 42: yes or no; there is no counter-offer. */
 static enum bc_flow answer_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     if (a->kind == NIE_YES)
@@ -193,6 +205,7 @@ static enum bc_flow answer_take(struct bc_ctx *cx, struct bc_frame *f, const str
 
 /* --- Both choose at once; nobody shows anything (NIE §9.8) --- */
 
+/* NIE ruling 42: who has still to choose cards. */
 static bc_seats choosers(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
@@ -201,6 +214,7 @@ static bc_seats choosers(const struct bc_ctx *cx, const struct bc_frame *f)
            (s->chosen[1] < t->index ? BC_BIT(t->other) : 0);
 }
 
+/* NIE §9.8: any card of the hand. */
 static void swap_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -212,6 +226,7 @@ static void swap_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
             bc_add(out, nie_act(NIE_SWAP, seat, c, 0), 1);
 }
 
+/* NIE ruling 42: chosen, and not yet given. */
 static enum bc_flow swap_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
@@ -221,6 +236,7 @@ static enum bc_flow swap_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return choosers(cx, f) ? BC_REPEAT : BC_NEXT;
 }
 
+/* NIE §9.8, ruling 42: both have chosen, and both get the other's cards. */
 static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);

@@ -14,6 +14,7 @@ static bool is_free(const struct nie_state *s, int seat) /* lives and has not ac
     return (s->living & ~s->acted) >> seat & 1;
 }
 
+/* NIE §5.2, ruling 16: a player's turn begins. */
 static void turn_of(struct bc_ctx *cx, int seat, bool late)
 {
     struct nie_state *s = nie_state(cx);
@@ -33,19 +34,21 @@ static int place_seat(const struct nie_state *s)
     return nie_turn(s, s->start, s->place);
 }
 
+/* NIE §5.2, ruling 16: he has not acted, and waits for nobody. */
 static bool has_own(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
     return is_free(s, place_seat(s)) && s->waits[place_seat(s)] == NIE_NONE;
 }
 
+/* NIE §5.2: -> turn. */
 static enum bc_flow own_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     turn_of(cx, place_seat(nie_state(cx)), false);
     return BC_NEXT;
 }
 
-/* Who waited for this place and has not acted takes his own turn behind it. */
+/* NIE ruling 16: who waited for this place and has not acted takes his own turn behind it. */
 static int left_waiting(const struct nie_state *s)
 {
     for (int i = 0; i < s->h.seats; i++) {
@@ -61,12 +64,14 @@ static bool has_waiter(const struct bc_ctx *cx, const struct bc_frame *f)
     return left_waiting(nie_state(cx)) >= 0;
 }
 
+/* NIE ruling 16: -> turn. */
 static enum bc_flow waiter_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     turn_of(cx, left_waiting(nie_state(cx)), true);
     return BC_REPEAT;
 }
 
+/* NIE §5.2, §12.2, ruling 40: the next place, the next round, or the end. */
 static enum bc_flow next_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
@@ -93,6 +98,7 @@ const struct bc_step nie_seq_round[] = {
 /* --- Alliances (NIE §7.1, §7.4, ruling 17, ruling 41). They bind players, not nations: nobody
  *     breaks with himself (NIE ruling 18). All else is talk (NIE §7.5). --- */
 
+/* NIE §7.1, ruling 41: it holds at once. */
 void nie_ally(struct bc_ctx *cx, int seat, int other)
 {
     struct nie_state *s = nie_state(cx);
@@ -102,6 +108,7 @@ void nie_ally(struct bc_ctx *cx, int seat, int other)
     nie_settle_all(cx);
 }
 
+/* NIE §7.4, ruling 17: they are enemies at once. */
 void nie_part(struct bc_ctx *cx, int seat, int other)
 {
     struct nie_state *s = nie_state(cx);
@@ -111,12 +118,14 @@ void nie_part(struct bc_ctx *cx, int seat, int other)
     nie_settle_all(cx);
 }
 
+/* NIE §7.4: the owner of the turn has allies. */
 static bool may_break(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
     return s->group && s->allies[s->owner];
 }
 
+/* NIE §7.4: with any of them, or no more. */
 static void break_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
@@ -126,6 +135,7 @@ static void break_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     bc_add(out, nie_act(NIE_DONE, seat, 0, 0), 1);
 }
 
+/* NIE §7.4: before anything is moved. */
 static enum bc_flow break_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     if (a->kind == NIE_DONE)
@@ -141,12 +151,14 @@ static bool have_common_foe(const struct nie_state *s, int seat, int other)
     return s->living & ~both & ~(s->allies[seat] | s->allies[other]);
 }
 
+/* NIE §7.1, ruling 41: one offer to each player, not after a break, and against a common enemy. */
 static bool may_court(const struct nie_state *s, int x)
 {
     return x != s->owner && nie_is_alive(s, x) && !(s->allies[s->owner] >> x & 1) &&
            !((s->asked | s->broken) >> x & 1) && have_common_foe(s, s->owner, x);
 }
 
+/* NIE §7.1: there is somebody to ask. */
 static bool may_offer(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
@@ -156,6 +168,7 @@ static bool may_offer(const struct bc_ctx *cx, const struct bc_frame *f)
     return false;
 }
 
+/* NIE §7.1, ruling 41: an offer, or no more. */
 static void offer_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
@@ -173,6 +186,7 @@ static void offer_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     bc_add(out, nie_act(NIE_DONE, seat, 0, 0), 1);
 }
 
+/* NIE §7.1, ruling 41: the other says yes or no (-> answer). */
 static enum bc_flow offer_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
@@ -193,11 +207,13 @@ static bool awaited(const struct nie_state *s, int seat) /* somebody waits for h
     return false;
 }
 
+/* NIE ruling 16: all members of a group are allied with each other. */
 static bool allied_with_all(const struct nie_state *s, int seat, unsigned others)
 {
     return !(others & ~s->allies[seat] & ~(1u << seat));
 }
 
+/* NIE ruling 16: who waits for this player's place. */
 static unsigned waiters(const struct nie_state *s, int seat)
 {
     unsigned mask = 0;
@@ -207,6 +223,7 @@ static unsigned waiters(const struct nie_state *s, int seat)
     return mask;
 }
 
+/* NIE ruling 16: an ally whose place is still to come. */
 static bool may_wait_for(const struct nie_state *s, const struct nie_frame *f, int q)
 {
     int later = (q - s->start + s->h.seats) % s->h.seats;
@@ -215,6 +232,7 @@ static bool may_wait_for(const struct nie_state *s, const struct nie_frame *f, i
            allied_with_all(s, s->owner, waiters(s, q));
 }
 
+/* NIE ruling 16, ruling 17: at his own place, not after a break, nor if somebody waits for him. */
 static bool may_wait(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
@@ -228,6 +246,7 @@ static bool may_wait(const struct bc_ctx *cx, const struct bc_frame *f)
     return false;
 }
 
+/* NIE §7.2, ruling 16: act now, or with an ally later. */
 static void wait_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -237,6 +256,7 @@ static void wait_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
             bc_add(out, nie_act(NIE_WAIT, seat, q, 0), 1);
 }
 
+/* NIE ruling 16: the ally must agree (-> answer). */
 static enum bc_flow wait_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     if (a->kind == NIE_ACT)
@@ -246,19 +266,22 @@ static enum bc_flow wait_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_REPEAT;
 }
 
+/* NIE ruling 16: he acts later, or is out. */
 static bool has_waited(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
     return !s->group || s->waits[s->owner] != NIE_NONE;
 }
 
+/* NIE ruling 16: nobody acts in this turn. */
 static enum bc_flow waited_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     nie_state(cx)->group = 0;
     return BC_LEAVE;
 }
 
-/* Those who waited for him belong to his group, if they are still allied with all of it. */
+/* NIE §7.2, ruling 16: those who waited for him belong to his group, if they are still allied with
+ * all of it. */
 static enum bc_flow gather_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
@@ -272,12 +295,14 @@ static enum bc_flow gather_take(struct bc_ctx *cx, struct bc_frame *f, const str
     return BC_NEXT;
 }
 
+/* NIE §7.2, ruling 16: an ally who has not acted, waits for nobody and is not waited for. */
 static bool may_join(const struct nie_state *s, const struct nie_frame *f, int x)
 {
     return !(s->group >> x & 1) && is_free(s, x) && s->waits[x] == NIE_NONE && !awaited(s, x) &&
            !(f->index >> x & 1) && allied_with_all(s, x, s->group);
 }
 
+/* NIE §7.2: there is somebody to invite. */
 static bool may_invite(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
@@ -287,6 +312,7 @@ static bool may_invite(const struct bc_ctx *cx, const struct bc_frame *f)
     return false;
 }
 
+/* NIE §7.2, ruling 16: one ally, or no more. */
 static void invite_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
@@ -296,6 +322,7 @@ static void invite_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
     bc_add(out, nie_act(NIE_DONE, seat, 0, 0), 1);
 }
 
+/* NIE ruling 16: who accepts acts now (-> answer). */
 static enum bc_flow invite_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     if (a->kind == NIE_DONE)
@@ -307,7 +334,7 @@ static enum bc_flow invite_take(struct bc_ctx *cx, struct bc_frame *f, const str
 
 /* --- The four phases (NIE §5.3), each for all members in turn order from the owner --- */
 
-/* Calls a sequence for the next member; frame.index counts seats from the owner. */
+/* NIE ruling 16: calls a sequence for the next member; frame.index counts seats from the owner. */
 static bool call_next(struct bc_ctx *cx, struct nie_frame *f, int seq)
 {
     const struct nie_state *s = nie_state(cx);
@@ -328,6 +355,7 @@ static enum bc_flow clear_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     return BC_NEXT;
 }
 
+/* NIE §9.8, ruling 42: before movement, each member (-> window). */
 static enum bc_flow trades_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     return call_next(cx, nie_frame(f), NIE_SEQ_WINDOW) ? BC_REPEAT : BC_NEXT;
@@ -349,12 +377,14 @@ static unsigned movers(const struct nie_state *s)
     return mask;
 }
 
+/* NIE ruling 47: several nations have still to move. */
 static bool may_muster(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     unsigned m = movers(nie_state(cx));
     return m & (m - 1);
 }
 
+/* NIE ruling 47: the owner of the turn chooses which is next. */
 static void muster_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
@@ -364,13 +394,14 @@ static void muster_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
             bc_add(out, nie_act(NIE_MUSTER, seat, n, 0), 1);
 }
 
+/* NIE ruling 47: the nation that moves next. */
 static enum bc_flow muster_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     nie_frame(f)->nation = (uint8_t)(1 + a->a[0]);
     return BC_NEXT;
 }
 
-/* The nation chosen, or the only one. */
+/* NIE §6.1, ruling 47: the nation chosen, or the only one. */
 static enum bc_flow march_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
@@ -398,6 +429,7 @@ static void call_battles(struct bc_ctx *cx, bool late)
     nie_frame(bc_call(cx, NIE_SEQ_BATTLES))->is = late;
 }
 
+/* NIE §5.3: phase (b). */
 static enum bc_flow battles_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     call_battles(cx, false);
@@ -406,6 +438,7 @@ static enum bc_flow battles_take(struct bc_ctx *cx, struct bc_frame *f, const st
 
 /* --- Drawing (NIE §9.2, §9.3, §8.2, ruling 7, ruling 8), each nation by itself (NIE ruling 5) --- */
 
+/* NIE §8.2, §9.2, ruling 7: capitals, and every full ten regions. */
 static int cards_due(const struct bc_ctx *cx, int nation)
 {
     const struct nie_data *d = nie_data(cx);
@@ -419,6 +452,7 @@ static int cards_due(const struct bc_ctx *cx, int nation)
     return capitals + regions / 10;
 }
 
+/* NIE §9.2, ruling 5: each nation by itself. */
 static enum bc_flow count_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
@@ -429,7 +463,7 @@ static enum bc_flow count_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     return BC_NEXT;
 }
 
-/* Nations of members in turn order, one member's in the order of nations. */
+/* NIE §9.2: nations of members in turn order, one member's in the order of nations. */
 static int drawer(const struct nie_state *s)
 {
     for (int i = 0; i < s->h.seats; i++)
@@ -439,17 +473,20 @@ static int drawer(const struct nie_state *s)
     return -1;
 }
 
+/* NIE §9.2, ruling 29: if the deck is empty, nothing is drawn. */
 static bool may_draw(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return drawer(nie_state(cx)) >= 0 && !nie_bag_is_empty(cx);
 }
 
+/* NIE §9.2: any card of the deck. */
 static void draw_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
     nie_card_odds(cx, drawer(nie_state(cx)), seat, out);
 }
 
+/* NIE §9.2: phase (c), one card. */
 static enum bc_flow draw_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     nie_state(cx)->due[a->a[0]]--;
@@ -457,23 +494,27 @@ static enum bc_flow draw_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_REPEAT;
 }
 
+/* NIE §5.3, §10.1: phase (d), each member (-> cards). */
 static enum bc_flow cards_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     memset(nie_state(cx)->due, 0, sizeof nie_state(cx)->due);
     return call_next(cx, nie_frame(f), NIE_SEQ_CARDS) ? BC_REPEAT : BC_NEXT;
 }
 
+/* NIE §7.4: an alliance was ended in this turn. */
 static bool has_broken(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return nie_state(cx)->broken && nie_state(cx)->group;
 }
 
+/* NIE §7.4, ruling 17: shared regions are fought for at the end. */
 static enum bc_flow late_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     call_battles(cx, true);
     return BC_NEXT;
 }
 
+/* NIE §5.2, ruling 16: the group has acted. */
 static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
@@ -526,13 +567,15 @@ void nie_ask(struct bc_ctx *cx, int question, int seat, int by)
     f->other = (uint8_t)by;
 }
 
+/* NIE §7.1, ruling 2, ruling 42: yes or no. */
 void nie_answers(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *out)
 {
     bc_add(out, nie_act(NIE_YES, seat, 0, 0), 1);
     bc_add(out, nie_act(NIE_NO, seat, 0, 0), 1);
 }
 
-/* What follows an answer is done here, so that the steps that ask need not wait for it. */
+/* NIE §7.1, ruling 16, ruling 41: what follows an answer is done here, so that the steps that ask
+ * need not wait for it. */
 static enum bc_flow answer_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);

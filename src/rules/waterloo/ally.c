@@ -19,6 +19,7 @@ static bool third_threatens(const struct bc_ctx *cx, int a, int x)
     return false;
 }
 
+/* WL §5.6, §5.9, ruling 8: one ally at a time, and one question a turn to each. */
 static void add_offers(const struct bc_ctx *cx, int seat, struct bc_list *out)
 {
     const struct wl_state *s = wl_state(cx);
@@ -38,6 +39,7 @@ static void add_offers(const struct bc_ctx *cx, int seat, struct bc_list *out)
     }
 }
 
+/* WL §3.7, §5.6, §5.8: alliances are made, or ended, before the throw. */
 void wl_declare_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
@@ -70,6 +72,7 @@ void wl_ally_legal(const struct bc_ctx *cx, int seat, struct bc_list *out)
         bc_add(out, ask, 1);
 }
 
+/* WL §5.8: the cards go back, and with them all leave to enter. */
 void wl_end_alliance(struct bc_ctx *cx, int army)
 {
     struct wl_state *s = wl_state(cx);
@@ -90,6 +93,7 @@ static void break_off(struct bc_ctx *cx)
     wl_end_alliance(cx, s->active);
 }
 
+/* WL §5.8, ruling 8: an alliance that was to end with the turn. */
 void wl_part(struct bc_ctx *cx)
 {
     const struct wl_state *s = wl_state(cx);
@@ -97,6 +101,7 @@ void wl_part(struct bc_ctx *cx)
         break_off(cx);
 }
 
+/* WL §5.7, §5.8: broken at once, announced for the end of the turn, or leave asked for. */
 bool wl_ally_take(struct bc_ctx *cx, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);
@@ -112,6 +117,7 @@ bool wl_ally_take(struct bc_ctx *cx, const struct bc_action *act)
     return act->kind == WL_BREAK || act->kind == WL_PART || act->kind == WL_ASK;
 }
 
+/* WL §5.6: the other is asked (-> offer); then the throw. */
 enum bc_flow wl_declare_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);
@@ -136,6 +142,7 @@ static bc_seats asked_seat(const struct bc_ctx *cx, const struct bc_frame *f)
     return BC_BIT(wl_state(cx)->army[asked_army(f)].seat);
 }
 
+/* WL §5.6: it takes two. */
 static void answer_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
@@ -143,6 +150,7 @@ static void answer_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
     bc_add(out, wl_act(WL_DECLINE, seat, 0, 0), 1);
 }
 
+/* WL §5.6, §5.8: it holds at once; who had just broken need not spare an ally. */
 static enum bc_flow answer_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);
@@ -174,6 +182,7 @@ static void leave_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     bc_add(out, wl_act(WL_DENY, seat, s->army[s->active].country, 0), 1);
 }
 
+/* WL §5.7, ruling 8: for this turn only. */
 static enum bc_flow leave_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     wl_state(cx)->army[asked_army(f)].admits = act->kind == WL_GRANT;

@@ -20,6 +20,7 @@ uint16_t wl_beside(const struct wl_board *b, uint16_t sq, int d)
     return x < 0 || y < 0 || x >= b->w || y >= b->h ? WL_OFF : (uint16_t)(y * b->w + x);
 }
 
+/* WL §4.2: infantry at a corner, cavalry along a side, the general either way. */
 bool wl_in_contact(const struct wl_board *b, uint16_t from, int kind, uint16_t to)
 {
     int d = direction(b, from, to);
@@ -33,6 +34,7 @@ bool wl_may_name(const struct wl_state *s, int army, int victim)
            s->army[army].spares != victim && !wl_is_safe(s, victim);
 }
 
+/* WL §4.5, §7.11: somebody can be named, and a mobilising army names nobody. */
 bool wl_may_target(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct wl_state *s = wl_state(cx);
@@ -44,7 +46,7 @@ bool wl_may_target(const struct bc_ctx *cx, const struct bc_frame *f)
     return false;
 }
 
-/* Every piece that may be named; the one that is named already, not again. */
+/* WL §4.5: every piece that may be named; the one that is named already, not again. */
 static void add_targets(const struct bc_ctx *cx, int seat, struct bc_list *out)
 {
     const struct wl_state *s = wl_state(cx);
@@ -70,6 +72,7 @@ static void add_targets(const struct bc_ctx *cx, int seat, struct bc_list *out)
     }
 }
 
+/* WL §4.5, ruling 5: one piece, or nobody. */
 void wl_target_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                      struct bc_list *out)
 {
@@ -78,7 +81,7 @@ void wl_target_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat
     wl_ally_legal(cx, seat, out);
 }
 
-/* The first step is made, or the target was changed too often. */
+/* WL §4.5, ruling 5: the first step is made, or the target was changed too often. */
 static void refuse_targets(const struct wl_state *s, int seat, bool moved, struct bc_list *out)
 {
     for (int a = 0; out->why && a < s->armies; a++)
@@ -107,6 +110,7 @@ void wl_retarget_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
     add_targets(cx, seat, out);
 }
 
+/* WL §4.5, ruling 5: naming none means no attack this turn. */
 enum bc_flow wl_target_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     if (wl_ally_take(cx, act))
@@ -143,7 +147,7 @@ struct places {
     int places, attackers;
 };
 
-/* Finds an attacker for a place, moving others on where that helps (Kuhn's matching). */
+/* WL §7.5: finds an attacker for a place, moving others on where that helps (Kuhn's matching). */
 static bool fill(struct places *p, int place, uint32_t *seen)
 {
     for (int i = 0; i < p->attackers; i++) {
@@ -185,6 +189,7 @@ static void add_attackers(const struct wl_board *b, const struct wl_state *s, in
     }
 }
 
+/* WL §7.5: every point that is needed is a place, and each attacker serves in one. */
 static void list_places(const struct wl_board *b, const struct wl_state *s, int army,
                         uint16_t target, struct wl_stand *c, struct places *p)
 {
@@ -213,6 +218,7 @@ bool wl_attack_succeeds(const struct wl_board *b, const struct wl_state *s, int 
     return true;
 }
 
+/* WL §4.4, §7.5: who serves where, and whether that is enough. */
 void wl_attack_cover(const struct wl_board *b, const struct wl_state *s, int army, uint16_t target,
                      struct wl_stand *c)
 {
@@ -237,6 +243,7 @@ void wl_attack_cover(const struct wl_board *b, const struct wl_state *s, int arm
     }
 }
 
+/* WL §4.5: without a named piece nothing is judged. */
 bool wl_has_target(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return wl_state(cx)->target != WL_OFF;
@@ -254,6 +261,7 @@ enum bc_flow wl_judge(struct bc_ctx *cx, struct bc_frame *f, const struct bc_act
     return BC_NEXT;
 }
 
+/* WL §4.6: the beaten piece is still there, until its row comes. */
 bool wl_is_hit(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return wl_state(cx)->hit;

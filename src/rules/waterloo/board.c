@@ -246,6 +246,7 @@ static int read_line(struct reader *r, const struct bc_line *l)
     return bc_fail_word(r->e, BC_ESYNTAX, r->d, l, 0, "unknown section [%s]", s);
 }
 
+/* WL §1.6: within a country, or across a river or a red line. */
 static bool edge_open(const struct wl_board *b, int p, int q)
 {
     if (b->country[p] == b->country[q])
@@ -286,6 +287,7 @@ static void link_cavalry(struct wl_board *b, int sq)
         }
 }
 
+/* WL §1.5, §1.6: which neighbours a piece can step to. */
 static void link_squares(struct wl_board *b)
 {
     for (int sq = 0; sq < b->squares; sq++)

@@ -30,6 +30,7 @@ struct mover {
     int8_t no_entry; /* the ally's country, entry not granted (WL §5.7, ruling 8) */
 };
 
+/* WL §5.7, §7.11: who moves, and which land may be closed to him. */
 static struct mover mover_of(const struct bc_ctx *cx, const struct wl_occ *occ)
 {
     const struct wl_state *s = wl_state(cx);
@@ -48,7 +49,7 @@ static struct mover mover_of(const struct bc_ctx *cx, const struct wl_occ *occ)
     return m;
 }
 
-/* May a piece on `p` go on to the neighbour `q`? NULL: yes. */
+/* WL §3.4, §5.7, §7.11, §7.13: may a piece on `p` go on to the neighbour `q`? NULL: yes. */
 static const struct bar *barred(const struct mover *m, uint16_t p, uint16_t q)
 {
     if (m->occ->at[q])
@@ -63,6 +64,7 @@ static const struct bar *barred(const struct mover *m, uint16_t p, uint16_t q)
     return wl_is_closed(m->b, m->s, m->army, q) ? &block : NULL;
 }
 
+/* WL ruling 4: allies count as one's own. */
 static bool is_enemy(const struct mover *m, int sq)
 {
     uint8_t o = m->occ->at[sq];
@@ -104,6 +106,7 @@ static struct way ride(const struct mover *m, uint16_t from, const struct wl_cav
     return (struct way){c->to, why == &occupied && !m->occ->at[c->to] ? &way : why};
 }
 
+/* WL §3.3: how many ways there are for one point. */
 static int way_count(const struct mover *m, int kind, uint16_t from)
 {
     return kind == WL_CAVALRY ? m->b->cavs[from] : kind == WL_INFANTRY ? 4 : 8;
@@ -131,8 +134,9 @@ struct march {
     int leaves;             /* the piece that has to leave a town, or -1 */
 };
 
-/* Start squares of its kind that a piece may march to, a bit each: all free ones (the flood finds no
- * others), and from a start square only those farther from the recruiting area. */
+/* WL §7.11, ruling 10: start squares of its kind that a piece may march to, a bit each: all free
+ * ones (the flood finds no others), and from a start square only those farther from the recruiting
+ * area. */
 static uint8_t goals(const struct mover *m, int kind, uint16_t from)
 {
     const struct wl_country *home = &m->b->land[m->s->army[m->army].country];
@@ -153,7 +157,8 @@ static bool is_goal(const struct wl_block *start, int kind, uint8_t goal, uint16
     return false;
 }
 
-/* The first steps of all shortest ways from `from` to one of its goals, as the pieces stand. */
+/* WL §7.11, ruling 10: the first steps of all shortest ways from `from` to one of its goals, as the
+ * pieces stand. */
 static uint8_t towards(const struct mover *m, int kind, uint16_t from)
 {
     const struct wl_block *start = &m->b->land[m->s->army[m->army].country].start;
@@ -191,8 +196,8 @@ static uint8_t towards(const struct mover *m, int kind, uint16_t from)
     return mask;
 }
 
-/* What everybody can do; or, where only a step from `from` is asked about, what bears on it: its own
- * ways, and whether somebody else has to leave a town. */
+/* WL §7.11, ruling 10: what everybody can do; or, where only a step from `from` is asked about,
+ * what bears on it: its own ways, and whether somebody else has to leave a town. */
 static bool plan_march(const struct mover *m, int only_from, struct march *r)
 {
     const struct wl_block *start = &m->b->land[m->s->army[m->army].country].start;
@@ -213,7 +218,7 @@ static bool plan_march(const struct mover *m, int only_from, struct march *r)
     return any;
 }
 
-/* Why a piece that could go there may not. */
+/* WL §7.11, ruling 10: why a piece that could go there may not. */
 static const struct bar *off_the_march(const struct mover *m, const struct march *r, int slot,
                                        int k, uint16_t to)
 {
@@ -227,8 +232,9 @@ static const struct bar *off_the_march(const struct mover *m, const struct march
     return town && m->s->points < 2 ? &on_town : &not_towards;
 }
 
-/* What a player might try by the look of the board, but the ground or the way this kind of piece
- * moves forbids: the squares around it, and for cavalry those two away in a straight line. */
+/* WL §1.5, §1.6, §3.3: what a player might try by the look of the board, but the ground or the way
+ * this kind of piece moves forbids: the squares around it, and for cavalry those two away in a
+ * straight line. */
 static const struct bar *forbidden(const struct mover *m, uint16_t from, int kind, int d, int reach)
 {
     const struct wl_board *b = m->b;
@@ -245,6 +251,7 @@ static const struct bar *forbidden(const struct mover *m, uint16_t from, int kin
     return kind != WL_CAVALRY && b->next[from][d] == WL_OFF ? &border : NULL;
 }
 
+/* WL §1.5, §1.6, §3.3: the same for all squares around a piece. */
 static void refuse_ground(const struct mover *m, int seat, uint16_t from, int kind,
                           struct bc_list *out)
 {
@@ -282,6 +289,7 @@ static bool has_waiting(const struct wl_state *s)
            wl_free_slot(s, s->active, WL_CAVALRY, WL_WAITING) >= 0;
 }
 
+/* WL §3.1, §3.2: as long as there are points. */
 bool wl_may_move(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return wl_state(cx)->points > 0;
@@ -298,6 +306,7 @@ bool wl_must_enter(const struct bc_ctx *cx, const struct bc_frame *f)
     return add_entries(&m, 0, NULL);
 }
 
+/* WL §7.10: who waits comes in. */
 void wl_enter_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                     struct bc_list *out)
 {
@@ -359,6 +368,7 @@ static void retarget(struct wl_state *s, const struct bc_action *act)
     s->changes++;
 }
 
+/* WL §3.2, §3.3: a step costs a point; a general who moves was not put there (§5.1). */
 enum bc_flow wl_move_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);

@@ -46,7 +46,7 @@ static int beside(const struct bc_ctx *cx, const struct bc_frame *f, int kind, i
     return wl_nearest_free(wl_board(cx), s, &occ, a, blocked, kind == WL_GENERAL, sq, MANY);
 }
 
-/* The squares of all blocked start squares together, each once. */
+/* WL ruling 6, ruling 19: the squares of all blocked start squares together, each once. */
 static int beside_all(const struct bc_ctx *cx, const struct bc_frame *f, int kind, uint16_t *sq)
 {
     uint16_t near[MANY];
@@ -64,7 +64,7 @@ static int beside_all(const struct bc_ctx *cx, const struct bc_frame *f, int kin
     return n;
 }
 
-/* Remembers for which blocked square a piece has gone to `to`. */
+/* WL ruling 19: remembers for which blocked square a piece has gone to `to`. */
 static void serve(const struct bc_ctx *cx, struct bc_frame *f, int kind, uint16_t to)
 {
     uint16_t near[MANY];
@@ -78,7 +78,8 @@ static void serve(const struct bc_ctx *cx, struct bc_frame *f, int kind, uint16_
     }
 }
 
-/* The next lifted piece, general first, and its squares; 0 when all are down (or have to wait). */
+/* WL §4.10, §7.10, ruling 6: the next lifted piece, general first, and its squares; 0 when all are
+ * down (or have to wait). */
 static int next_lifted(const struct bc_ctx *cx, const struct bc_frame *f, struct wl_piece *p,
                        uint16_t *sq)
 {
@@ -126,6 +127,7 @@ static int next_to_yield(const struct bc_ctx *cx, const struct bc_frame *f, stru
     return 0;
 }
 
+/* WL ruling 10, ruling 20: somebody stands in the blocks of a mobilising army. */
 static bool is_yielding(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     struct wl_piece p;
@@ -133,12 +135,14 @@ static bool is_yielding(const struct bc_ctx *cx, const struct bc_frame *f)
     return is_gathering(f) && next_to_yield(cx, f, &p, sq);
 }
 
+/* WL ruling 20: those in the way leave before the army comes. */
 int wl_placing(const struct bc_ctx *cx, const struct bc_frame *f, struct wl_piece *p, uint16_t *sq)
 {
     return is_yielding(cx, f) ? next_to_yield(cx, f, p, sq) : next_lifted(cx, f, p, sq);
 }
 
-/* Nothing to choose: one square only, or as many units of the kind as free squares of theirs. */
+/* WL ruling 6, ruling 10: nothing to choose: one square only, or as many units of the kind as free
+ * squares of theirs. */
 static bool is_forced(const struct bc_ctx *cx, const struct wl_piece *p, int n)
 {
     const struct wl_state *s = wl_state(cx);
@@ -166,6 +170,7 @@ static bool places(const struct bc_ctx *cx, const struct bc_frame *f)
     return wl_placing(cx, f, &p, sq) > 0;
 }
 
+/* WL ruling 6, ruling 20: the owner of the piece chooses. */
 static bc_seats placer(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     struct wl_piece p;
@@ -174,6 +179,7 @@ static bc_seats placer(const struct bc_ctx *cx, const struct bc_frame *f)
     return BC_BIT(wl_state(cx)->army[p.army].seat);
 }
 
+/* WL §4.10, §7.8, ruling 20: put down, or give way. */
 static void place_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
@@ -198,6 +204,7 @@ static void mark_put(const struct bc_ctx *cx, int army, uint16_t sq)
     m->is = (uint8_t)(prize ? m->is | WL_PUT : m->is & ~WL_PUT);
 }
 
+/* WL §4.10, §7.8, ruling 20: the piece goes there; nobody is asked where only one way is left. */
 static enum bc_flow place_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_piece p;
@@ -223,6 +230,7 @@ static bool not_lifted(const struct bc_ctx *cx, const struct bc_frame *f)
     return !(wl_state(cx)->army[captured(f)].is & (WL_PROTECTED | WL_MOBILISING));
 }
 
+/* WL §4.10, §7.8: all remaining troops, wherever they stand. */
 static void lift(struct wl_state *s, int a)
 {
     for (int i = 0; i < WL_SLOTS; i++)
@@ -230,6 +238,7 @@ static void lift(struct wl_state *s, int a)
             s->at[a][i] = WL_WAITING;
 }
 
+/* WL §4.10: he skips a turn, and nobody may attack him until the one after it. */
 static enum bc_flow reset_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);
@@ -271,6 +280,7 @@ static bool not_counted(const struct bc_ctx *cx, const struct bc_frame *f)
     return wl_frame(f)->stage == TO_COUNT;
 }
 
+/* WL §7.9: units against red town cards. */
 static enum bc_flow count_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     const struct wl_state *s = wl_state(cx);
@@ -291,6 +301,7 @@ static bool may_enlist(const struct bc_ctx *cx, const struct bc_frame *f, int ki
            wl_free_slot(wl_state(cx), captured(f), kind, WL_BOX) >= 0;
 }
 
+/* WL §7.9: while there is a recruit due that the box has. */
 static bool may_recruit(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return wl_frame(f)->stage == TO_RECRUIT &&
@@ -312,6 +323,7 @@ static void recruit_legal(const struct bc_ctx *cx, const struct bc_frame *f, int
     bc_add(out, wl_act(WL_NO_RECRUIT, seat, 0, 0), 1);
 }
 
+/* WL §7.9, ruling 26: one of the kind, or no more. */
 static enum bc_flow recruit_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);
@@ -332,6 +344,7 @@ static bool not_gathered(const struct bc_ctx *cx, const struct bc_frame *f)
     return wl_frame(f)->stage != LIFTED;
 }
 
+/* WL §7.8: general and units go to the recruiting area. */
 static enum bc_flow lift_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     lift(wl_state(cx), captured(f));
@@ -356,6 +369,7 @@ const struct bc_step wl_seq_gather[] = {
 
 /* --- Mobilisation (WL §7.11-7.13) --- */
 
+/* WL §7.11: the active army is on its march. */
 bool wl_is_mobilising(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct wl_state *s = wl_state(cx);
@@ -386,6 +400,7 @@ static bool is_due(const struct wl_board *b, const struct wl_state *s, int army,
     return false;
 }
 
+/* WL §7.12, ruling 10: the general is in his capital, and no start square is due. */
 bool wl_is_mobilised(const struct wl_board *b, const struct wl_state *s, int army)
 {
     const struct wl_block *start = &b->land[s->army[army].country].start;
@@ -398,6 +413,7 @@ bool wl_is_mobilised(const struct wl_board *b, const struct wl_state *s, int arm
     return true;
 }
 
+/* WL §7.12, §7.13, ruling 10: at the end of the march, or of its time, the army fights again. */
 enum bc_flow wl_mobilise(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);

@@ -15,6 +15,7 @@ static const uint8_t pairs[WL_SPLITS][2] = {{WL_FRANCE, WL_SPAIN},   {WL_FRANCE,
 /* WL §2.1, ruling 3: the four countries of four armies, clockwise. */
 static const uint8_t four[WL_ARMIES] = {WL_FRANCE, WL_RUSSIA, WL_AUSTRIA, WL_SPAIN};
 
+/* WL §1.1, ruling 16: the options; the rest is decided at the table. */
 int wl_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
 {
     struct wl_state *s = wl_state(cx);
@@ -33,6 +34,7 @@ int wl_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
 
 /* --- Who leads which country (WL ruling 3, ruling 24) --- */
 
+/* WL ruling 24: seats are drawn if the players want it. */
 static bool lot_open(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct wl_state *s = wl_state(cx);
@@ -48,6 +50,7 @@ static void lot_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat
             bc_add(out, wl_act(WL_LOT, seat, p, 0), 1);
 }
 
+/* WL ruling 24: the seats in the order in which they are drawn. */
 static enum bc_flow lot_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);
@@ -60,6 +63,7 @@ static bool not_drawn(const struct bc_ctx *cx, const struct bc_frame *f)
     return !wl_state(cx)->drawn;
 }
 
+/* WL ruling 24: countries by the order of the seats. */
 static enum bc_flow seated_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);
@@ -85,6 +89,7 @@ static bool picks_left(const struct bc_ctx *cx, const struct bc_frame *f)
     return s->players == 3 && s->armies < 3;
 }
 
+/* WL §2.2, ruling 3: in the order of the seats or of the lot. */
 static bc_seats picker(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct wl_state *s = wl_state(cx);
@@ -110,6 +115,7 @@ static void pick_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
     }
 }
 
+/* WL §2.2: the country is his. */
 static enum bc_flow pick_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);
@@ -154,6 +160,7 @@ static enum bc_flow deploy_take(struct bc_ctx *cx, struct bc_frame *f, const str
 
 /* --- The first turn: highest throw, ties throw again (WL §2.6, ruling 3) --- */
 
+/* WL §2.6: who has still to throw for the start. */
 static int thrower(const struct wl_state *s)
 {
     for (int a = 0; a < s->armies; a++)
@@ -162,6 +169,7 @@ static int thrower(const struct wl_state *s)
     return WL_NOBODY;
 }
 
+/* WL §2.6, ruling 21: two dice. */
 static void first_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
@@ -175,6 +183,7 @@ static void first_odds(const struct bc_ctx *cx, const struct bc_frame *f, int se
         }
 }
 
+/* WL §2.6, ruling 3: the highest throw starts, ties throw again. */
 static enum bc_flow first_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);
@@ -198,6 +207,7 @@ static enum bc_flow first_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     return ties > 1 ? BC_REPEAT : BC_NEXT;
 }
 
+/* WL §2.6, §3.7: turn after turn, until somebody wins. */
 static enum bc_flow turn_call(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     cx->st->turn++;

@@ -29,6 +29,7 @@ static int fallen(const struct bc_ctx *cx)
     return WL_NOBODY;
 }
 
+/* WL §5.4, ruling 14: not to a general who was put there, or whose army mobilises. */
 bool wl_capital_falls(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct wl_state *s = wl_state(cx);
@@ -62,6 +63,7 @@ bool wl_takes_town(const struct bc_ctx *cx, const struct bc_frame *f)
            (!wl_friends(s, s->active, holder) && s->army[s->active].spares != holder);
 }
 
+/* WL §5.2, §5.3: the card changes hands. */
 enum bc_flow wl_town_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);
@@ -76,7 +78,7 @@ enum bc_flow wl_town_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc
 
 /* --- The loser's unit (WL §7.2, §7.3, ruling 11) --- */
 
-/* The kind that goes: that of the circle, or the other if he has none. */
+/* WL §7.2: the kind that goes: that of the circle, or the other if he has none. */
 static int lost_kind(const struct wl_state *s, const struct wl_board *b)
 {
     int kind = b->town[s->taken].gives;
@@ -84,7 +86,8 @@ static int lost_kind(const struct wl_state *s, const struct wl_board *b)
                                                              : WL_INFANTRY + WL_CAVALRY - kind;
 }
 
-/* Slots of the units equally near; waiting ones first, and then any of them will do. */
+/* WL §7.2, ruling 11: slots of the units equally near; waiting ones first, and then any of them
+ * will do. */
 static int nearest_units(const struct wl_board *b, const struct wl_state *s, int8_t slot[9])
 {
     int kind = lost_kind(s, b), n = 0, best = WL_SQUARES;
@@ -116,12 +119,14 @@ bool wl_must_lose(const struct bc_ctx *cx, const struct bc_frame *f)
            s->loser != WL_NOBODY && wl_units(s, s->loser);
 }
 
+/* WL §7.2: who has lost the town chooses. */
 bc_seats wl_loser(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct wl_state *s = wl_state(cx);
     return BC_BIT(s->army[s->loser].seat);
 }
 
+/* WL §7.2, ruling 11: one of the nearest. */
 void wl_lose_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *out)
 {
     const struct wl_state *s = wl_state(cx);
@@ -136,6 +141,7 @@ void wl_lose_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat, 
     }
 }
 
+/* WL §7.2, §7.3: the unit goes back to the box; without any he is out (§6.2). */
 enum bc_flow wl_lose_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);
@@ -153,7 +159,8 @@ enum bc_flow wl_lose_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc
 
 /* --- The taker's unit, if he wants it (WL §7.1, ruling 12, ruling 27) --- */
 
-/* The kind he gets: that of the circle, else the other, else WL_GENERAL for none. */
+/* WL §7.1, ruling 12: the kind he gets: that of the circle, else the other, else WL_GENERAL for
+ * none. */
 static int gained_kind(const struct bc_ctx *cx)
 {
     const struct wl_state *s = wl_state(cx);
@@ -164,6 +171,7 @@ static int gained_kind(const struct bc_ctx *cx)
     return WL_GENERAL;
 }
 
+/* WL §7.1: a red town, and a unit in the box. */
 bool wl_may_gain(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct wl_state *s = wl_state(cx);
@@ -171,6 +179,7 @@ bool wl_may_gain(const struct bc_ctx *cx, const struct bc_frame *f)
            gained_kind(cx) != WL_GENERAL;
 }
 
+/* WL §7.1, ruling 12, ruling 27: beside the town, else as near as can be; or not at all. */
 void wl_gain_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *out)
 {
     const struct wl_state *s = wl_state(cx);
@@ -198,6 +207,7 @@ void wl_gain_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat, 
     bc_add(out, wl_act(WL_NO_GAIN, seat, 0, 0), 1);
 }
 
+/* WL §7.1, ruling 27: the unit is placed, or declined. */
 enum bc_flow wl_gain_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);

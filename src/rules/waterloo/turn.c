@@ -14,6 +14,7 @@ static bool must_skip(const struct bc_ctx *cx, const struct bc_frame *f)
     return s->army[s->active].is & WL_SKIPS;
 }
 
+/* WL §4.10: nothing happens in it. */
 static enum bc_flow skip_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);
@@ -23,12 +24,14 @@ static enum bc_flow skip_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_LEAVE;
 }
 
+/* WL §4.10: the second turn after the defeat has come. */
 static bool is_protected(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct wl_state *s = wl_state(cx);
     return s->army[s->active].is & WL_PROTECTED;
 }
 
+/* WL §4.10: from now on he may be attacked. */
 static enum bc_flow unprotect_take(struct bc_ctx *cx, struct bc_frame *f,
                                    const struct bc_action *act)
 {
@@ -47,6 +50,7 @@ static void roll_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
             bc_add(out, wl_act(WL_ROLL, seat, i, j), i == j ? 1 : 2);
 }
 
+/* WL §3.1: the total is what he may spend. */
 static enum bc_flow roll_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);
@@ -56,6 +60,7 @@ static enum bc_flow roll_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_NEXT;
 }
 
+/* WL §7.2, ruling 11: only one unit is the nearest, and nobody is asked. */
 static bool loses_one(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return wl_must_lose(cx, f) && !wl_lose_asks(cx, f);

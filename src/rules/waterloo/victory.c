@@ -26,6 +26,7 @@ void wl_defeat(struct bc_ctx *cx, int army)
             wl_end_alliance(cx, a);
 }
 
+/* WL §6.1: somebody else is still in the game. */
 static bool has_opponent(const struct wl_state *s, int seat)
 {
     for (int a = 0; a < s->armies; a++)
@@ -47,6 +48,7 @@ static int standing(const struct bc_ctx *cx, int seat)
     return (wl_foreign_towns(wl_board(cx), s, seat) * 100 + towns) * 100 + units;
 }
 
+/* WL §6.3, ruling 16: the best standing wins; equals share it. */
 static void time_is_up(struct bc_ctx *cx)
 {
     struct wl_state *s = wl_state(cx);
@@ -74,6 +76,8 @@ static bool has_won(const struct bc_ctx *cx)
            wl_foreign_towns(wl_board(cx), s, seat) >= wl_board(cx)->towns_to_win;
 }
 
+/* WL §2.6, §6.1, ruling 15, ruling 16: victory, else the turn of the next one who is in the
+ * game. */
 void wl_end_turn(struct bc_ctx *cx)
 {
     struct wl_state *s = wl_state(cx);
@@ -102,6 +106,7 @@ void wl_end_turn(struct bc_ctx *cx)
     }
 }
 
+/* WL §6.1, ruling 15: the end of a turn. */
 enum bc_flow wl_end_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     wl_end_turn(cx);
