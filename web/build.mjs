@@ -28,8 +28,7 @@ const result = await esbuild.build({
   write: false,
 });
 
-const made = (suffix) =>
-  result.outputFiles.map((f) => "/assets/" + basename(f.path)).find((n) => /\/main-/.test(n) && n.endsWith(suffix));
+const made = (suffix) => result.outputFiles.map((f) => "/assets/" + basename(f.path)).find((n) => /\/main-/.test(n) && n.endsWith(suffix));
 
 function write(name, bytes) {
   const path = join(out, name + ".gz");

@@ -29,31 +29,57 @@ function section(name) {
   const rows = text.split("\n").map((l) => l.replace(/#.*/, "").trim());
   const from = rows.findIndex((l) => l.startsWith(`[${name}]`)) + 1;
   const to = rows.findIndex((l, i) => i >= from && l.startsWith("["));
-  return rows.slice(from, to < 0 ? undefined : to).filter(Boolean).map((l) => l.split(/\s+/));
+  return rows
+    .slice(from, to < 0 ? undefined : to)
+    .filter(Boolean)
+    .map((l) => l.split(/\s+/));
 }
 
 const projection = geoConicConformal()
   .parallels([38, 58])
   .rotate([-16.5, 0])
-  .fitExtent([[0, 0], [size.width, size.height]], {
-    type: "MultiPoint",
-    coordinates: [[-9.8, 38.7], [-9.6, 32], [23, 66.35], [45.2, 43.5], [16, 29.7]],
-  })
-  .clipExtent([[-MARGIN, -MARGIN], [size.width + MARGIN, size.height + MARGIN]])
+  .fitExtent(
+    [
+      [0, 0],
+      [size.width, size.height],
+    ],
+    {
+      type: "MultiPoint",
+      coordinates: [
+        [-9.8, 38.7],
+        [-9.6, 32],
+        [23, 66.35],
+        [45.2, 43.5],
+        [16, 29.7],
+      ],
+    },
+  )
+  .clipExtent([
+    [-MARGIN, -MARGIN],
+    [size.width + MARGIN, size.height + MARGIN],
+  ])
   .precision(0.1);
 
 const round = (v) => Math.round(v * UNIT) / UNIT;
 const point = ([x, y]) => [round(x), round(y)];
-const area = (ring) => ring.reduce((sum, [x, y], i) => {
-  const [u, v] = ring[(i + 1) % ring.length];
-  return sum + (x * v - u * y) / 2;
-}, 0);
+const area = (ring) =>
+  ring.reduce((sum, [x, y], i) => {
+    const [u, v] = ring[(i + 1) % ring.length];
+    return sum + (x * v - u * y) / 2;
+  }, 0);
 
 /** Fewer points, none of them further from the line than DETAIL (Douglas and Peucker). */
 function simplify(ring) {
   const keep = new Uint8Array(ring.length);
-  const far = ring.reduce((best, p, i) => (Math.hypot(p[0] - ring[0][0], p[1] - ring[0][1]) > Math.hypot(ring[best][0] - ring[0][0], ring[best][1] - ring[0][1]) ? i : best), 0);
-  const todo = [[0, far], [far, ring.length]];
+  const far = ring.reduce(
+    (best, p, i) =>
+      Math.hypot(p[0] - ring[0][0], p[1] - ring[0][1]) > Math.hypot(ring[best][0] - ring[0][0], ring[best][1] - ring[0][1]) ? i : best,
+    0,
+  );
+  const todo = [
+    [0, far],
+    [far, ring.length],
+  ];
   keep[0] = keep[far] = 1;
   while (todo.length) {
     const [a, b] = todo.pop();
@@ -79,7 +105,10 @@ function land() {
   const polygons = [];
   for (const f of all.features ?? [all])
     for (const coordinates of f.geometry.type === "Polygon" ? [f.geometry.coordinates] : f.geometry.coordinates) {
-      const box = coordinates[0].reduce((b, [x, y]) => [Math.min(b[0], x), Math.max(b[1], x), Math.min(b[2], y), Math.max(b[3], y)], [180, -180, 90, -90]);
+      const box = coordinates[0].reduce(
+        (b, [x, y]) => [Math.min(b[0], x), Math.max(b[1], x), Math.min(b[2], y), Math.max(b[3], y)],
+        [180, -180, 90, -90],
+      );
       if (box[0] > 60 || box[1] < -30 || box[2] > 72 || box[3] < 20) continue;
       const rings = [];
       let ring = null;
@@ -87,7 +116,9 @@ function land() {
         point: (x, y) => ring?.push([x, y]),
         lineStart: () => (ring = []),
         lineEnd: () => (rings.push(ring), (ring = null)),
-        polygonStart() {}, polygonEnd() {}, sphere() {},
+        polygonStart() {},
+        polygonEnd() {},
+        sphere() {},
       };
       const to = projection.stream(sink);
       to.polygonStart();
@@ -98,14 +129,19 @@ function land() {
       }
       to.polygonEnd();
       const neat = rings
-        .map((r) => simplify(r).map(point).filter((p, i, a) => p[0] !== a[(i + 1) % a.length][0] || p[1] !== a[(i + 1) % a.length][1]))
+        .map((r) =>
+          simplify(r)
+            .map(point)
+            .filter((p, i, a) => p[0] !== a[(i + 1) % a.length][0] || p[1] !== a[(i + 1) % a.length][1]),
+        )
         .filter((r) => r.length > 2 && Math.abs(area(r)) > SPECK);
       const whole = neat.filter((r) => area(r) > 0);
       const holes = neat.filter((r) => area(r) < 0);
       // The straits are too narrow to be seen.
       const water = straits.map((s) => [channel(s.way, s.wide)]).filter(([r]) => whole.some((w) => r.some((p) => inside(p, w))));
       if (water.length) {
-        for (const poly of clip.difference([whole[0], ...holes], ...water)) if (Math.abs(area(poly[0])) > SPECK) polygons.push(poly.map(open));
+        for (const poly of clip.difference([whole[0], ...holes], ...water))
+          if (Math.abs(area(poly[0])) > SPECK) polygons.push(poly.map(open));
         continue;
       }
       for (const r of whole) polygons.push([r, ...(whole.length === 1 ? holes : holes.filter((h) => inside(h[0], r)))]);
@@ -182,7 +218,11 @@ function chain(edges) {
 /** The outlines of each region's cells, land or not. */
 function outlines(sites) {
   const spread = 3 * MARGIN;
-  const voronoi = Delaunay.from(sites, (s) => s.at[0], (s) => s.at[1]).voronoi([-spread, -spread, size.width + spread, size.height + spread]);
+  const voronoi = Delaunay.from(
+    sites,
+    (s) => s.at[0],
+    (s) => s.at[1],
+  ).voronoi([-spread, -spread, size.width + spread, size.height + spread]);
   const edges = new Map();
   sites.forEach((s, i) => {
     const cell = voronoi.cellPolygon(i);
@@ -205,25 +245,25 @@ function outlines(sites) {
 function part(poly, rings) {
   const all = rings.flat();
   const box = [0, 1].map((k) => [Math.min(...all.map((p) => p[k])) - 5, Math.max(...all.map((p) => p[k])) + 5]);
-  const half = (ring, k, at, sign) => ring.flatMap((p, i) => {
-    const q = ring[(i + 1) % ring.length];
-    const [a, b] = [(p[k] - at) * sign, (q[k] - at) * sign];
-    const cross = [p[0] + ((q[0] - p[0]) * a) / (a - b), p[1] + ((q[1] - p[1]) * a) / (a - b)];
-    return [...(a >= 0 ? [p] : []), ...(a < 0 !== b < 0 ? [cross] : [])];
-  });
-  return poly
-    .map((ring) => [0, 1].reduce((r, k) => half(half(r, k, box[k][0], 1), k, box[k][1], -1), ring))
-    .filter((r) => r.length > 2);
+  const half = (ring, k, at, sign) =>
+    ring.flatMap((p, i) => {
+      const q = ring[(i + 1) % ring.length];
+      const [a, b] = [(p[k] - at) * sign, (q[k] - at) * sign];
+      const cross = [p[0] + ((q[0] - p[0]) * a) / (a - b), p[1] + ((q[1] - p[1]) * a) / (a - b)];
+      return [...(a >= 0 ? [p] : []), ...(a < 0 !== b < 0 ? [cross] : [])];
+    });
+  return poly.map((ring) => [0, 1].reduce((r, k) => half(half(r, k, box[k][0], 1), k, box[k][1], -1), ring)).filter((r) => r.length > 2);
 }
 
 /** A narrow water as a polygon. */
 function channel(points, wide) {
   const p = points.map((q) => projection(q));
-  const side = (sign) => p.map((q, i) => {
-    const [a, b] = [p[Math.max(0, i - 1)], p[Math.min(p.length - 1, i + 1)]];
-    const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
-    return point([q[0] - (sign * wide * (b[1] - a[1])) / long / 2, q[1] + (sign * wide * (b[0] - a[0])) / long / 2]);
-  });
+  const side = (sign) =>
+    p.map((q, i) => {
+      const [a, b] = [p[Math.max(0, i - 1)], p[Math.min(p.length - 1, i + 1)]];
+      const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
+      return point([q[0] - (sign * wide * (b[1] - a[1])) / long / 2, q[1] + (sign * wide * (b[0] - a[0])) / long / 2]);
+    });
   return [...side(1), ...side(-1).reverse()];
 }
 
@@ -235,10 +275,14 @@ function divide(polygons, places) {
   const rest = [];
   const give = (region, rings) => shapes.set(region, [...(shapes.get(region) ?? []), ...rings]);
   const sites = places.map(([region, lon, lat]) => ({ region, at: projection([lon / 100, lat / 100]) }));
-  const nearest = (p) => polygons.reduce((best, poly) => {
-    const d = Math.min(...poly[0].map((q) => Math.hypot(p[0] - q[0], p[1] - q[1])));
-    return d < best[0] ? [d, poly] : best;
-  }, [Infinity, null])[1];
+  const nearest = (p) =>
+    polygons.reduce(
+      (best, poly) => {
+        const d = Math.min(...poly[0].map((q) => Math.hypot(p[0] - q[0], p[1] - q[1])));
+        return d < best[0] ? [d, poly] : best;
+      },
+      [Infinity, null],
+    )[1];
   const of = new Map(polygons.map((p) => [p, []]));
   for (const s of sites) (of.get(polygons.find((p) => inside(s.at, p[0]))) ?? of.get(nearest(s.at))).push(s);
   for (const [poly, own] of of) {
@@ -247,8 +291,18 @@ function divide(polygons, places) {
       continue;
     }
     for (const [region, rings] of outlines(own)) {
-      const cut = clip.intersection([part(poly, rings)], rings.map((r) => [r]));
-      give(region, cut.flat().map(open).map(clean).filter((r) => r.length > 2 && Math.abs(area(r)) > 0.6));
+      const cut = clip.intersection(
+        [part(poly, rings)],
+        rings.map((r) => [r]),
+      );
+      give(
+        region,
+        cut
+          .flat()
+          .map(open)
+          .map(clean)
+          .filter((r) => r.length > 2 && Math.abs(area(r)) > 0.6),
+      );
     }
   }
   // Small islands belong to the coast that they lie off; the large ones have no name and no owner.
@@ -258,7 +312,9 @@ function divide(polygons, places) {
     const p = ring[0];
     if (large.some((at) => inside(at, ring)) || Math.abs(area(ring)) > 120) nameless.push(ring);
     else {
-      const near = sites.reduce((a, b) => (Math.hypot(a.at[0] - p[0], a.at[1] - p[1]) < Math.hypot(b.at[0] - p[0], b.at[1] - p[1]) ? a : b));
+      const near = sites.reduce((a, b) =>
+        Math.hypot(a.at[0] - p[0], a.at[1] - p[1]) < Math.hypot(b.at[0] - p[0], b.at[1] - p[1]) ? a : b,
+      );
       if (Math.hypot(near.at[0] - p[0], near.at[1] - p[1]) < 40) give(near.region, [ring]);
       else nameless.push(ring);
     }
@@ -274,7 +330,11 @@ function topology(all) {
   for (const ring of all.flat())
     ring.forEach((p, i) => {
       const q = ring[(i + 1) % ring.length];
-      for (const [a, b] of [[p, q], [q, p]]) ways.set(name(a), (ways.get(name(a)) ?? new Set()).add(name(b)));
+      for (const [a, b] of [
+        [p, q],
+        [q, p],
+      ])
+        ways.set(name(a), (ways.get(name(a)) ?? new Set()).add(name(b)));
     });
   const node = (p) => ways.get(name(p)).size !== 2;
   const arcs = [];
@@ -331,7 +391,16 @@ function middle(rings) {
       if (d > best.d) best = { p: [x, y], d };
     }
   for (; step > 0.4; step /= 2)
-    for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, -1], [1, -1], [-1, 1]]) {
+    for (const [dx, dy] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+      [1, 1],
+      [-1, -1],
+      [1, -1],
+      [-1, 1],
+    ]) {
       const p = [best.p[0] + dx * step, best.p[1] + dy * step];
       const d = room(p);
       if (d > best.d) best = { p, d };
@@ -348,19 +417,38 @@ function coded(points) {
 }
 
 function graticule() {
-  return geoGraticule().step([10, 5]).extent([[-40, 20], [70, 80]]).lines().map((l) => {
-    const lines = [];
-    let now = null;
-    const to = projection.stream({ point: (x, y) => now.push([x, y]), lineStart: () => (now = []), lineEnd: () => lines.push(now), polygonStart() {}, polygonEnd() {}, sphere() {} });
-    to.lineStart();
-    l.coordinates.forEach(([x, y]) => to.point(x, y));
-    to.lineEnd();
-    return lines;
-  }).flat().map((l) => coded(simplify([...l]).map(point)));
+  return geoGraticule()
+    .step([10, 5])
+    .extent([
+      [-40, 20],
+      [70, 80],
+    ])
+    .lines()
+    .map((l) => {
+      const lines = [];
+      let now = null;
+      const to = projection.stream({
+        point: (x, y) => now.push([x, y]),
+        lineStart: () => (now = []),
+        lineEnd: () => lines.push(now),
+        polygonStart() {},
+        polygonEnd() {},
+        sphere() {},
+      });
+      to.lineStart();
+      l.coordinates.forEach(([x, y]) => to.point(x, y));
+      to.lineEnd();
+      return lines;
+    })
+    .flat()
+    .map((l) => coded(simplify([...l]).map(point)));
 }
 
 export function make() {
-  const { shapes, nameless } = divide(land(), section("places").map(([r, x, y]) => [r, Number(x), Number(y)]));
+  const { shapes, nameless } = divide(
+    land(),
+    section("places").map(([r, x, y]) => [r, Number(x), Number(y)]),
+  );
   const ids = section("regions").map((w) => w[0]);
   const { rings, arcs } = topology([...ids.map((id) => shapes.get(id) ?? []), nameless.map((r) => r)]);
   const spot = (p) => projection(p).map(Math.round);

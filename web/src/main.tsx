@@ -24,7 +24,10 @@ function Speechless() {
 
 async function start(): Promise<void> {
   // These can be asked again: the pages say when it matters.
-  api.me().then(refreshMine).catch(() => {});
+  api
+    .me()
+    .then(refreshMine)
+    .catch(() => {});
   api.catalog().catch(() => {});
   try {
     await setLang(lang.value);

@@ -29,8 +29,7 @@ function parse(href: string): Route {
       as: as ? as[1]! : null,
     };
   }
-  if (first === "rules" && second && parts.length === 2)
-    return { page: "rules", game: second, anchor: decode(url.hash.slice(1)) };
+  if (first === "rules" && second && parts.length === 2) return { page: "rules", game: second, anchor: decode(url.hash.slice(1)) };
   if (first === "edit" && second && parts.length === 2) return { page: "edit", game: second };
   if (parts.length === 1 && first === "new") return { page: "new", game: url.searchParams.get("game") };
   if (parts.length === 1 && first === "about") return { page: "about" };

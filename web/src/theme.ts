@@ -14,9 +14,7 @@ function kept(): Scheme {
 }
 
 export const scheme = signal<Scheme>(kept());
-export const theme = computed<"light" | "dark">(() =>
-  scheme.value === "auto" ? (systemDark.value ? "dark" : "light") : scheme.value,
-);
+export const theme = computed<"light" | "dark">(() => (scheme.value === "auto" ? (systemDark.value ? "dark" : "light") : scheme.value));
 
 export function chooseScheme(s: Scheme): void {
   scheme.value = s;

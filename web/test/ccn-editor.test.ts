@@ -3,7 +3,20 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  appoint, empty, faultOf, hexNames, isRim, march, mostBanners, paint, place, read, remove, setSquare, toggleWork, write,
+  appoint,
+  empty,
+  faultOf,
+  hexNames,
+  isRim,
+  march,
+  mostBanners,
+  paint,
+  place,
+  read,
+  remove,
+  setSquare,
+  toggleWork,
+  write,
 } from "../src/games/ccn/editor/model";
 import type { SideCode } from "../src/games/ccn/types";
 
@@ -30,10 +43,21 @@ test("everything that the editor knows comes back from its text", () => {
   s = appoint(appoint(s, "C3", "FR", "d'Erlon"), "E5", "BR", "Hill der 2.");
   s = setSquare(setSquare(s, "C3", true), "D4", true);
   s = toggleWork(toggleWork(s, "D4", 0), "D4", 5);
-  s = { ...s, notes: "One\n\nTwo", date: "1809-05-21", number: 99, banners: { FR: 7, AL: 6 }, cards: { FR: 4, AL: 6 }, first: "AL", top: "FR",
-    goals: [{ side: "FR", forever: true, all: true, now: true, banners: 2, hexes: ["D4", "E5"] },
-      { side: "AL", forever: false, all: false, now: false, banners: 1, hexes: ["C3"] }],
-    exits: [{ side: "AL", banners: 0, hexes: ["A1", "A2"] }] };
+  s = {
+    ...s,
+    notes: "One\n\nTwo",
+    date: "1809-05-21",
+    number: 99,
+    banners: { FR: 7, AL: 6 },
+    cards: { FR: 4, AL: 6 },
+    first: "AL",
+    top: "FR",
+    goals: [
+      { side: "FR", forever: true, all: true, now: true, banners: 2, hexes: ["D4", "E5"] },
+      { side: "AL", forever: false, all: false, now: false, banners: 1, hexes: ["C3"] },
+    ],
+    exits: [{ side: "AL", banners: 0, hexes: ["A1", "A2"] }],
+  };
   const again = read(write(s, side))!;
   assert.deepEqual(again.left, []);
   assert.deepEqual(again.scenario, s);
@@ -46,8 +70,14 @@ test("banners that can be won: enemies, objectives, and who leaves the field", (
   }
   let s = appoint(place(place(blank, "C3", "FR", "LN"), "D4", "BR", "LT"), "D4", "BR", "Hill");
   assert.deepEqual([mostBanners(s, "FR", side), mostBanners(s, "AL", side)], [2, 1]);
-  s = { ...s, goals: [{ side: "AL", forever: false, all: true, now: false, banners: 2, hexes: ["D4", "E5"] },
-    { side: "AL", forever: false, all: false, now: false, banners: 1, hexes: ["C3", "C4"] }], exits: [{ side: "AL", banners: 3, hexes: ["A1"] }] };
+  s = {
+    ...s,
+    goals: [
+      { side: "AL", forever: false, all: true, now: false, banners: 2, hexes: ["D4", "E5"] },
+      { side: "AL", forever: false, all: false, now: false, banners: 1, hexes: ["C3", "C4"] },
+    ],
+    exits: [{ side: "AL", banners: 3, hexes: ["A1"] }],
+  };
   assert.deepEqual([mostBanners(s, "FR", side), mostBanners(s, "AL", side)], [2, 8]);
 });
 
@@ -57,8 +87,14 @@ test("what is no scenario is refused, lines that are none are told", () => {
   const odd = write(blank, side) + "\n[forces]\nunit FR LN Z1\nunit FR LN C3\nbanner\n[map]\nA ...\n";
   const { scenario, left } = read(odd)!;
   const lines = odd.split("\n");
-  assert.deepEqual(left.map((n) => lines[n - 1]), ["unit FR LN Z1", "banner", "A ..."]);
-  assert.deepEqual(scenario.units.map((u) => u.at), ["C3"]);
+  assert.deepEqual(
+    left.map((n) => lines[n - 1]),
+    ["unit FR LN Z1", "banner", "A ..."],
+  );
+  assert.deepEqual(
+    scenario.units.map((u) => u.at),
+    ["C3"],
+  );
 });
 
 test("a quotation mark or a line break in a name cannot break the text", () => {

@@ -48,7 +48,10 @@ test("who cannot go back pays with blocks", () => {
   const shut = strike(1, { ...line, blocks: 1, room: 0 }, false);
   near(sum(shut.filter((e) => e.gone).map((e) => e.p)), 3 / 6); // two infantry, one flag
   const militia = strike(1, { ...line, retreat: 3, retreat_more: 3, room: 2 }, false);
-  assert.deepEqual(militia.filter((e) => e.steps).map((e) => [e.steps, e.moved, e.lost]), [[3, 2, 1]]);
+  assert.deepEqual(
+    militia.filter((e) => e.steps).map((e) => [e.steps, e.moved, e.lost]),
+    [[3, 2, 1]],
+  );
 });
 
 test("a leader: two sabres of two dice while his unit lives, one of one when it is gone", () => {
@@ -86,12 +89,35 @@ test("a square throws first, and who is bounced does not attack", () => {
   near(sum(odds.target.blocks), 1);
 });
 
-const type = { de: "", en: "", is: [], fight: 1, move: 1, range: 2, stand: 0, moved: 0, half_up: 1, melee: 0,
-  against_infantry: 0, ignore: 0, retreat: 1, retreat_more: 1 };
+const type = {
+  de: "",
+  en: "",
+  is: [],
+  fight: 1,
+  move: 1,
+  range: 2,
+  stand: 0,
+  moved: 0,
+  half_up: 1,
+  melee: 0,
+  against_infantry: 0,
+  ignore: 0,
+  retreat: 1,
+  retreat_more: 1,
+};
 const map = {
   types: {
     "FR.LN": { ...type, arm: "infantry", blocks: 4 },
-    "BR.FA": { ...type, arm: "artillery", blocks: 3, dice: [[3, 2], [4, 3], [4, 3]] },
+    "BR.FA": {
+      ...type,
+      arm: "artillery",
+      blocks: 3,
+      dice: [
+        [3, 2],
+        [4, 3],
+        [4, 3],
+      ],
+    },
     "BR.RL": { ...type, arm: "infantry", blocks: 3, is: ["no_sabres"] },
   },
 } as unknown as CMap;
@@ -100,7 +126,10 @@ const table = (...units: ReturnType<typeof unit>[]) => ({ units, leaders: [] }) 
 
 test("fewer blocks, fewer dice; guns by their table", () => {
   const inf = unit(0, "FR.LN", 0, "D5", 4);
-  const parts = [{ what: "blocks", rule: "", value: 4 }, { what: "into.hill", rule: "", value: -1 }];
+  const parts = [
+    { what: "blocks", rule: "", value: 4 },
+    { what: "into.hill", rule: "", value: -1 },
+  ];
   assert.equal(diceWith(map, inf, { dice: 3, parts }, 2), 1);
   assert.equal(diceWith(map, inf, { dice: 3, parts }, 1), 0);
   const gun = unit(1, "BR.FA", 1, "D6", 3);

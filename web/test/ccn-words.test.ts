@@ -13,11 +13,16 @@ import { retell } from "../src/table/log";
 import type { Action, Event, Picking } from "../src/table/types";
 import { texts } from "../src/text";
 
-texts.value = Object.fromEntries(["../text/en.txt", "../text/web.en.txt"].flatMap((file) =>
-  readFileSync(file, "utf8").split("\n").flatMap((l) => {
-    const m = /^([^\s=#]+)\s*=\s*(.*)$/.exec(l);
-    return m ? [[m[1]!, m[2]!]] : [];
-  })));
+texts.value = Object.fromEntries(
+  ["../text/en.txt", "../text/web.en.txt"].flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .flatMap((l) => {
+        const m = /^([^\s=#]+)\s*=\s*(.*)$/.exec(l);
+        return m ? [[m[1]!, m[2]!]] : [];
+      }),
+  ),
+);
 
 const map = {
   top: "AL",
@@ -27,17 +32,30 @@ const map = {
     "FR.LN": { en: "line infantry", arm: "infantry", is: [], blocks: 4, retreat: 1, retreat_more: 1 },
     "BR.LC": { en: "light cavalry", arm: "cavalry", is: [], blocks: 3, retreat: 1, retreat_more: 1 },
   },
-  hexes: { E5: { row: 4, col: 4, terrain: "clear", sector: 1 }, C3: { row: 2, col: 2, terrain: "clear", sector: 1 },
-    D5: { row: 3, col: 4, terrain: "clear", sector: 1 } },
+  hexes: {
+    E5: { row: 4, col: 4, terrain: "clear", sector: 1 },
+    C3: { row: 2, col: 2, terrain: "clear", sector: 1 },
+    D5: { row: 3, col: 4, terrain: "clear", sector: 1 },
+  },
 } as unknown as CMap;
 
 const side = (hand: string[]) => ({ banners: 0, needs: 5, units: 1, held: 5, hand, track: [] });
-const table = (): Table => ({
-  active: 1, single: false, command: 5, faces: [], out: [], drawn: [], goals: [],
-  units: [{ id: 0, type: "FR.LN", side: 0, at: "E5", blocks: 4 }, { id: 1, type: "BR.LC", side: 1, at: "D5", blocks: 3 }],
-  leaders: [{ id: 0, name: "Ney", nation: "FR", side: 0, at: "E5" }],
-  sides: [side(["forward"]), side([])],
-} as unknown as Table);
+const table = (): Table =>
+  ({
+    active: 1,
+    single: false,
+    command: 5,
+    faces: [],
+    out: [],
+    drawn: [],
+    goals: [],
+    units: [
+      { id: 0, type: "FR.LN", side: 0, at: "E5", blocks: 4 },
+      { id: 1, type: "BR.LC", side: 1, at: "D5", blocks: 3 },
+    ],
+    leaders: [{ id: 0, name: "Ney", nation: "FR", side: 0, at: "E5" }],
+    sides: [side(["forward"]), side([])],
+  }) as unknown as Table;
 
 /** Numbers do not part from what they count. */
 const plain = (text: string | null | undefined) => text?.replace(/(\d)\u00a0×\u00a0/g, "$1 × ");
@@ -49,76 +67,170 @@ test("sectors are those of who looks, whoever is to move and whoever stands ther
 });
 
 test("the log says who strikes, battles back and goes back, and which dice were a leader's check", () => {
-  const events = ["melee D5 E5", "die infantry", "cast E5 1 0 0 0 0", "lost FR.LN E5 1", "die flag", "die sabre", "unhurt Ney",
-    "battle_back", "die flag", "cast D5 0 0 0 1 0", "retreat C5"];
+  const events = [
+    "melee D5 E5",
+    "die infantry",
+    "cast E5 1 0 0 0 0",
+    "lost FR.LN E5 1",
+    "die flag",
+    "die sabre",
+    "unhurt Ney",
+    "battle_back",
+    "die flag",
+    "cast D5 0 0 0 1 0",
+    "retreat C5",
+  ];
   const seat = (what: string) => (/^battle/.test(what) ? 0 : /^(melee|retreat)/.test(what) ? 1 : -1);
-  const told = retell<Table>(events.map((what, i) => ({ seq: i + 1, seat: seat(what), do: what }) as Event), table(),
-    (t, e) => advance(map, t, e));
-  assert.deepEqual(told.map((e) => line(map, e.before, e.event, "en", [])).filter((l) => l).map(plain), [
-    "Light cavalry D5 attacks Line infantry E5.",
-    "Light cavalry D5 throws at Line infantry E5: 1 × infantry.",
-    "Leader check (1 × flag, 1 × sabre): Ney is unhurt.",
-    "Line infantry E5 battles back.",
-    "Line infantry E5 throws at Light cavalry D5: 1 × flag.",
-    "Light cavalry D5 retreats to C5.",
-  ]);
+  const told = retell<Table>(
+    events.map((what, i) => ({ seq: i + 1, seat: seat(what), do: what }) as Event),
+    table(),
+    (t, e) => advance(map, t, e),
+  );
+  assert.deepEqual(
+    told
+      .map((e) => line(map, e.before, e.event, "en", []))
+      .filter((l) => l)
+      .map(plain),
+    [
+      "Light cavalry D5 attacks Line infantry E5.",
+      "Light cavalry D5 throws at Line infantry E5: 1 × infantry.",
+      "Leader check (1 × flag, 1 × sabre): Ney is unhurt.",
+      "Line infantry E5 battles back.",
+      "Line infantry E5 throws at Light cavalry D5: 1 × flag.",
+      "Light cavalry D5 retreats to C5.",
+    ],
+  );
 });
 
 /** Lines of events that come one view each: the view knows only what the engine tells. */
 function live(events: readonly [number, string][], start: Table): (string | null | undefined)[] {
   let now = start;
-  return events.map(([seat, what], i) => {
-    const event = { seq: i + 1, seat, do: what } as Event;
-    const text = line(map, now, event, "en", []);
-    const next = advance(map, now, event);
-    const { known: _, melee: __, ...view } = next;
-    now = keep(next, view as Table);
-    return plain(text);
-  }).filter((l) => l);
+  return events
+    .map(([seat, what], i) => {
+      const event = { seq: i + 1, seat, do: what } as Event;
+      const text = line(map, now, event, "en", []);
+      const next = advance(map, now, event);
+      const { known: _, melee: __, ...view } = next;
+      now = keep(next, view as Table);
+      return plain(text);
+    })
+    .filter((l) => l);
 }
 
 test("with a view after every event the log names the same pieces", () => {
   const lone = { ...table(), leaders: [{ id: 0, name: "Ney", nation: "FR", side: 0, at: "C5" }] } as Table;
-  assert.deepEqual(live([[0, "order_leader C5"], [0, "lead C5 F5"], [0, "fire E5 D5"], [-1, "cast D5 0 0 0 2 0"], [1, "retreat C5"],
-    [1, "retreat B5"]], lone).slice(0, 6), [
-    "Ordered: Ney C5.",
-    "Ney C5 → F5",
-    "Line infantry E5 fires at Light cavalry D5.",
-    "Dice at Light cavalry D5: 2 × flag.",
-    "Light cavalry D5 retreats to C5.",
-    "Light cavalry C5 retreats to B5.",
-  ]);
+  assert.deepEqual(
+    live(
+      [
+        [0, "order_leader C5"],
+        [0, "lead C5 F5"],
+        [0, "fire E5 D5"],
+        [-1, "cast D5 0 0 0 2 0"],
+        [1, "retreat C5"],
+        [1, "retreat B5"],
+      ],
+      lone,
+    ).slice(0, 6),
+    [
+      "Ordered: Ney C5.",
+      "Ney C5 → F5",
+      "Line infantry E5 fires at Light cavalry D5.",
+      "Dice at Light cavalry D5: 2 × flag.",
+      "Light cavalry D5 retreats to C5.",
+      "Light cavalry C5 retreats to B5.",
+    ],
+  );
   const bare = { ...table(), leaders: [] } as Table;
-  assert.deepEqual(live([[1, "melee D5 E5"], [-1, "cast E5 4 0 0 0 0"], [-1, "lost FR.LN E5 4"], [-1, "gone FR.LN E5"], [1, "advance"],
-    [1, "ride E4"], [1, "melee E4 F4"]], bare).slice(-3), [
-    "Light cavalry D5 takes ground: E5.",
-    "Breakthrough: Light cavalry E5 rides on to E4.",
-    "Light cavalry E4 attacks F4.",
-  ]);
+  assert.deepEqual(
+    live(
+      [
+        [1, "melee D5 E5"],
+        [-1, "cast E5 4 0 0 0 0"],
+        [-1, "lost FR.LN E5 4"],
+        [-1, "gone FR.LN E5"],
+        [1, "advance"],
+        [1, "ride E4"],
+        [1, "melee E4 F4"],
+      ],
+      bare,
+    ).slice(-3),
+    ["Light cavalry D5 takes ground: E5.", "Breakthrough: Light cavalry E5 rides on to E4.", "Light cavalry E4 attacks F4."],
+  );
 });
 
 test("dice that the log would not tell otherwise: of a card, of an escape, of a flag on a square, without effect", () => {
-  assert.deepEqual(live([[0, "play elan"], ...Array.from({ length: 5 }, (_, i): [number, string] => [-1, i ? "die flag" : "die sabre"])], table()).slice(-1),
-    ["Dice for the card: 4 × flag, 1 × sabre."]);
+  assert.deepEqual(
+    live([[0, "play elan"], ...Array.from({ length: 5 }, (_, i): [number, string] => [-1, i ? "die flag" : "die sabre"])], table()).slice(
+      -1,
+    ),
+    ["Dice for the card: 4 × flag, 1 × sabre."],
+  );
   const lone = { ...table(), leaders: [{ id: 0, name: "Ney", nation: "FR", side: 0, at: "C5" }] } as Table;
-  assert.deepEqual(live([[0, "flee D5"], [-1, "die sabre"], [-1, "killed Ney"]], lone),
-    ["Ney C5 retreats to D5.", "Ney falls in the midst of the enemy at D5 (1 × sabre)!"]);
-  assert.deepEqual(live([[0, "flee D5"], [-1, "die flag"], [-1, "escaped Ney D5"]], lone).slice(-1),
-    ["Ney slips through the enemy at D5 (1 × flag)."]);
+  assert.deepEqual(
+    live(
+      [
+        [0, "flee D5"],
+        [-1, "die sabre"],
+        [-1, "killed Ney"],
+      ],
+      lone,
+    ),
+    ["Ney C5 retreats to D5.", "Ney falls in the midst of the enemy at D5 (1 × sabre)!"],
+  );
+  assert.deepEqual(
+    live(
+      [
+        [0, "flee D5"],
+        [-1, "die flag"],
+        [-1, "escaped Ney D5"],
+      ],
+      lone,
+    ).slice(-1),
+    ["Ney slips through the enemy at D5 (1 × flag)."],
+  );
   const square = { ...table(), leaders: [], units: table().units.map((u) => (u.at === "E5" ? { ...u, square: 1 } : u)) } as Table;
-  assert.deepEqual(live([[1, "fire D5 E5"], [-1, "cast E5 1 0 0 1 0"], [-1, "lost FR.LN E5 1"], [-1, "lost FR.LN E5 1"]], square).slice(-1),
-    ["Line infantry E5 does not go back: 1 block lost to 1 flag on a square."]);
-  assert.deepEqual(live([[1, "fire D5 E5"], [-1, "cast E5 0 1 0 0 1"]], square).slice(-1),
-    ["Dice at Line infantry E5: 1 × cavalry, 1 × sabre. No effect."]);
-  assert.deepEqual(live([[1, "melee D5 E5"], [-1, "cast E5 0 1 0 0 1"]], square).slice(-1),
-    ["Light cavalry D5 throws at Line infantry E5: 1 × cavalry, 1 × sabre."]);
+  assert.deepEqual(
+    live(
+      [
+        [1, "fire D5 E5"],
+        [-1, "cast E5 1 0 0 1 0"],
+        [-1, "lost FR.LN E5 1"],
+        [-1, "lost FR.LN E5 1"],
+      ],
+      square,
+    ).slice(-1),
+    ["Line infantry E5 does not go back: 1 block lost to 1 flag on a square."],
+  );
+  assert.deepEqual(
+    live(
+      [
+        [1, "fire D5 E5"],
+        [-1, "cast E5 0 1 0 0 1"],
+      ],
+      square,
+    ).slice(-1),
+    ["Dice at Line infantry E5: 1 × cavalry, 1 × sabre. No effect."],
+  );
+  assert.deepEqual(
+    live(
+      [
+        [1, "melee D5 E5"],
+        [-1, "cast E5 0 1 0 0 1"],
+      ],
+      square,
+    ).slice(-1),
+    ["Light cavalry D5 throws at Line infantry E5: 1 × cavalry, 1 × sabre."],
+  );
 });
 
 test("buttons say what a flag costs, and which phase ends; the main one does something", () => {
   const act = (kind: string, ...args: string[]) => ({ kind, args }) as Action;
   const flags = (n: number, thrown: number, may: number, room: number, t = table()) =>
-    button(map, t, act("ignore", String(n)), { open: [], picked: [] } as unknown as Picking,
-      { step: "strike.ignore", rule: "", facts: { kind: "", args: ["E5", String(thrown), String(may), String(room)] } });
+    button(map, t, act("ignore", String(n)), { open: [], picked: [] } as unknown as Picking, {
+      step: "strike.ignore",
+      rule: "",
+      facts: { kind: "", args: ["E5", String(thrown), String(may), String(room)] },
+    });
   assert.deepEqual(flags(1, 1, 1, 0), { text: "Stand: ignore the flag", main: true });
   assert.deepEqual(flags(0, 1, 1, 0), { text: "No way back: lose 1 block", main: false });
   assert.deepEqual(flags(1, 3, 1, 1), { text: "Ignore 1 of 3 flags; retreat 1 hex; no way back: lose 1 block", main: true });
@@ -138,10 +250,26 @@ test("buttons say what a flag costs, and which phase ends; the main one does som
 });
 
 test("a card that could order nobody is known", () => {
-  const cards = ["probe_left", "probe_right", "scout_centre", "bombard", "cavalry_charge", "rally", "leadership", "elan", "first_strike", "short_supply"];
-  assert.deepEqual(cards.filter((c) => ordersNobody(map, table(), 0, c)),
-    ["probe_right", "scout_centre", "bombard", "cavalry_charge", "rally", "first_strike"]);
-  assert.deepEqual(["probe_left", "probe_right"].filter((c) => ordersNobody(map, table(), 1, c)), ["probe_left"]);
+  const cards = [
+    "probe_left",
+    "probe_right",
+    "scout_centre",
+    "bombard",
+    "cavalry_charge",
+    "rally",
+    "leadership",
+    "elan",
+    "first_strike",
+    "short_supply",
+  ];
+  assert.deepEqual(
+    cards.filter((c) => ordersNobody(map, table(), 0, c)),
+    ["probe_right", "scout_centre", "bombard", "cavalry_charge", "rally", "first_strike"],
+  );
+  assert.deepEqual(
+    ["probe_left", "probe_right"].filter((c) => ordersNobody(map, table(), 1, c)),
+    ["probe_left"],
+  );
 });
 
 test("who does not hold First Strike is told so, and why no square is asked", () => {
@@ -162,9 +290,20 @@ test("what declines, and what a second click takes back", () => {
 test("hints: the order agrees with the chances that are told", () => {
   const hint = (what: string, win: number, visits: number) => ({ do: what, win, visits });
   const told = ranked([hint("a", 0.5, 900), hint("b", 0.52, 800), hint("c", 0.6, 20), hint("d", 0.4, 10)]);
-  assert.deepEqual(told.map((h) => [h.hint.do, h.known]), [["b", true], ["a", true], ["d", true], ["c", false]]);
+  assert.deepEqual(
+    told.map((h) => [h.hint.do, h.known]),
+    [
+      ["b", true],
+      ["a", true],
+      ["d", true],
+      ["c", false],
+    ],
+  );
   const shown = told.filter((h) => h.known).map((h) => h.hint.win);
-  assert.deepEqual(shown, [...shown].sort((x, y) => y - x));
+  assert.deepEqual(
+    shown,
+    [...shown].sort((x, y) => y - x),
+  );
 });
 
 /** The command cards of text/LANG.txt. */

@@ -16,21 +16,31 @@ function field(rows: string[]): CMap {
   const hexes: Record<string, Hex> = {};
   for (let row = 0; row < 9; row++)
     for (let col = 0; col < (row % 2 ? 12 : 13); col++) {
-      const sector = row % 2 ? (col < 4 ? 1 : col < 8 ? 2 : 4)
-        : col < 4 ? 1 : col === 4 ? 3 : col < 8 ? 2 : col === 8 ? 6 : 4;
+      const sector = row % 2 ? (col < 4 ? 1 : col < 8 ? 2 : 4) : col < 4 ? 1 : col === 4 ? 3 : col < 8 ? 2 : col === 8 ? 6 : 4;
       hexes[String.fromCharCode(65 + row) + (col + 1)] = { row, col, terrain: letters[rows[row]?.[col] ?? "."]!, sector };
     }
-  return { top: "AL", hexes, goals: [], types: {
-    "FR.LN": { arm: "infantry", is: [], blocks: 4 },
-    "FR.HA": { arm: "artillery", is: ["horse"], blocks: 3 },
-    "FR.LC": { arm: "cavalry", is: [], blocks: 4 },
-    "BR.LN": { arm: "infantry", is: [], blocks: 4 },
-  } } as unknown as CMap;
+  return {
+    top: "AL",
+    hexes,
+    goals: [],
+    types: {
+      "FR.LN": { arm: "infantry", is: [], blocks: 4 },
+      "FR.HA": { arm: "artillery", is: ["horse"], blocks: 3 },
+      "FR.LC": { arm: "cavalry", is: [], blocks: 4 },
+      "BR.LN": { arm: "infantry", is: [], blocks: 4 },
+    },
+  } as unknown as CMap;
 }
 
 test("neighbours and distances", () => {
-  assert.deepEqual([0, 1, 2, 3, 4, 5].map((e) => beyond("E6", e)), ["D5", "D6", "E7", "F6", "F5", "E5"]);
-  assert.deepEqual([0, 1, 2, 3, 4, 5].map((e) => beyond("D5", e)), ["C5", "C6", "D6", "E6", "E5", "D4"]);
+  assert.deepEqual(
+    [0, 1, 2, 3, 4, 5].map((e) => beyond("E6", e)),
+    ["D5", "D6", "E7", "F6", "F5", "E5"],
+  );
+  assert.deepEqual(
+    [0, 1, 2, 3, 4, 5].map((e) => beyond("D5", e)),
+    ["C5", "C6", "D6", "E6", "E5", "D4"],
+  );
   assert.equal(beyond("A1", 0), null);
   assert.equal(beyond("B12", 2), null);
   assert.equal(distance("A1", "I1"), 8);
@@ -40,7 +50,8 @@ test("neighbours and distances", () => {
 });
 
 test("turned, every place lies opposite", () => {
-  const p = at("B3", false), q = at("B3", true);
+  const p = at("B3", false),
+    q = at("B3", true);
   assert.ok(Math.abs(p.x + q.x - size.width) < 1e-9 && Math.abs(p.y + q.y - size.height) < 1e-9);
 });
 
@@ -50,10 +61,19 @@ test("water hangs together, never in a ring, and flows off the board", () => {
   const all = waters(map);
   const links = [...all].flatMap(([n, edges]) => edges.map((e) => beyond(n, e)).filter((to) => to && all.has(to)));
   assert.equal(links.length / 2, all.size - 1, "a tree");
-  assert.ok(all.get("A5")!.some((e) => beyond("A5", e) === null), "its source lies beyond the rim");
+  assert.ok(
+    all.get("A5")!.some((e) => beyond("A5", e) === null),
+    "its source lies beyond the rim",
+  );
   // The Côa of the battle: from the top by the bridge to the left.
   const coa = waters(field(["....~", "...~", "...=", "~~~"]));
-  assert.deepEqual(coa.get("C4")!.map((e) => beyond("C4", e)).sort(), ["B4", "D3"]);
+  assert.deepEqual(
+    coa
+      .get("C4")!
+      .map((e) => beyond("C4", e))
+      .sort(),
+    ["B4", "D3"],
+  );
 });
 
 test("the lines between sectors are straight where they cut hexes in halves", () => {
@@ -70,17 +90,26 @@ test("as many blocks in a formation as there are", () => {
 
 const side = { banners: 0, needs: 6, units: 1, held: 2, hand: ["forward", "rally"], track: ["", "", "", ""] };
 const table = (): Table => ({
-  active: 0, single: false, command: 0, faces: [], out: [], drawn: [], goals: [], sides: [{ ...side }, { ...side, hand: [] }],
+  active: 0,
+  single: false,
+  command: 0,
+  faces: [],
+  out: [],
+  drawn: [],
+  goals: [],
+  sides: [{ ...side }, { ...side, hand: [] }],
   units: [
     { id: 0, type: "FR.LN", side: 0, at: "E5", blocks: 4 },
     { id: 1, type: "BR.LN", side: 1, at: "D5", blocks: 2 },
     { id: 2, type: "FR.HA", side: 0, at: "H2", blocks: 2 },
   ],
-  leaders: [{ id: 0, name: "Le Marchant", nation: "BR", side: 1, at: "D5" }, { id: 1, name: "Ney", nation: "FR", side: 0, at: "E5" }],
+  leaders: [
+    { id: 0, name: "Le Marchant", nation: "BR", side: 1, at: "D5" },
+    { id: 1, name: "Ney", nation: "FR", side: 0, at: "E5" },
+  ],
 });
 const map = field([]);
-const after = (...all: [number, string][]) =>
-  all.reduce((t, [seat, what], seq) => advance(map, t, { seq, seat, do: what }), table());
+const after = (...all: [number, string][]) => all.reduce((t, [seat, what], seq) => advance(map, t, { seq, seat, do: what }), table());
 
 test("a move takes the leader along, unless he has orders of his own", () => {
   const moved = after([0, "move E5 F5"]);
@@ -98,7 +127,10 @@ test("losses, retreat, banners", () => {
   const won = after([-1, "gone BR.LN D5"], [-1, "banner 0 1"], [1, "flee C5"], [-1, "killed Le_Marchant"]);
   assert.equal(won.units.length, 2);
   assert.equal(won.sides[0].banners, 1);
-  assert.deepEqual(won.leaders.map((l) => l.name), ["Ney"]);
+  assert.deepEqual(
+    won.leaders.map((l) => l.name),
+    ["Ney"],
+  );
 });
 
 test("a melee knows which strike is still to come", () => {
@@ -137,12 +169,25 @@ test("whom a card is for", () => {
 });
 
 const asked = (seq: number, more: Partial<View<Table>> = {}) =>
-  ({ id: "g1", seq, seat: 1, options: ["pass"], prompt: { step: "melee.first_strike", rule: "" },
-    seats: [{ seat: 0, kind: "computer", name: "" }, { seat: 1, kind: "human", name: "" }], ...more }) as View<Table>;
+  ({
+    id: "g1",
+    seq,
+    seat: 1,
+    options: ["pass"],
+    prompt: { step: "melee.first_strike", rule: "" },
+    seats: [
+      { seat: 0, kind: "computer", name: "" },
+      { seat: 1, kind: "human", name: "" },
+    ],
+    ...more,
+  }) as View<Table>;
 
 test("First Strike is declined by itself: never with the card, never if switched off; against people only if switched on", () => {
   const ask = (v: View<Table>) => auto(map, table(), v);
-  const seats: View["seats"] = [{ seat: 0, kind: "human", name: "" }, { seat: 1, kind: "human", name: "" }];
+  const seats: View["seats"] = [
+    { seat: 0, kind: "human", name: "" },
+    { seat: 1, kind: "human", name: "" },
+  ];
   assert.equal(ask(asked(5, { id: "g3", seats })), null);
   assert.equal(ask(asked(9, { id: "g3", seats })), null, "nobody has switched it on");
   assert.equal(declining("g3", true), false);

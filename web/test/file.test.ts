@@ -20,7 +20,10 @@ test("a record that goes on", () => {
   assert.deepEqual([f.kind, f.game, f.scenario, f.over], ["record", "waterloo", "standard", false]);
   assert.deepEqual(
     seatsOfFile(f, ["recruit", "veteran", "marshal"]).map((s) => [s.who, s.level]),
-    [["me", "veteran"], ["computer", "marshal"]],
+    [
+      ["me", "veteran"],
+      ["computer", "marshal"],
+    ],
   );
 });
 
@@ -34,8 +37,14 @@ test("a record that is over, a position, and something else", () => {
 test("I sit once, and somewhere unless all are computers", () => {
   const game = { id: "x", rulebook: "", seats_min: 2, seats_max: 4, hidden: false, scenarios: [], options: [] };
   const seats = resize([], { players: 3 }, game, ["veteran"]);
-  assert.deepEqual(seats.map((s) => s.who), ["me", "computer", "computer"]);
-  assert.deepEqual(sit(seats, 2, "me").map((s) => s.who), ["computer", "computer", "me"]);
+  assert.deepEqual(
+    seats.map((s) => s.who),
+    ["me", "computer", "computer"],
+  );
+  assert.deepEqual(
+    sit(seats, 2, "me").map((s) => s.who),
+    ["computer", "computer", "me"],
+  );
   assert.equal(checkSeats(seats, "").seats, null);
   assert.equal(checkSeats(sit(seats, 0, "computer"), "").seats, null);
   const here = sit(sit(seats, 0, "here"), 1, "open");

@@ -17,187 +17,269 @@ import type { Event } from "../src/table/types";
 
 /** Sections of a data file that the engine reads, their lines as words. */
 function sections(file: string): Record<string, string[][]> {
-    const out: Record<string, string[][]> = {};
-    let at = "";
-    for (const raw of readFileSync(`../data/leipzig/${file}.txt`, "utf8").split("\n")) {
-        const line = raw.replace(/#.*/, "").trim();
-        const head = /^\[(\w+)\]/.exec(line);
-        if (head) at = head[1]!;
-        else if (line && at) (out[at] ??= []).push(line.split(/\s+/));
-    }
-    return out;
+  const out: Record<string, string[][]> = {};
+  let at = "";
+  for (const raw of readFileSync(`../data/leipzig/${file}.txt`, "utf8").split("\n")) {
+    const line = raw.replace(/#.*/, "").trim();
+    const head = /^\[(\w+)\]/.exec(line);
+    if (head) at = head[1]!;
+    else if (line && at) (out[at] ??= []).push(line.split(/\s+/));
+  }
+  return out;
 }
 
 const { fields, edges } = sections("board") as { fields: string[][]; edges: string[][] };
 const near = (name: string) => edges.flatMap(([a, b]) => (a === name ? [b!] : b === name ? [a!] : []));
 const map = {
-    fields: Object.fromEntries(fields.map(([number, name, terrain, district, x, y]) =>
-        [name, { number: Number(number), terrain, district, x: Number(x), y: Number(y), near: near(name!) }])),
+  fields: Object.fromEntries(
+    fields.map(([number, name, terrain, district, x, y]) => [
+      name,
+      { number: Number(number), terrain, district, x: Number(x), y: Number(y), near: near(name!) },
+    ]),
+  ),
 } as unknown as LMap;
 const places: Field[] = fieldsOf(map);
 const land = landOf(map);
 
 /** How much of their outlines two fields have in common. */
 function shared(a: readonly Point[], b: readonly Point[]): number {
-    const key = (p: Point, q: Point) => [p, q].map((o) => `${o.x.toFixed(3)},${o.y.toFixed(3)}`).sort().join(" ");
-    const sides = new Set(a.map((p, i) => key(p, a[(i + 1) % a.length]!)));
-    return b.reduce((sum, p, i) => {
-        const q = b[(i + 1) % b.length]!;
-        return sides.has(key(p, q)) ? sum + far(p, q) : sum;
-    }, 0);
+  const key = (p: Point, q: Point) =>
+    [p, q]
+      .map((o) => `${o.x.toFixed(3)},${o.y.toFixed(3)}`)
+      .sort()
+      .join(" ");
+  const sides = new Set(a.map((p, i) => key(p, a[(i + 1) % a.length]!)));
+  return b.reduce((sum, p, i) => {
+    const q = b[(i + 1) % b.length]!;
+    return sides.has(key(p, q)) ? sum + far(p, q) : sum;
+  }, 0);
 }
 
 test("the drawn neighbours are exactly those of the rules", () => {
-    assert.equal(fields.length, 47);
-    assert.equal(edges.length, 114);
-    const wanted = new Set(edges.map(([a, b]) => [a, b].sort().join("|")));
-    for (const a of places)
-        for (const b of places) {
-            if (a.name >= b.name) continue;
-            const long = shared(land.cells.get(a.name)!, land.cells.get(b.name)!);
-            if (wanted.has(`${a.name}|${b.name}`)) assert.ok(long > 40, `${a.name} and ${b.name} share ${long.toFixed(1)}`);
-            else assert.equal(long, 0, `${a.name} and ${b.name} touch`);
-        }
+  assert.equal(fields.length, 47);
+  assert.equal(edges.length, 114);
+  const wanted = new Set(edges.map(([a, b]) => [a, b].sort().join("|")));
+  for (const a of places)
+    for (const b of places) {
+      if (a.name >= b.name) continue;
+      const long = shared(land.cells.get(a.name)!, land.cells.get(b.name)!);
+      if (wanted.has(`${a.name}|${b.name}`)) assert.ok(long > 40, `${a.name} and ${b.name} share ${long.toFixed(1)}`);
+      else assert.equal(long, 0, `${a.name} and ${b.name} touch`);
+    }
 });
 
 test("fields do not overlap, leave no hole, and hold their own middle", () => {
-    const cells = [...land.cells];
-    for (const x of places) assert.deepEqual(cells.filter(([, c]) => inside(c, x)).map(([n]) => n), [x.name]);
-    for (let y = 3; y < size.height; y += 11)
-        for (let x = 3; x < size.width; x += 11) {
-            const p = { x: x + 0.37, y: y + 0.41 };
-            const of = cells.filter(([, c]) => inside(c, p)).map(([n]) => n);
-            assert.equal(of.length, inside(land.rim, p) ? 1 : 0, `${x},${y}: ${of.join()}`);
-        }
+  const cells = [...land.cells];
+  for (const x of places)
+    assert.deepEqual(
+      cells.filter(([, c]) => inside(c, x)).map(([n]) => n),
+      [x.name],
+    );
+  for (let y = 3; y < size.height; y += 11)
+    for (let x = 3; x < size.width; x += 11) {
+      const p = { x: x + 0.37, y: y + 0.41 };
+      const of = cells.filter(([, c]) => inside(c, p)).map(([n]) => n);
+      assert.equal(of.length, inside(land.rim, p) ? 1 : 0, `${x},${y}: ${of.join()}`);
+    }
 });
 
 test("fields are no hexagons of one size", () => {
-    const area = (c: readonly Point[]) => Math.abs(c.reduce((s, p, i) => s + p.x * c[(i + 1) % c.length]!.y - c[(i + 1) % c.length]!.x * p.y, 0)) / 2;
-    const all = [...land.cells.values()].map(area).sort((a, b) => a - b);
-    assert.ok(all[all.length - 1]! / all[0]! > 1.3);
+  const area = (c: readonly Point[]) =>
+    Math.abs(c.reduce((s, p, i) => s + p.x * c[(i + 1) % c.length]!.y - c[(i + 1) % c.length]!.x * p.y, 0)) / 2;
+  const all = [...land.cells.values()].map(area).sort((a, b) => a - b);
+  assert.ok(all[all.length - 1]! / all[0]! > 1.3);
 });
 
 const cards = {
-    ...map,
-    armies: {
-        Ney: { side: "FR", kind: "inf", strength: 5 },
-        Bertrand: { side: "FR", kind: "inf", strength: 4 },
-        Napoléon: { side: "FR", kind: "any", strength: 7 },
-        Schwarzenberg: { side: "AL", kind: "any", strength: 7 },
-    },
-    professional: true,
-    ground: { plain: { inf: -1, cav: 2, art: 0 }, river: { inf: 0, cav: -2, art: 0 }, hill: { inf: 0, cav: 0, art: 1 }, wood: { inf: 1, cav: 0, art: -1 } },
+  ...map,
+  armies: {
+    Ney: { side: "FR", kind: "inf", strength: 5 },
+    Bertrand: { side: "FR", kind: "inf", strength: 4 },
+    Napoléon: { side: "FR", kind: "any", strength: 7 },
+    Schwarzenberg: { side: "AL", kind: "any", strength: 7 },
+  },
+  professional: true,
+  ground: {
+    plain: { inf: -1, cav: 2, art: 0 },
+    river: { inf: 0, cav: -2, art: 0 },
+    hill: { inf: 0, cav: 0, art: 1 },
+    wood: { inf: 1, cav: 0, art: -1 },
+  },
 } as unknown as LMap;
 const log = (...lines: string[]) =>
-    lines.map((text, seq) => {
-        const m = /^(?:(\d): )?(.*)$/.exec(text)!;
-        return { event: { seq, seat: m[1] === undefined ? -1 : Number(m[1]), do: m[2]! } };
-    });
+  lines.map((text, seq) => {
+    const m = /^(?:(\d): )?(.*)$/.exec(text)!;
+    return { event: { seq, seat: m[1] === undefined ? -1 : Number(m[1]), do: m[2]! } };
+  });
 
 /** Elements of a drawing, all levels. */
 function* drawn(node: ComponentChildren): Generator<VNode<any>> {
-    if (Array.isArray(node)) for (const n of node) yield* drawn(n);
-    else if (node && typeof node === "object") {
-        yield node as VNode;
-        yield* drawn((node as VNode<any>).props?.children);
-    }
+  if (Array.isArray(node)) for (const n of node) yield* drawn(n);
+  else if (node && typeof node === "object") {
+    yield node as VNode;
+    yield* drawn((node as VNode<any>).props?.children);
+  }
 }
 
 test("picture and legend, which have no board at hand, show armies, missions and fields as the data have them", () => {
-    const { armies, missions } = sections("cards") as { armies: string[][]; missions: string[][] };
-    const shown = [...drawn(Picture()), ...drawn(Legend())].map((n) => n.props);
-    const named = shown.filter((p) => p.name);
-    assert.ok(named.length >= 11);
-    for (const { name, side, kind, card, strength, full = strength } of named) {
-        const [, army, , type, force] = armies.find((a) => a[2] === name)!;
-        assert.deepEqual([side ?? card.side, kind], [army, type], name);
-        if (full !== undefined) assert.equal(full, Number(force), name);
-    }
-    const points = shown.flatMap((p) => (p.points ? [`${p.points.FR} ${p.points.AL}`] : []));
-    assert.equal(points.length, 3);
-    for (const p of points) assert.ok(missions.some((m) => `${m[2]} ${m[3]}` === p), p);
-    const ours = Object.entries(shown.find((p) => p.map)!.map.fields as LMap["fields"]);
-    assert.ok(ours.length > 20);
-    for (const [name, { terrain, district, x, y, near: by }] of ours) {
-        const { near: all, ...want } = map.fields[name]!;
-        assert.deepEqual({ terrain, district, x, y, number: want.number }, want, name);
-        assert.deepEqual([...by].sort(), all.filter((n) => ours.some(([o]) => o === n)).sort(), name);
-    }
+  const { armies, missions } = sections("cards") as { armies: string[][]; missions: string[][] };
+  const shown = [...drawn(Picture()), ...drawn(Legend())].map((n) => n.props);
+  const named = shown.filter((p) => p.name);
+  assert.ok(named.length >= 11);
+  for (const { name, side, kind, card, strength, full = strength } of named) {
+    const [, army, , type, force] = armies.find((a) => a[2] === name)!;
+    assert.deepEqual([side ?? card.side, kind], [army, type], name);
+    if (full !== undefined) assert.equal(full, Number(force), name);
+  }
+  const points = shown.flatMap((p) => (p.points ? [`${p.points.FR} ${p.points.AL}`] : []));
+  assert.equal(points.length, 3);
+  for (const p of points)
+    assert.ok(
+      missions.some((m) => `${m[2]} ${m[3]}` === p),
+      p,
+    );
+  const ours = Object.entries(shown.find((p) => p.map)!.map.fields as LMap["fields"]);
+  assert.ok(ours.length > 20);
+  for (const [name, { terrain, district, x, y, near: by }] of ours) {
+    const { near: all, ...want } = map.fields[name]!;
+    assert.deepEqual({ terrain, district, x, y, number: want.number }, want, name);
+    assert.deepEqual([...by].sort(), all.filter((n) => ours.some(([o]) => o === n)).sort(), name);
+  }
 });
 
 test("a battle is told blow by blow, and stays until whoever looks goes on", () => {
-    const fought = ["battle 16", "struck Ney Schwarzenberg", "struck Schwarzenberg Ney", "lost Ney 1 4", "lost Schwarzenberg 1 6", "gone Ney Gohlis"];
-    const [story] = stories(cards, log(...fought, "1: draw"), 0);
-    assert.ok(story?.kind === "battle");
-    assert.deepEqual(story.blows, [{ at: "Ney", by: "Schwarzenberg" }, { at: "Schwarzenberg", by: "Ney" }]);
-    assert.deepEqual(story.losses.map((l) => [l.army, l.lost, l.left, l.gone]), [["Ney", 1, 4, true], ["Schwarzenberg", 1, 6, false]]);
-    assert.equal(story.over, false);
-    assert.equal(stories(cards, log(...fought, "1: draw", "0: draw"), 0)[0]!.over, true);
-    assert.equal(stories(cards, log(...fought, "1: draw"), null)[0]!.over, true);
+  const fought = [
+    "battle 16",
+    "struck Ney Schwarzenberg",
+    "struck Schwarzenberg Ney",
+    "lost Ney 1 4",
+    "lost Schwarzenberg 1 6",
+    "gone Ney Gohlis",
+  ];
+  const [story] = stories(cards, log(...fought, "1: draw"), 0);
+  assert.ok(story?.kind === "battle");
+  assert.deepEqual(story.blows, [
+    { at: "Ney", by: "Schwarzenberg" },
+    { at: "Schwarzenberg", by: "Ney" },
+  ]);
+  assert.deepEqual(
+    story.losses.map((l) => [l.army, l.lost, l.left, l.gone]),
+    [
+      ["Ney", 1, 4, true],
+      ["Schwarzenberg", 1, 6, false],
+    ],
+  );
+  assert.equal(story.over, false);
+  assert.equal(stories(cards, log(...fought, "1: draw", "0: draw"), 0)[0]!.over, true);
+  assert.equal(stories(cards, log(...fought, "1: draw"), null)[0]!.over, true);
 });
 
 test("sums of the scoring come from what happened in this game", () => {
-    const told = stories(cards, log("game 1", "placed Ney Leipzig", "game 2", "placed Ney Gohlis", "0: choose cav", "placed Napoléon Leutzsch", "placed Bertrand Leipzig",
-        "lost Bertrand 2 2", "placed Schwarzenberg Reudnitz", "scoring", "supports Bertrand Gohlis", "fights Schwarzenberg Gohlis",
-        "scored Gohlis 5 7 AL 6", "scored Leutzsch 7 0 FR 4", "scored Lindenau 0 0 AL 7", "result 4 13"), 0);
-    const [story] = told;
-    assert.ok(told.length === 1 && story?.kind === "scoring");
-    assert.equal(story.game, 2);
-    // Infantry on a plain: one less; the other losses stay.
-    assert.deepEqual(story.sums.map((s) => [s.village, s.french.map((c) => `${c.army} ${c.value}`), s.allied.map((c) => `${c.army} ${c.value}`)]), [
-        ["Gohlis", ["Ney 4", "Bertrand 1"], ["Schwarzenberg 7"]],
-        ["Leutzsch", ["Napoléon 7"], []],
-        ["Lindenau", [], []],
-    ]);
-    assert.deepEqual(story.total, { FR: 4, AL: 13 });
+  const told = stories(
+    cards,
+    log(
+      "game 1",
+      "placed Ney Leipzig",
+      "game 2",
+      "placed Ney Gohlis",
+      "0: choose cav",
+      "placed Napoléon Leutzsch",
+      "placed Bertrand Leipzig",
+      "lost Bertrand 2 2",
+      "placed Schwarzenberg Reudnitz",
+      "scoring",
+      "supports Bertrand Gohlis",
+      "fights Schwarzenberg Gohlis",
+      "scored Gohlis 5 7 AL 6",
+      "scored Leutzsch 7 0 FR 4",
+      "scored Lindenau 0 0 AL 7",
+      "result 4 13",
+    ),
+    0,
+  );
+  const [story] = told;
+  assert.ok(told.length === 1 && story?.kind === "scoring");
+  assert.equal(story.game, 2);
+  // Infantry on a plain: one less; the other losses stay.
+  assert.deepEqual(
+    story.sums.map((s) => [s.village, s.french.map((c) => `${c.army} ${c.value}`), s.allied.map((c) => `${c.army} ${c.value}`)]),
+    [
+      ["Gohlis", ["Ney 4", "Bertrand 1"], ["Schwarzenberg 7"]],
+      ["Leutzsch", ["Napoléon 7"], []],
+      ["Lindenau", [], []],
+    ],
+  );
+  assert.deepEqual(story.total, { FR: 4, AL: 13 });
 });
 
 test("ways to pick: the card before the marker or after it, one click for army and field", () => {
-    const names = { ...map, armies: { Ney: { side: "FR", kind: "inf" }, Murat: { side: "FR", kind: "cav" } } } as unknown as LMap;
-    const table = {
-        armies: { Ney: { markers: ["Gohlis"] }, Murat: { at: "Leipzig" } },
-        sides: { FR: { hand: ["inf", "cav", "cav", "plain", "time"] } },
-    } as unknown as Table;
-    const of = (text: string) => ways(names, table, parse(text)).map((w) => w.join(" "));
-    assert.deepEqual(of("clear Ney Gohlis"), ["card:plain Ney@Gohlis", "Ney@Gohlis card:plain"]);
-    assert.deepEqual(of("scout Ney Gohlis"), ["card:scout Ney@Gohlis", "Ney@Gohlis card:scout"]);
-    assert.deepEqual(of("march inf Ney Gohlis Leipzig"), ["card:inf Ney@Gohlis Leipzig", "Ney@Gohlis Leipzig by:inf", "Ney@Gohlis card:inf Leipzig"]);
-    // A jump begins with any card that pays for it, a pair of others too.
-    assert.deepEqual(of("jump Ney Gohlis Leipzig Reudnitz"), ["Ney@Gohlis Reudnitz by:Leipzig",
-        ...["inf", "cav"].flatMap((c) => [`card:${c} Ney@Gohlis Reudnitz by:Leipzig`, `Ney@Gohlis card:${c} Reudnitz by:Leipzig`])]);
-    const jump = parse("jump Ney Gohlis Leipzig Reudnitz");
-    const paid = (hand: string[], ...words: string[]) =>
-        answers(names, { ...table, sides: { FR: { hand } } } as unknown as Table, { kind: "jump", args: words, of: jump });
-    assert.deepEqual(paid(["inf", "cav", "cav"], "Ney@Gohlis", "Reudnitz"), ["pay inf", "pay_pair cav"], "no choice");
-    assert.deepEqual(paid(["inf", "inf_cav", "inf_art"], "Ney@Gohlis", "Reudnitz"), [], "his choice");
-    assert.deepEqual(paid(["inf", "inf_cav", "inf_art"], "card:inf_art", "Ney@Gohlis", "Reudnitz"), ["pay inf_art"], "he has chosen one");
-    assert.deepEqual(of("place Ney"), ["Ney", "Ney@Gohlis"]);
-    assert.deepEqual(of("keep Leipzig"), ["Leipzig", "by:Leipzig"]);
-    // A marker with two cards that march asks for the card in a menu; with one it asks nothing.
-    const options = (...texts: string[]) => texts.map(parse).flatMap((a) => ways(names, table, a).map((args) => ({ kind: a.kind, args, of: a })));
-    const shown = (word: string) => shows(names, table, word);
-    const on = (...ids: string[]): Pick[] => ids.map((id) => ({ id, on: "board" }));
-    const two = options("march inf Ney Gohlis Leipzig", "march inf_cav Ney Gohlis Leipzig", "clear Ney Gohlis");
-    assert.deepEqual([...picking(two, on("Ney@Gohlis"), shown).choices.keys()].sort(), ["Leipzig", "card:inf", "card:inf_cav", "card:plain"]);
-    assert.equal(picking(two, on("Ney@Gohlis", "Leipzig"), shown).menu.length, 2);
-    const one = options("march inf Ney Gohlis Leipzig", "clear Ney Gohlis");
-    assert.equal(settled(picking(one, on("Ney@Gohlis", "Leipzig"), shown))?.of?.kind, "march");
-    assert.equal(settled(picking(one, on("Ney@Gohlis"), shown)), null, "a marker alone does nothing");
+  const names = { ...map, armies: { Ney: { side: "FR", kind: "inf" }, Murat: { side: "FR", kind: "cav" } } } as unknown as LMap;
+  const table = {
+    armies: { Ney: { markers: ["Gohlis"] }, Murat: { at: "Leipzig" } },
+    sides: { FR: { hand: ["inf", "cav", "cav", "plain", "time"] } },
+  } as unknown as Table;
+  const of = (text: string) => ways(names, table, parse(text)).map((w) => w.join(" "));
+  assert.deepEqual(of("clear Ney Gohlis"), ["card:plain Ney@Gohlis", "Ney@Gohlis card:plain"]);
+  assert.deepEqual(of("scout Ney Gohlis"), ["card:scout Ney@Gohlis", "Ney@Gohlis card:scout"]);
+  assert.deepEqual(of("march inf Ney Gohlis Leipzig"), [
+    "card:inf Ney@Gohlis Leipzig",
+    "Ney@Gohlis Leipzig by:inf",
+    "Ney@Gohlis card:inf Leipzig",
+  ]);
+  // A jump begins with any card that pays for it, a pair of others too.
+  assert.deepEqual(of("jump Ney Gohlis Leipzig Reudnitz"), [
+    "Ney@Gohlis Reudnitz by:Leipzig",
+    ...["inf", "cav"].flatMap((c) => [`card:${c} Ney@Gohlis Reudnitz by:Leipzig`, `Ney@Gohlis card:${c} Reudnitz by:Leipzig`]),
+  ]);
+  const jump = parse("jump Ney Gohlis Leipzig Reudnitz");
+  const paid = (hand: string[], ...words: string[]) =>
+    answers(names, { ...table, sides: { FR: { hand } } } as unknown as Table, { kind: "jump", args: words, of: jump });
+  assert.deepEqual(paid(["inf", "cav", "cav"], "Ney@Gohlis", "Reudnitz"), ["pay inf", "pay_pair cav"], "no choice");
+  assert.deepEqual(paid(["inf", "inf_cav", "inf_art"], "Ney@Gohlis", "Reudnitz"), [], "his choice");
+  assert.deepEqual(paid(["inf", "inf_cav", "inf_art"], "card:inf_art", "Ney@Gohlis", "Reudnitz"), ["pay inf_art"], "he has chosen one");
+  assert.deepEqual(of("place Ney"), ["Ney", "Ney@Gohlis"]);
+  assert.deepEqual(of("keep Leipzig"), ["Leipzig", "by:Leipzig"]);
+  // A marker with two cards that march asks for the card in a menu; with one it asks nothing.
+  const options = (...texts: string[]) =>
+    texts.map(parse).flatMap((a) => ways(names, table, a).map((args) => ({ kind: a.kind, args, of: a })));
+  const shown = (word: string) => shows(names, table, word);
+  const on = (...ids: string[]): Pick[] => ids.map((id) => ({ id, on: "board" }));
+  const two = options("march inf Ney Gohlis Leipzig", "march inf_cav Ney Gohlis Leipzig", "clear Ney Gohlis");
+  assert.deepEqual([...picking(two, on("Ney@Gohlis"), shown).choices.keys()].sort(), ["Leipzig", "card:inf", "card:inf_cav", "card:plain"]);
+  assert.equal(picking(two, on("Ney@Gohlis", "Leipzig"), shown).menu.length, 2);
+  const one = options("march inf Ney Gohlis Leipzig", "clear Ney Gohlis");
+  assert.equal(settled(picking(one, on("Ney@Gohlis", "Leipzig"), shown))?.of?.kind, "march");
+  assert.equal(settled(picking(one, on("Ney@Gohlis"), shown)), null, "a marker alone does nothing");
 });
 
 test("what follows from an action is told in one line with it", () => {
-    const told = (...texts: string[]) => texts.map((text): Event => ({ seq: 1, seat: 0, do: text })).reduce<Event[]>((out, e) => {
+  const told = (...texts: string[]) =>
+    texts
+      .map((text): Event => ({ seq: 1, seat: 0, do: text }))
+      .reduce<Event[]>((out, e) => {
         const both = out.length ? join(out[out.length - 1]!, e) : undefined;
         return both ? [...out.slice(0, -1), both] : [...out, e];
-    }, []).map((e) => e.do);
-    assert.deepEqual(told("draw", "drew FR", "got wood"), ["draw wood"]);
-    assert.deepEqual(told("army Ney", "marker Ney Gohlis", "marker Ney Eutritzsch"), ["army Ney Gohlis Eutritzsch"]);
-    assert.deepEqual(told("clear Murat Wachau", "placed Murat Gohlis", "cleared Ney Gohlis", "reward FR 1 1", "placed Ney Leutzsch", "reward FR 1 0", "clock 4", "clock 5"),
-        ["clear Murat Wachau", "placed reward 1 1 Murat Gohlis Ney Gohlis", "placed reward 1 0 Ney Leutzsch clock 5"]);
-    assert.deepEqual(told("turn FR 3", "idle FR", "clock 9"), ["turn FR 3", "idle FR clock 9"]);
-    const seq = (n: number, text: string): Event => ({ seq: n, seat: 0, do: text });
-    assert.equal(join(seq(1, "draw"), seq(2, "got wood")), undefined, "another entry");
-    const jump = join(seq(1, "jump Murat Wachau Gohlis Leutzsch"), seq(2, "pay cav"))!;
-    assert.equal(join(jump, seq(2, "clock 7"))?.do, "jump Murat Wachau Gohlis Leutzsch cav clock 7");
-    assert.deepEqual(told("reveal Wachau", "revealed Wachau"), ["revealed Wachau"]);
+      }, [])
+      .map((e) => e.do);
+  assert.deepEqual(told("draw", "drew FR", "got wood"), ["draw wood"]);
+  assert.deepEqual(told("army Ney", "marker Ney Gohlis", "marker Ney Eutritzsch"), ["army Ney Gohlis Eutritzsch"]);
+  assert.deepEqual(
+    told(
+      "clear Murat Wachau",
+      "placed Murat Gohlis",
+      "cleared Ney Gohlis",
+      "reward FR 1 1",
+      "placed Ney Leutzsch",
+      "reward FR 1 0",
+      "clock 4",
+      "clock 5",
+    ),
+    ["clear Murat Wachau", "placed reward 1 1 Murat Gohlis Ney Gohlis", "placed reward 1 0 Ney Leutzsch clock 5"],
+  );
+  assert.deepEqual(told("turn FR 3", "idle FR", "clock 9"), ["turn FR 3", "idle FR clock 9"]);
+  const seq = (n: number, text: string): Event => ({ seq: n, seat: 0, do: text });
+  assert.equal(join(seq(1, "draw"), seq(2, "got wood")), undefined, "another entry");
+  const jump = join(seq(1, "jump Murat Wachau Gohlis Leutzsch"), seq(2, "pay cav"))!;
+  assert.equal(join(jump, seq(2, "clock 7"))?.do, "jump Murat Wachau Gohlis Leutzsch cav clock 7");
+  assert.deepEqual(told("reveal Wachau", "revealed Wachau"), ["revealed Wachau"]);
 });

@@ -44,5 +44,8 @@ test("arrows go to what lies ahead", () => {
 
 test("what lies around, nearest first", () => {
   const spots = [at("b", 10, 0), at("a", 1, 1), at("c", 100, 0)];
-  assert.deepEqual(around({ x: 0, y: 0 }, spots, 20).map((s) => s.id), ["a", "b"]);
+  assert.deepEqual(
+    around({ x: 0, y: 0 }, spots, 20).map((s) => s.id),
+    ["a", "b"],
+  );
 });

@@ -8,7 +8,13 @@ import { defaults, inOrder, optionValues } from "../src/pages/newform";
 const option = (name: string, words?: string[]): Option => ({ name, min: 0, max: 9, def: 1, ...(words && { words }) });
 
 const game = {
-  options: [option("players"), option("victory", ["total", "short", "limited"]), option("deck"), option("limit"), option("rounds", ["6", "8"])],
+  options: [
+    option("players"),
+    option("victory", ["total", "short", "limited"]),
+    option("deck"),
+    option("limit"),
+    option("rounds", ["6", "8"]),
+  ],
 } as unknown as CatalogGame;
 
 test("options that belong beside another one come right behind it", () => {

@@ -17,8 +17,16 @@ import type { NMap, Row, Table } from "../src/games/nie/types";
 import { spread, volley } from "../src/games/nie/volley";
 
 const clash = (attacker: Row, defender: Row, more: Partial<Clash> = {}): Clash => ({
-  attacker: drawnUp(attacker, false), defender: drawnUp(defender, false), favoured: false, leaderRule: false,
-  rounds: 60, round: 1, half: "defender", fired: false, hits: 0, ...more,
+  attacker: drawnUp(attacker, false),
+  defender: drawnUp(defender, false),
+  favoured: false,
+  leaderRule: false,
+  rounds: 60,
+  round: 1,
+  half: "defender",
+  fired: false,
+  hits: 0,
+  ...more,
 });
 const near = (a: number, b: number, by: number, what: string) => assert.ok(Math.abs(a - b) < by, `${what}: ${a} is not about ${b}`);
 
@@ -32,10 +40,10 @@ test("one infantry against one: whoever fires first wins six of eleven", () => {
 
 test("a landing doubles the defender's hits, and some never arrive", () => {
   // He hits with p, the attacker with q: he wins with p / (1 - (1 - p)(1 - q)).
-  near(forecast(clash([1, 0, 0, 0], [1, 0, 0, 0], { favoured: true })).wins, 1 - (2 / 6) / (1 - (4 / 6) * (5 / 6)), 0.04, "landed");
+  near(forecast(clash([1, 0, 0, 0], [1, 0, 0, 0], { favoured: true })).wins, 1 - 2 / 6 / (1 - (4 / 6) * (5 / 6)), 0.04, "landed");
   const none: Row = [0, 0, 0, 0];
   const f = forecast(clash(none, [1, 0, 0, 0], { favoured: true, sails: { row: [1, 0, 0, 0], lost: 2 } }));
-  near(f.wins, (4 / 6) * (1 - (2 / 6) / (1 - (4 / 6) * (5 / 6))), 0.04, "sailed to Britain");
+  near(f.wins, (4 / 6) * (1 - 2 / 6 / (1 - (4 / 6) * (5 / 6))), 0.04, "sailed to Britain");
 });
 
 test("what is thrown already is not thrown again", () => {
@@ -64,35 +72,77 @@ test("the sets of a hand, and what each yields (NIE §9.4 to §9.6)", () => {
   assert.deepEqual(found(["FR_inf", "GB_inf", "PR_inf", "RU_inf"], "GB"), ["division_inf 6000", "brigade_inf 4000", "regiment_inf 2000"]);
   assert.deepEqual(found(["nothing", "nothing", "FR_inf"]), []);
   // Two Napoleons are a regiment of anything (ruling 30).
-  assert.deepEqual(found(["napoleon", "napoleon"]), ["regiment_inf 1000", "regiment_cav 0100", "regiment_art 0010", "regiment_leader 0001"]);
+  assert.deepEqual(found(["napoleon", "napoleon"]), [
+    "regiment_inf 1000",
+    "regiment_cav 0100",
+    "regiment_art 0010",
+    "regiment_leader 0001",
+  ]);
 });
 
-const map = { regions: { paris: { home: "FR", near: [] }, vienna: { home: "AU", near: [] }, hanover: { near: [] } }, decks: [] } as unknown as NMap;
+const map = {
+  regions: { paris: { home: "FR", near: [] }, vienna: { home: "AU", near: [] }, hanover: { near: [] } },
+  decks: [],
+} as unknown as NMap;
 const nation = (seat: number, regions: number) => ({ is: "living", seat, regions, cards: 0, hand: [], left: [0, 0, 0, 0], capacity: 0 });
 const table = {
-  round: 2, rounds: 12, group: [0], acted: [],
-  players: [{ living: true, allies: [], gain: 1, nations: 1 }, { living: true, allies: [], gain: 0, nations: 1 }],
+  round: 2,
+  rounds: 12,
+  group: [0],
+  acted: [],
+  players: [
+    { living: true, allies: [], gain: 1, nations: 1 },
+    { living: true, allies: [], gain: 0, nations: 1 },
+  ],
   nations: { FR: nation(0, 2), AU: nation(1, 1), GB: {}, PR: {}, RU: {}, OT: {}, SP: {} },
   regions: { paris: { held: "FR", FR: [2, 0, 0, 0] }, vienna: { held: "AU", AU: [0, 1, 0, 0] }, hanover: { held: "FR" } },
 } as unknown as Table;
 const told = (...all: string[]) => all.map((what, i) => ({ event: { seq: i, seat: 0, do: what }, before: null }));
 
 test("everybody's regions, figures and production round by round", () => {
-  const log = told("place paris", "place paris", "place vienna", "round 1", "taken hanover FR", "fell AU cav", "builds AU 0 1 0 0", "place vienna", "round 2");
+  const log = told(
+    "place paris",
+    "place paris",
+    "place vienna",
+    "round 1",
+    "taken hanover FR",
+    "fell AU cav",
+    "builds AU 0 1 0 0",
+    "place vienna",
+    "round 2",
+  );
   const { points, from } = history(map, table, log);
   assert.equal(from, 0);
   const of = (m: "score" | "regions" | "figures" | "built") => lines(table, points, m, "nations").map((l) => [l.nation, ...l.values]);
-  assert.deepEqual(of("regions"), [["FR", 1, 2, 2], ["AU", 1, 1, 1]]);
-  assert.deepEqual(of("figures"), [["FR", 2, 2, 2], ["AU", 1, 1, 1]]);
-  assert.deepEqual(of("built"), [["FR", 0, 0, 0], ["AU", 0, 1, 1]]);
-  assert.deepEqual(of("score"), [["FR", 0, 1, 1], ["AU", 0, 0, 0]]);
+  assert.deepEqual(of("regions"), [
+    ["FR", 1, 2, 2],
+    ["AU", 1, 1, 1],
+  ]);
+  assert.deepEqual(of("figures"), [
+    ["FR", 2, 2, 2],
+    ["AU", 1, 1, 1],
+  ]);
+  assert.deepEqual(of("built"), [
+    ["FR", 0, 0, 0],
+    ["AU", 0, 1, 1],
+  ]);
+  assert.deepEqual(of("score"), [
+    ["FR", 0, 1, 1],
+    ["AU", 0, 0, 0],
+  ]);
   assert.deepEqual(history(map, { ...table, group: [] }, told("place paris")).points, []);
   assert.equal(history(map, table, told("taken hanover FR")).from, 1); // begun from a position in round 2
 });
 
 test("kinds that go or fall together are one line", () => {
-  const all = (...words: string[]) => told(...words).map((e) => e.event).reduce((a, b) => join(a, b)!).do;
-  assert.equal(all("marched FR inf 5 paris hanover", "marched FR cav 3 paris hanover", "marched FR leader 1 paris hanover"), "all:marched FR paris hanover 5 3 0 1");
+  const all = (...words: string[]) =>
+    told(...words)
+      .map((e) => e.event)
+      .reduce((a, b) => join(a, b)!).do;
+  assert.equal(
+    all("marched FR inf 5 paris hanover", "marched FR cav 3 paris hanover", "marched FR leader 1 paris hanover"),
+    "all:marched FR paris hanover 5 3 0 1",
+  );
   assert.equal(all("fell AU inf", "fell AU inf", "fell AU art"), "all:fell AU 2 0 1 0");
   assert.equal(all("deployed AU inf 3 1", "deployed AU art 0 2", "deployed AU leader 0 1"), "all:deployed AU 3 0 0 0 1 0 2 1");
   assert.equal(all("drew AU 3", "drew AU 4", "drew AU 5"), "all:drew AU 3 5");
@@ -102,17 +152,28 @@ test("kinds that go or fall together are one line", () => {
 });
 
 test("a throw is one line, with its side and everybody who fell by it", () => {
-  const all = (...words: string[]) => told(...words).map((e) => e.event).reduce((a, b) => join(a, b)!).do;
-  assert.equal(all("fire", "roll FR inf front 12 2", "roll FR inf front 3 2", "roll FR art rear 2 1", "fell AU inf", "fell AU inf", "fell PR art"),
-    "threw FR:inf:front:12:2 FR:inf:front:3:2 FR:art:rear:2:1 AU 2 0 0 0 PR 0 0 1 0");
+  const all = (...words: string[]) =>
+    told(...words)
+      .map((e) => e.event)
+      .reduce((a, b) => join(a, b)!).do;
+  assert.equal(
+    all("fire", "roll FR inf front 12 2", "roll FR inf front 3 2", "roll FR art rear 2 1", "fell AU inf", "fell AU inf", "fell PR art"),
+    "threw FR:inf:front:12:2 FR:inf:front:3:2 FR:art:rear:2:1 AU 2 0 0 0 PR 0 0 1 0",
+  );
   assert.equal(all("roll FR leader rear 4 1", "rallied FR cav"), "raised FR:leader:rear:4:1 FR 0 1 0 0");
-  assert.equal(all("roll SP leader rear 12 1", "roll SP leader rear 2 1", "rallied FR cav", "rallied SP cav"), "raised SP:leader:rear:12:1 SP:leader:rear:2:1 FR 0 1 0 0 SP 0 1 0 0");
+  assert.equal(
+    all("roll SP leader rear 12 1", "roll SP leader rear 2 1", "rallied FR cav", "rallied SP cav"),
+    "raised SP:leader:rear:12:1 SP:leader:rear:2:1 FR 0 1 0 0 SP 0 1 0 0",
+  );
   const [fire, roll, rally] = told("fire", "roll FR inf front 5 0", "roll FR leader rear 4 1").map((e) => e.event);
   assert.equal(join(join(fire!, roll!)!, rally!), undefined, "the throw for the fallen is another one");
 });
 
 test("after a battle is lost the winner's throw is told as pursuit", () => {
-  const ranks = { FR: { side: "attacker", front: [1, 0, 0, 0], rear: [0, 0, 0, 0], dead: [0, 0, 0, 0] }, AU: { side: "defender", front: [0, 0, 0, 0], rear: [0, 0, 0, 1], dead: [1, 0, 0, 0] } };
+  const ranks = {
+    FR: { side: "attacker", front: [1, 0, 0, 0], rear: [0, 0, 0, 0], dead: [0, 0, 0, 0] },
+    AU: { side: "defender", front: [0, 0, 0, 0], rear: [0, 0, 0, 1], dead: [1, 0, 0, 0] },
+  };
   const fights = { ...table, battle: { region: "vienna", ranks, lost: "" } } as unknown as Table;
   const side = (seat: number) => advance(map, fights, told(`broken s${seat} vienna`)[0]!.event).battle!.lost;
   assert.deepEqual([side(0), side(1)], ["attacker", "defender"]);
@@ -120,7 +181,8 @@ test("after a battle is lost the winner's throw is told as pursuit", () => {
 
 test("a set without a card to spare needs no more clicks", () => {
   const holds = (...hand: string[]) => ({ ...table, nations: { ...table.nations, FR: { ...table.nations.FR, hand } } }) as Table;
-  const cards = (of: Table, set: string) => nie.answers!(map, of, { kind: "set", args: ["FR", set], of: { kind: "set", args: ["FR", set] } } as never);
+  const cards = (of: Table, set: string) =>
+    nie.answers!(map, of, { kind: "set", args: ["FR", set], of: { kind: "set", args: ["FR", set] } } as never);
   assert.deepEqual(cards(holds("napoleon", "SP_cav", "PR_cav", "FR_inf"), "brigade_cav"), ["show PR_cav", "show SP_cav", "show napoleon"]);
   assert.deepEqual(cards(holds("SP_cav", "PR_cav", "FR_cav"), "regiment_cav"), [], "which one is kept, the player says");
   assert.deepEqual(cards(holds("SP_cav", "PR_inf", "FR_art", "AU_leader"), "corps"), []);
@@ -131,17 +193,35 @@ test("every figure has its own dice, and keeps them until the next throw", () =>
   assert.deepEqual(spread(2, 4), [0, 1, 0, 1]);
   assert.deepEqual(spread(7, 3), [2, 3, 2]);
   assert.deepEqual(spread(12, 3), [4, 4, 4]);
-  const ranks = { FR: { side: "attacker", front: [15, 0, 4, 0], rear: [0, 0, 1, 1], dead: [0, 0, 0, 0] }, AU: { side: "defender", front: [2, 0, 0, 0], rear: [0, 0, 0, 0], dead: [0, 0, 0, 0] } };
+  const ranks = {
+    FR: { side: "attacker", front: [15, 0, 4, 0], rear: [0, 0, 1, 1], dead: [0, 0, 0, 0] },
+    AU: { side: "defender", front: [2, 0, 0, 0], rear: [0, 0, 0, 0], dead: [0, 0, 0, 0] },
+  };
   const now = { ...table, battle: { ranks } } as unknown as Table;
-  const sorts = (of: Table, ...all: string[]) => Object.fromEntries([...volley(told(...all), of).sorts].map(([k, v]) => [k, [v.each, v.hits.join(""), v.rally]]));
-  const fire = ["fire", "roll FR inf front 12 2", "roll FR inf front 3 3", "roll FR art front 12 0", "roll FR art front 4 2", "roll FR art rear 2 1", "fell AU inf"];
+  const sorts = (of: Table, ...all: string[]) =>
+    Object.fromEntries([...volley(told(...all), of).sorts].map(([k, v]) => [k, [v.each, v.hits.join(""), v.rally]]));
+  const fire = [
+    "fire",
+    "roll FR inf front 12 2",
+    "roll FR inf front 3 3",
+    "roll FR art front 12 0",
+    "roll FR art front 4 2",
+    "roll FR art rear 2 1",
+    "fell AU inf",
+  ];
   const thrown = { "FR inf front": [1, "000100000100111", false], "FR art front": [4, "0002", false], "FR art rear": [2, "1", false] };
   assert.deepEqual(sorts(now, "roll AU inf front 2 0", ...fire), thrown);
   assert.deepEqual(sorts(now, ...fire, "rank AU inf", "front 1"), thrown);
-  assert.deepEqual(sorts(now, ...fire, "roll FR leader rear 2 1", "roll SP leader rear 2 0"), { "FR leader rear": [2, "1", true], "SP leader rear": [2, "0", true] });
+  assert.deepEqual(sorts(now, ...fire, "roll FR leader rear 2 1", "roll SP leader rear 2 0"), {
+    "FR leader rear": [2, "1", true],
+    "SP leader rear": [2, "0", true],
+  });
   assert.deepEqual(sorts(now, ...fire, "fire"), {});
   const led = { ...now, leader_rule: true, battle: { ranks: { ...ranks, FR: { ...ranks.FR, front: [1, 0, 2, 1] } } } } as unknown as Table;
-  assert.deepEqual(sorts(led, "fire", "roll FR inf front 2 1", "roll FR art front 10 1"), { "FR inf front": [2, "1", false], "FR art front": [5, "01", false] });
+  assert.deepEqual(sorts(led, "fire", "roll FR inf front 2 1", "roll FR art front 10 1"), {
+    "FR inf front": [2, "1", false],
+    "FR art front": [5, "01", false],
+  });
 });
 
 test("counters that lie upon each other are moved apart", () => {
@@ -154,11 +234,23 @@ test("counters that lie upon each other are moved apart", () => {
 test("a log that is read anew knows who leads what and who is allied", () => {
   const nationsNow = Object.fromEntries(nations.map((n) => [n, { left: [0, 0, 0, 0] }]));
   const start = { regions: {}, nations: nationsNow, players: [0, 1, 2].map(() => ({ allies: [] })) } as unknown as Table;
-  const all: [number, string][] = [[1, "take PR"], [-1, "lot s2 FR"], [-1, "allied s1 s2"], [-1, "allied s0 s1"], [2, "break s1"]];
+  const all: [number, string][] = [
+    [1, "take PR"],
+    [-1, "lot s2 FR"],
+    [-1, "allied s1 s2"],
+    [-1, "allied s0 s1"],
+    [2, "break s1"],
+  ];
   const end = all.reduce((t, [seat, what]) => advance({} as NMap, t, { seq: 1, seat, do: what }), start);
   assert.deepEqual([end.nations.PR.seat, end.nations.FR.seat, end.nations.AU.seat], [1, 2, undefined]);
-  assert.deepEqual(end.players.map((p) => p.allies), [[1], [0], []]);
-  assert.equal(settled(["take PR", "round 1", "undo 1", "place paris", "round 1", "turn s0 1"].map((what, i) => ({ seq: i, seat: -1, do: what }))), 4);
+  assert.deepEqual(
+    end.players.map((p) => p.allies),
+    [[1], [0], []],
+  );
+  assert.equal(
+    settled(["take PR", "round 1", "undo 1", "place paris", "round 1", "turn s0 1"].map((what, i) => ({ seq: i, seat: -1, do: what }))),
+    4,
+  );
 });
 
 test("whoever leads no nation yet has the colour of none; a line of that time has what he chose", () => {
@@ -176,12 +268,23 @@ test("whoever leads no nation yet has the colour of none; a line of that time ha
 
 /** Figures in every region, of one kind to four, nations side by side as in a long war. */
 const crowd: Group[] = regions.map((id, i) => ({
-  ids: [id], ...spot(id), battle: i % 19 === 0,
+  ids: [id],
+  ...spot(id),
+  battle: i % 19 === 0,
   tiers: [{ nation: nations[Math.floor(i / 14) % 7]!, row: [1 + (i % 9), i % 3 ? 0 : 4, i % 5 ? 0 : 2, i % 7 ? 0 : 1] as Row }],
 }));
 const covered = (all: readonly Counter[]) =>
-  all.flatMap((a, i) => all.slice(i + 1).filter((b) => over(a.box, b.box).x > 3.1 && over(a.box, b.box).y > 3.1).map((b) => `${a.ids} ${b.ids}`));
-const figures = (all: readonly Group[], n: string) => all.flatMap((g) => g.tiers).filter((t) => t.nation === n).reduce((x, t) => x + sum(t.row), 0);
+  all.flatMap((a, i) =>
+    all
+      .slice(i + 1)
+      .filter((b) => over(a.box, b.box).x > 3.1 && over(a.box, b.box).y > 3.1)
+      .map((b) => `${a.ids} ${b.ids}`),
+  );
+const figures = (all: readonly Group[], n: string) =>
+  all
+    .flatMap((g) => g.tiers)
+    .filter((t) => t.nation === n)
+    .reduce((x, t) => x + sum(t.row), 0);
 
 test("no counter covers another, on a phone with all Europe or near; nobody is left out", () => {
   for (const wide of [350, 520, 800, 1400, 2800]) {
@@ -196,5 +299,8 @@ test("from near every region has its own counter with its kinds, in its place", 
   const all = layout(crowd, 3500 / size.width);
   assert.ok(all.every((c) => c.ids.length === 1 && c.long));
   assert.ok(all.every((c) => Math.hypot(c.by.x, c.by.y) <= 14));
-  assert.ok(layout(crowd, 350 / size.width).every((c) => !c.long), "from far kinds could not be read");
+  assert.ok(
+    layout(crowd, 350 / size.width).every((c) => !c.long),
+    "from far kinds could not be read",
+  );
 });

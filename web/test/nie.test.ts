@@ -6,10 +6,15 @@ import { anchors, crossing, isRegion, outline, regions, size, spot, touching } f
 
 /** Of data/nie/board.txt: the tests run in web/. */
 function section(name: string): string[][] {
-  const rows = readFileSync("../data/nie/board.txt", "utf8").split("\n").map((l) => l.replace(/#.*/, "").trim());
+  const rows = readFileSync("../data/nie/board.txt", "utf8")
+    .split("\n")
+    .map((l) => l.replace(/#.*/, "").trim());
   const from = rows.indexOf(rows.find((l) => l.startsWith(`[${name}]`))!) + 1;
   const to = rows.findIndex((l, i) => i >= from && l.startsWith("["));
-  return rows.slice(from, to < 0 ? undefined : to).filter(Boolean).map((l) => l.split(/\s+/));
+  return rows
+    .slice(from, to < 0 ? undefined : to)
+    .filter(Boolean)
+    .map((l) => l.split(/\s+/));
 }
 
 const edges = section("edges");
@@ -19,7 +24,10 @@ const pair = ([a, b]: string[]) => [a, b].sort().join(" ");
 const SEEN = 7;
 
 test("all regions of the board are drawn", () => {
-  assert.deepEqual([...regions], section("regions").map((w) => w[0]));
+  assert.deepEqual(
+    [...regions],
+    section("regions").map((w) => w[0]),
+  );
   assert.equal(regions.length, 95);
   for (const id of regions) {
     assert.ok(outline(id).length > 30, id);
@@ -47,6 +55,11 @@ test("straits are short ways over water between regions that do not touch", () =
 });
 
 test("the anchors are those of the board", () => {
-  assert.deepEqual(Object.keys(anchors).sort(), section("anchors").map((w) => w[0]).sort());
+  assert.deepEqual(
+    Object.keys(anchors).sort(),
+    section("anchors")
+      .map((w) => w[0])
+      .sort(),
+  );
   assert.ok(Object.keys(anchors).every(isRegion));
 });

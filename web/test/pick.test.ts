@@ -42,7 +42,10 @@ test("what has no place is a button", () => {
 
 test("done can be said while a piece is picked, an offer cannot be made", () => {
   const state = picking(of(...moves, "offer spain"), on("3,3"), shows);
-  assert.deepEqual(state.buttons.map((b) => b.key), ["done"]);
+  assert.deepEqual(
+    state.buttons.map((b) => b.key),
+    ["done"],
+  );
   assert.equal(state.open.length, 2);
 });
 
@@ -62,7 +65,10 @@ test("a place that leaves one kind needs no button", () => {
   const place = ["place infantry 1,1", "place infantry 1,3", "place cavalry 1,2", "place cavalry 1,3"];
   const state = picking(of(...place), [], shows);
   assert.deepEqual([...state.choices.keys()], ["1,1", "1,3", "1,2"]);
-  assert.deepEqual(state.buttons.map((b) => b.word), ["infantry", "cavalry"]);
+  assert.deepEqual(
+    state.buttons.map((b) => b.word),
+    ["infantry", "cavalry"],
+  );
   assert.deepEqual(settled(picking(of(...place), on("1,1"), shows)), parse("place infantry 1,1"));
   assert.equal(state.choices.get("1,1")!.last, true);
   assert.equal(state.choices.get("1,3")!.last, false);
@@ -81,9 +87,15 @@ test("several kinds for one place: a menu", () => {
   const state = picking(of("fire 1,1 2,2", "move 1,1 2,2", "move 1,1 3,3", "rest 1,1"), on("1,1"), shows);
   assert.deepEqual([...state.choices.keys()], ["2,2", "3,3"]);
   assert.equal(state.menu.length, 0);
-  assert.deepEqual(state.buttons.map((b) => b.kind), ["rest"]);
+  assert.deepEqual(
+    state.buttons.map((b) => b.kind),
+    ["rest"],
+  );
   const two = picking(of("fire 1,1 2,2", "move 1,1 2,2", "move 1,1 3,3", "rest 1,1"), on("1,1", "2,2"), shows);
-  assert.deepEqual(two.menu.map((a) => a.kind), ["fire", "move"]);
+  assert.deepEqual(
+    two.menu.map((a) => a.kind),
+    ["fire", "move"],
+  );
 });
 
 test("a click chooses, gives back, or begins anew", () => {

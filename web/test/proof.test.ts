@@ -42,8 +42,14 @@ test("what is kept comes back, and is bounded", () => {
 /** A finished game of the program's own, with mixes that were drawn. */
 function played(): string {
   const say = (lines: object[]) => {
-    const run = spawnSync(process.env.BICORNE!, ["engine"], { input: lines.map((l) => JSON.stringify(l) + "\n").join(""), encoding: "utf8" });
-    return run.stdout.trim().split("\n").map((l) => JSON.parse(l) as { ok: boolean; text?: string; record?: string });
+    const run = spawnSync(process.env.BICORNE!, ["engine"], {
+      input: lines.map((l) => JSON.stringify(l) + "\n").join(""),
+      encoding: "utf8",
+    });
+    return run.stdout
+      .trim()
+      .split("\n")
+      .map((l) => JSON.parse(l) as { ok: boolean; text?: string; record?: string });
   };
   const answers = say([
     { cmd: "new", game: "waterloo", options: { players: 2 } },
@@ -62,13 +68,27 @@ test("a record of the program: all is found, and every change is noticed", { ski
   assert.deepEqual(p.mixes, ["drawn", "drawn"]);
   assert.equal(commitOf(p.seed!), p.commit);
   assert.equal(p.heads[p.heads.length - 1], p.head, "the chain is the program's");
-  const kept: Kept = { commit: p.commit!, mix: null, seats: [0], before: ["drawn", "drawn"], heads: p.heads.slice(1, 2), last: p.head, seq: 9 };
+  const kept: Kept = {
+    commit: p.commit!,
+    mix: null,
+    seats: [0],
+    before: ["drawn", "drawn"],
+    heads: p.heads.slice(1, 2),
+    last: p.head,
+    seq: 9,
+  };
   assert.deepEqual(check(text, kept), { is: "good", mix: false, heads: 2 });
   assert.deepEqual(check(text, null), { is: "none" });
   assert.deepEqual(check(text.replace(/^(commit|mix|seed|head) .*\n/gm, ""), kept), { is: "unproven" });
   const bad = (fault: string) => ({ is: "bad", fault });
   assert.deepEqual(check(text, { ...kept, commit: A }), bad("commit"));
-  assert.deepEqual(check(text.replace(/^seed ./m, (s) => s.slice(0, -1) + (s.endsWith("0") ? "1" : "0")), kept), bad("seed"));
+  assert.deepEqual(
+    check(
+      text.replace(/^seed ./m, (s) => s.slice(0, -1) + (s.endsWith("0") ? "1" : "0")),
+      kept,
+    ),
+    bad("seed"),
+  );
   assert.deepEqual(check(text.replace("mix 1 drawn", "mix 1 " + "1".repeat(32)), kept), bad("mix"));
   assert.deepEqual(check(text, { ...kept, mix: "1".repeat(32) }), bad("mix"));
   assert.deepEqual(check(text.replace("1 resign", "0 resign"), kept), bad("chain"));
@@ -77,7 +97,9 @@ test("a record of the program: all is found, and every change is noticed", { ski
   const folder = mkdtempSync(join(tmpdir(), "bicorne-kept-"));
   writeFileSync(join(folder, "kept.txt"), keptText(kept));
   writeFileSync(join(folder, "game.txt"), text);
-  const run = spawnSync(process.env.BICORNE!, ["--lang", "en", "verify", "--kept", join(folder, "kept.txt"), join(folder, "game.txt")], { encoding: "utf8" });
+  const run = spawnSync(process.env.BICORNE!, ["--lang", "en", "verify", "--kept", join(folder, "kept.txt"), join(folder, "game.txt")], {
+    encoding: "utf8",
+  });
   rmSync(folder, { recursive: true });
   assert.equal(run.status, 0, run.stderr);
   assert.match(run.stdout, /kept: agrees/);

@@ -38,8 +38,13 @@ test("every rule that the engine cites can be looked up", () => {
 });
 
 test("what belongs to a paragraph stays with it", () => {
-  const rule = read("en").sections.flatMap((s) => s.items).find((i) => i.anchor === "3.3")!;
-  assert.deepEqual(rule.blocks.map((b) => b.is), ["text", "list"]);
+  const rule = read("en")
+    .sections.flatMap((s) => s.items)
+    .find((i) => i.anchor === "3.3")!;
+  assert.deepEqual(
+    rule.blocks.map((b) => b.is),
+    ["text", "list"],
+  );
   assert.match(textOf(rule), /^3\.3 One point buys one step.*diagonally\.$/);
 });
 

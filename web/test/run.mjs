@@ -29,6 +29,10 @@ await esbuild.build({
   sourcemap: "inline",
 });
 const made = files.map((f) => join(out, f.replace(/\.tsx?$/, ".mjs")));
-const run = spawnSync(process.execPath, ["--enable-source-maps", "--test", ...made], { stdio: "inherit", cwd: join(here, ".."), timeout: 600_000 });
+const run = spawnSync(process.execPath, ["--enable-source-maps", "--test", ...made], {
+  stdio: "inherit",
+  cwd: join(here, ".."),
+  timeout: 600_000,
+});
 rmSync(out, { recursive: true, force: true });
 process.exitCode = run.status ?? 1;

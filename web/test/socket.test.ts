@@ -110,7 +110,10 @@ test("comes back after a break and sends again what was not answered", async () 
   FakeSocket.last.say(view(5));
   assert.equal(s.state.value, "open");
   const asked = FakeSocket.last.of("do");
-  assert.deepEqual(asked.map((m) => m.action), ["done", "throw"]);
+  assert.deepEqual(
+    asked.map((m) => m.action),
+    ["done", "throw"],
+  );
   assert.equal(asked[0].id, lost.of("do")[0].id);
   assert.equal(FakeSocket.last.of("win")[0].on, true);
   assert.equal(FakeSocket.last.of("seat")[0].seat, 1);
@@ -140,7 +143,10 @@ test("a line of chat is never said twice", async () => {
   again();
   FakeSocket.last.say(view(5), { t: "chat", lines: [{ n: 1, at: 0, seat: 0, name: "Anna", text: "hello" }] });
   assert.equal((await first).t, "ok"); // it had arrived
-  assert.deepEqual(FakeSocket.last.of("chat").map((m) => m.text), ["again"]);
+  assert.deepEqual(
+    FakeSocket.last.of("chat").map((m) => m.text),
+    ["again"],
+  );
   FakeSocket.last.say({ t: "ok", id: FakeSocket.last.of("chat")[0].id, seq: 5 });
   assert.equal((await second).t, "ok");
   s.close();

@@ -20,248 +20,275 @@ import stored from "./waterloo-positions.json";
 const map = stored.map as unknown as WMap;
 
 function speak(lang: string): void {
-    const all: Record<string, string> = {};
-    for (const file of [`${lang}.txt`, `web.${lang}.txt`])
-        for (const l of readFileSync(`../text/${file}`, "utf8").split("\n")) {
-            const m = /^([^\s#=]+) = (.*)$/.exec(l);
-            if (m) all[m[1]!] = m[2]!;
-        }
-    texts.value = all;
+  const all: Record<string, string> = {};
+  for (const file of [`${lang}.txt`, `web.${lang}.txt`])
+    for (const l of readFileSync(`../text/${file}`, "utf8").split("\n")) {
+      const m = /^([^\s#=]+) = (.*)$/.exec(l);
+      if (m) all[m[1]!] = m[2]!;
+    }
+  texts.value = all;
 }
 
 const army = (country: string, colour: string, seat: number) => ({
-    country,
-    colour,
-    seat,
-    in: true,
-    skips: false,
-    safe: false,
-    mobilising: false,
-    units: 2,
-    foreign_towns: 0,
-    waiting_infantry: 0,
-    waiting_cavalry: 0,
+  country,
+  colour,
+  seat,
+  in: true,
+  skips: false,
+  safe: false,
+  mobilising: false,
+  units: 2,
+  foreign_towns: 0,
+  waiting_infantry: 0,
+  waiting_cavalry: 0,
 });
 
 const start = {
-    round: 1,
-    rounds: 60,
-    armies: [army("france", "blue", 0), army("russia", "green", 1)],
-    pieces: {
-        france: { general: ["3,3"], infantry: ["2,2", "3,2"], cavalry: ["18,5"] },
-        russia: { general: ["20,6"], infantry: ["19,5"], cavalry: [] },
-    },
-    towns: { F1: "france", P3: "neutral" },
-    active: "france",
-    dice: [2, 3],
-    points: 5,
+  round: 1,
+  rounds: 60,
+  armies: [army("france", "blue", 0), army("russia", "green", 1)],
+  pieces: {
+    france: { general: ["3,3"], infantry: ["2,2", "3,2"], cavalry: ["18,5"] },
+    russia: { general: ["20,6"], infantry: ["19,5"], cavalry: [] },
+  },
+  towns: { F1: "france", P3: "neutral" },
+  active: "france",
+  dice: [2, 3],
+  points: 5,
 } as unknown as Table;
 
 /** What may be picked of these options, with these things picked already. */
 function offers(options: readonly string[] = [], ...picked: string[]): Picking {
-    const shows = (w: string) => /,/.test(w);
-    return picking(options.map(parse), picked.map((id) => ({ id, on: "board" })), shows);
+  const shows = (w: string) => /,/.test(w);
+  return picking(
+    options.map(parse),
+    picked.map((id) => ({ id, on: "board" })),
+    shows,
+  );
 }
 
-const after = (table: Table, ...what: string[]) =>
-    what.reduce((t, w) => advance(map, t, { seq: 1, seat: 0, do: w }), table);
+const after = (table: Table, ...what: string[]) => what.reduce((t, w) => advance(map, t, { seq: 1, seat: 0, do: w }), table);
 
 test("events move pieces, towns and dice; the old table stays", () => {
-    const one = after(start, "step 3,3 4,4");
-    assert.equal(pieceAt(one, "4,4")?.kind, "general");
-    assert.equal(one.points, 4);
-    assert.equal(pieceAt(start, "3,3")?.kind, "general");
-    assert.equal(pieceAt(after(start, "beaten russia infantry 19,5"), "19,5"), undefined);
-    assert.equal(after(start, "town france P3").towns.P3, "france");
-    assert.deepEqual(after(start, "roll 6 6").dice, [6, 6]);
-    assert.deepEqual(after(start, "out russia").pieces.russia, { general: [], infantry: [], cavalry: [] });
-    assert.equal(after(start, "turn russia 2").active, "russia");
-    assert.equal(after(start, "something new"), start);
+  const one = after(start, "step 3,3 4,4");
+  assert.equal(pieceAt(one, "4,4")?.kind, "general");
+  assert.equal(one.points, 4);
+  assert.equal(pieceAt(start, "3,3")?.kind, "general");
+  assert.equal(pieceAt(after(start, "beaten russia infantry 19,5"), "19,5"), undefined);
+  assert.equal(after(start, "town france P3").towns.P3, "france");
+  assert.deepEqual(after(start, "roll 6 6").dice, [6, 6]);
+  assert.deepEqual(after(start, "out russia").pieces.russia, { general: [], infantry: [], cavalry: [] });
+  assert.equal(after(start, "turn russia 2").active, "russia");
+  assert.equal(after(start, "something new"), start);
 });
 
 test("a lifted army comes down where it is put", () => {
-    const down = after(start, "captured russia 20,6", "placed russia general 29,3", "placed russia infantry 29,2");
-    assert.deepEqual(down.pieces.russia, { general: ["29,3"], infantry: ["29,2"], cavalry: [] });
+  const down = after(start, "captured russia 20,6", "placed russia general 29,3", "placed russia infantry 29,2");
+  assert.deepEqual(down.pieces.russia, { general: ["29,3"], infantry: ["29,2"], cavalry: [] });
 });
 
 test("a piece stays the same piece", () => {
-    const tracker = new Tracker();
-    tracker.see(start);
-    const keyAt = (at: string) => tracker.pieces.find((p) => p.at === at && !p.gone)?.key;
-    const general = keyAt("3,3"),
-        infantry = keyAt("2,2");
-    assert.ok(general && infantry);
-    tracker.see(after(start, "step 3,3 4,4"));
-    assert.equal(keyAt("4,4"), general);
-    assert.deepEqual(tracker.trails, [{ country: "france", from: "3,3", to: "4,4" }]);
-    tracker.see(start); // taken back
-    assert.equal(keyAt("3,3"), general);
-    assert.deepEqual(tracker.trails, []);
-    tracker.see(after(start, "step 2,2 1,3", "beaten russia infantry 19,5"));
-    assert.equal(keyAt("1,3"), infantry);
-    assert.ok(tracker.pieces.find((p) => p.at === "19,5")?.gone);
-    tracker.bury();
-    assert.equal(tracker.pieces.length, 5);
+  const tracker = new Tracker();
+  tracker.see(start);
+  const keyAt = (at: string) => tracker.pieces.find((p) => p.at === at && !p.gone)?.key;
+  const general = keyAt("3,3"),
+    infantry = keyAt("2,2");
+  assert.ok(general && infantry);
+  tracker.see(after(start, "step 3,3 4,4"));
+  assert.equal(keyAt("4,4"), general);
+  assert.deepEqual(tracker.trails, [{ country: "france", from: "3,3", to: "4,4" }]);
+  tracker.see(start); // taken back
+  assert.equal(keyAt("3,3"), general);
+  assert.deepEqual(tracker.trails, []);
+  tracker.see(after(start, "step 2,2 1,3", "beaten russia infantry 19,5"));
+  assert.equal(keyAt("1,3"), infantry);
+  assert.ok(tracker.pieces.find((p) => p.at === "19,5")?.gone);
+  tracker.bury();
+  assert.equal(tracker.pieces.length, 5);
 });
 
 test("squares, facts and lines in both languages", () => {
-    speak("de");
-    assert.equal(label(map, "15,7", "de"), "Köln (15,7)");
-    assert.equal(label(map, "P3", "de"), "Köln");
-    assert.equal(label(map, "4,4", "de"), "4,4");
-    assert.equal(label(map, "done", "de"), undefined);
-    assert.equal(facts(map, start, "3,3", "de")[0], "General, Frankreich, Paris (3,3)");
-    assert.ok(facts(map, start, "15,7", "de").some((l) => l.includes("Infanterie")));
-    const told = (what: string, lang: string, before: Table | null = start) =>
-        line(map, before, { seq: 1, seat: 0, do: what }, lang, []);
-    assert.equal(told("step 3,3 4,4", "de"), "General Paris (3,3) → 4,4");
-    assert.equal(told("target 19,5", "de"), "Frankreich will angreifen: Infanterie von Russland auf 19,5.");
-    assert.equal(told("beaten russia infantry 15,7", "de"), "Geschlagen: Infanterie von Russland in Köln (15,7)!");
-    assert.equal(told("lose 19,5", "de"), null);
-    assert.equal(told("pick spain", "de", null), undefined);
-    speak("en");
-    assert.equal(told("done", "en"), "France ends its moves.");
-    assert.equal(told("gained france infantry 14,8", "en"), "France has new infantry on 14,8.");
-    assert.deepEqual(concerns(map, { seq: 1, seat: 0, do: "town france P3" }), ["15,7"]);
+  speak("de");
+  assert.equal(label(map, "15,7", "de"), "Köln (15,7)");
+  assert.equal(label(map, "P3", "de"), "Köln");
+  assert.equal(label(map, "4,4", "de"), "4,4");
+  assert.equal(label(map, "done", "de"), undefined);
+  assert.equal(facts(map, start, "3,3", "de")[0], "General, Frankreich, Paris (3,3)");
+  assert.ok(facts(map, start, "15,7", "de").some((l) => l.includes("Infanterie")));
+  const told = (what: string, lang: string, before: Table | null = start) => line(map, before, { seq: 1, seat: 0, do: what }, lang, []);
+  assert.equal(told("step 3,3 4,4", "de"), "General Paris (3,3) → 4,4");
+  assert.equal(told("target 19,5", "de"), "Frankreich will angreifen: Infanterie von Russland auf 19,5.");
+  assert.equal(told("beaten russia infantry 15,7", "de"), "Geschlagen: Infanterie von Russland in Köln (15,7)!");
+  assert.equal(told("lose 19,5", "de"), null);
+  assert.equal(told("pick spain", "de", null), undefined);
+  speak("en");
+  assert.equal(told("done", "en"), "France ends its moves.");
+  assert.equal(told("gained france infantry 14,8", "en"), "France has new infantry on 14,8.");
+  assert.deepEqual(concerns(map, { seq: 1, seat: 0, do: "town france P3" }), ["15,7"]);
 });
 
 test("notes tell what an attack still lacks", () => {
-    speak("en");
-    const aim: Table = {
-        ...start,
-        target: "19,5",
-        attack: {
-            enough: false,
-            places: [
-                { at: "19,5", needs: 2, has: 1 },
-                { at: "20,6", needs: 2, has: 0 },
-            ],
-            lines: [["18,5", "19,5"]],
-        },
-    };
-    const [first, second] = notes(map, aim, offers(), "en");
-    assert.ok(first!.includes("3 more attackers"));
-    assert.equal(second, "Not yet pinned: General 20,6.");
+  speak("en");
+  const aim: Table = {
+    ...start,
+    target: "19,5",
+    attack: {
+      enough: false,
+      places: [
+        { at: "19,5", needs: 2, has: 1 },
+        { at: "20,6", needs: 2, has: 0 },
+      ],
+      lines: [["18,5", "19,5"]],
+    },
+  };
+  const [first, second] = notes(map, aim, offers(), "en");
+  assert.ok(first!.includes("3 more attackers"));
+  assert.equal(second, "Not yet pinned: General 20,6.");
 });
 
 test("a shared victory is one line", () => {
-    speak("en");
-    const words = new Words("waterloo", { id: "waterloo", line, join, concerns } as unknown as GameModule, map);
-    const seats = ["Anna", "Ben"].map((name, seat) => ({ seat, name, kind: "human" }) as Seat);
-    const told = (...events: [number, string][]) =>
-        lines({ words, seats, entries: events.map(([seq, what]) => ({ event: { seq, seat: -1, do: what }, before: start })) })
-            .map((l) => l.text);
-    const shared = told([9, "wins 0"], [9, "wins 1"]);
-    assert.equal(shared.length, 1);
-    assert.match(shared[0]!, /^Anna \(France\) \S+ Ben \(Russia\) share the victory!$/);
-    assert.deepEqual(told([9, "wins 1"]), ["Ben (Russia) wins the game!"]);
+  speak("en");
+  const words = new Words("waterloo", { id: "waterloo", line, join, concerns } as unknown as GameModule, map);
+  const seats = ["Anna", "Ben"].map((name, seat) => ({ seat, name, kind: "human" }) as Seat);
+  const told = (...events: [number, string][]) =>
+    lines({ words, seats, entries: events.map(([seq, what]) => ({ event: { seq, seat: -1, do: what }, before: start })) }).map(
+      (l) => l.text,
+    );
+  const shared = told([9, "wins 0"], [9, "wins 1"]);
+  assert.equal(shared.length, 1);
+  assert.match(shared[0]!, /^Anna \(France\) \S+ Ben \(Russia\) share the victory!$/);
+  assert.deepEqual(told([9, "wins 1"]), ["Ben (Russia) wins the game!"]);
 });
 
 test("the attack is reckoned anew while a piece moves", () => {
-    const aim = after({ ...start, attack: { enough: false, places: [], lines: [] } }, "target 19,5");
-    const told = { ...aim, attack: { enough: false, places: [], lines: [] } };
-    const there = after(told, "step 3,3 18,4");
-    assert.deepEqual(there.attack?.places, [
-        { at: "19,5", needs: 2, has: 2 },
-        { at: "20,6", needs: 2, has: 0 },
-    ]);
+  const aim = after({ ...start, attack: { enough: false, places: [], lines: [] } }, "target 19,5");
+  const told = { ...aim, attack: { enough: false, places: [], lines: [] } };
+  const there = after(told, "step 3,3 18,4");
+  assert.deepEqual(there.attack?.places, [
+    { at: "19,5", needs: 2, has: 2 },
+    { at: "20,6", needs: 2, has: 0 },
+  ]);
 });
 
 test("the last step of a turn is known before it is made", () => {
-    const one = { ...start, points: 1 };
-    const step = parse("step 3,3 4,4");
-    assert.equal(last(map, start, step), false);
-    assert.equal(last(map, one, step), true);
-    assert.equal(last(map, one, parse("done")), false, "a button says what it does");
-    assert.equal(last(map, one, parse("gain infantry 14,8")), true);
-    // Somebody waits and there is room: the turn goes on with him.
-    const waits = { ...one, armies: one.armies.map((a) => ({ ...a, waiting_infantry: 1 })) };
-    assert.equal(last(map, waits, step), false);
-    assert.equal(last(map, { ...waits, points: 0 }, parse("enter infantry 8,2")), true);
+  const one = { ...start, points: 1 };
+  const step = parse("step 3,3 4,4");
+  assert.equal(last(map, start, step), false);
+  assert.equal(last(map, one, step), true);
+  assert.equal(last(map, one, parse("done")), false, "a button says what it does");
+  assert.equal(last(map, one, parse("gain infantry 14,8")), true);
+  // Somebody waits and there is room: the turn goes on with him.
+  const waits = { ...one, armies: one.armies.map((a) => ({ ...a, waiting_infantry: 1 })) };
+  assert.equal(last(map, waits, step), false);
+  assert.equal(last(map, { ...waits, points: 0 }, parse("enter infantry 8,2")), true);
 });
 
 test("targets that cannot be beaten say so, and the others what they take", () => {
-    speak("en");
-    const options = ["target 19,5", "target 20,6", "no_target"];
-    const said = (t: Table, at: string) => facts(map, t, at, "en", offers(options)).join(" ");
-    assert.match(said(start, "19,5"), /Cannot be beaten this turn: it takes 4 .* bring 1 at most/);
-    assert.deepEqual(notes(map, start, offers(options), "en"), [texts.value["web.waterloo.none_beatable"]]);
-    const alone = { ...start, pieces: { ...start.pieces, russia: { general: ["30,3"], infantry: ["19,5"], cavalry: [] } } };
-    const near = { ...alone, pieces: { ...alone.pieces, france: { general: ["17,5"], infantry: ["2,2"], cavalry: ["18,5"] } } };
-    assert.match(said(near as Table, "19,5"), /takes 2 attackers/);
-    assert.deepEqual(notes(map, near as Table, offers(options), "en"), []);
-    assert.doesNotMatch(facts(map, start, "19,5", "en").join(" "), /attackers/, "only where it can be chosen");
+  speak("en");
+  const options = ["target 19,5", "target 20,6", "no_target"];
+  const said = (t: Table, at: string) => facts(map, t, at, "en", offers(options)).join(" ");
+  assert.match(said(start, "19,5"), /Cannot be beaten this turn: it takes 4 .* bring 1 at most/);
+  assert.deepEqual(notes(map, start, offers(options), "en"), [texts.value["web.waterloo.none_beatable"]]);
+  const alone = { ...start, pieces: { ...start.pieces, russia: { general: ["30,3"], infantry: ["19,5"], cavalry: [] } } };
+  const near = { ...alone, pieces: { ...alone.pieces, france: { general: ["17,5"], infantry: ["2,2"], cavalry: ["18,5"] } } };
+  assert.match(said(near as Table, "19,5"), /takes 2 attackers/);
+  assert.deepEqual(notes(map, near as Table, offers(options), "en"), []);
+  assert.doesNotMatch(facts(map, start, "19,5", "en").join(" "), /attackers/, "only where it can be chosen");
 });
 
 test("a picked piece is asked where to, and a hemmed-in one tells what closes its way", () => {
-    speak("en");
-    const steps = ["step 3,3 4,4", "step 2,2 1,1", "done"];
-    assert.equal(asks(map, start, offers(steps)), undefined);
-    assert.match(asks(map, start, offers(steps, "3,3"))!, /^5 points left: choose a square\. Its number/);
-    const refused = ["2,2 occupied", "3,2 occupied", "4,2 terrain", "3,4 diagonal_only"].map((r) => {
-        const [to, why] = r.split(" ");
-        return { do: `step 3,3 ${to}`, rule: "WL §3.4", reason: `step.${why}` };
-    });
-    const said = stuck(map, start, "3,3", refused, "en")!;
-    assert.equal(said.text, "General, France, Paris (3,3): no move possible. " +
-        "Every square within reach is closed: 2 occupied; 1 with mountain, sea or wood.");
-    assert.equal(stuck(map, start, "5,5", refused, "en"), undefined);
+  speak("en");
+  const steps = ["step 3,3 4,4", "step 2,2 1,1", "done"];
+  assert.equal(asks(map, start, offers(steps)), undefined);
+  assert.match(asks(map, start, offers(steps, "3,3"))!, /^5 points left: choose a square\. Its number/);
+  const refused = ["2,2 occupied", "3,2 occupied", "4,2 terrain", "3,4 diagonal_only"].map((r) => {
+    const [to, why] = r.split(" ");
+    return { do: `step 3,3 ${to}`, rule: "WL §3.4", reason: `step.${why}` };
+  });
+  const said = stuck(map, start, "3,3", refused, "en")!;
+  assert.equal(
+    said.text,
+    "General, France, Paris (3,3): no move possible. " + "Every square within reach is closed: 2 occupied; 1 with mountain, sea or wood.",
+  );
+  assert.equal(stuck(map, start, "5,5", refused, "en"), undefined);
 });
 
 test("computers of one level are told apart by their countries, people keep one colour", () => {
-    speak("en");
-    const seat = (n: number, kind: Seat["kind"], level?: string): Seat => ({ seat: n, name: level ?? "Anna", kind, level });
-    const many = sided([seat(0, "computer", "recruit"), seat(1, "computer", "recruit")], [], waterloo, map, start);
-    assert.deepEqual(many.map(nameOf), ["Computer (recruit), France", "Computer (recruit), Russia"]);
-    assert.deepEqual(named(many).map((s) => s.name), ["Computer (recruit)", "Computer (recruit)"]);
-    const one = sided([seat(0, "human"), seat(1, "computer", "greedy")], [], waterloo, map, start);
-    assert.deepEqual(one.map(nameOf), ["Anna", "Computer (beginner)"]);
-    assert.equal(plays(map, start, 1, "en"), "Russia");
+  speak("en");
+  const seat = (n: number, kind: Seat["kind"], level?: string): Seat => ({ seat: n, name: level ?? "Anna", kind, level });
+  const many = sided([seat(0, "computer", "recruit"), seat(1, "computer", "recruit")], [], waterloo, map, start);
+  assert.deepEqual(many.map(nameOf), ["Computer (recruit), France", "Computer (recruit), Russia"]);
+  assert.deepEqual(
+    named(many).map((s) => s.name),
+    ["Computer (recruit)", "Computer (recruit)"],
+  );
+  const one = sided([seat(0, "human"), seat(1, "computer", "greedy")], [], waterloo, map, start);
+  assert.deepEqual(one.map(nameOf), ["Anna", "Computer (beginner)"]);
+  assert.equal(plays(map, start, 1, "en"), "Russia");
 
-    const two = { ...start, armies: [...start.armies, { ...army("spain", "red", 0) }] } as unknown as Table;
-    const colour = (active: string, acting: boolean) => waterloo.seatColour!(map, { ...two, active } as Table, 0, acting);
-    assert.equal(colour("spain", false), colour("france", false));
-    assert.notEqual(colour("spain", true), colour("france", true));
+  const two = { ...start, armies: [...start.armies, { ...army("spain", "red", 0) }] } as unknown as Table;
+  const colour = (active: string, acting: boolean) => waterloo.seatColour!(map, { ...two, active } as Table, 0, acting);
+  assert.equal(colour("spain", false), colour("france", false));
+  assert.notEqual(colour("spain", true), colour("france", true));
 });
 
 test("a guest is told from an account of the same name, in every sentence but one's own", () => {
-    speak("en");
-    const seats: Seat[] = [0, 1].map((n) => ({ seat: n, name: "Anna", kind: "human", ...(n ? { guest: true } : {}) }));
-    const names = (you: number[]) => sided(seats, you, waterloo, map, start).map(nameOf);
-    assert.deepEqual(names([0]), ["Anna", "Anna (guest)"]);
-    assert.deepEqual(names([1]), ["Anna", "Anna"]);
-    assert.deepEqual(named(seats).map(nameOf), ["Anna", "Anna (guest)"]); // what games are given, marked once
-    const words = new Words("waterloo", waterloo, map);
-    const line = (seat: number) => words.line({ event: { seq: 1, seat, do: "resign" }, before: null }, seats);
-    assert.deepEqual([line(0), line(1)], ["Anna resigns.", "Anna (guest) resigns."]);
-    const draw = (what: string) => words.line({ event: { seq: 1, seat: -1, do: what }, before: null }, seats);
-    assert.match(draw("draw")!, /agree on a draw/);
-    assert.match(draw("endless")!, /after 100,000 entries/);
+  speak("en");
+  const seats: Seat[] = [0, 1].map((n) => ({ seat: n, name: "Anna", kind: "human", ...(n ? { guest: true } : {}) }));
+  const names = (you: number[]) => sided(seats, you, waterloo, map, start).map(nameOf);
+  assert.deepEqual(names([0]), ["Anna", "Anna (guest)"]);
+  assert.deepEqual(names([1]), ["Anna", "Anna"]);
+  assert.deepEqual(named(seats).map(nameOf), ["Anna", "Anna (guest)"]); // what games are given, marked once
+  const words = new Words("waterloo", waterloo, map);
+  const line = (seat: number) => words.line({ event: { seq: 1, seat, do: "resign" }, before: null }, seats);
+  assert.deepEqual([line(0), line(1)], ["Anna resigns.", "Anna (guest) resigns."]);
+  const draw = (what: string) => words.line({ event: { seq: 1, seat: -1, do: what }, before: null }, seats);
+  assert.match(draw("draw")!, /agree on a draw/);
+  assert.match(draw("endless")!, /after 100,000 entries/);
 });
 
 test("whoever waits is told what for, and never called you", () => {
-    // Steps that chance takes ask nobody.
-    const chance = new Set(["null.game.deal", "null.game.roll", "waterloo.game.lot", "waterloo.game.first", "waterloo.turn.roll",
-        ...["game.deal", "game.square", "turn.cast", "melee.card", "strike.cast", "strike.check", "strike.check_again", "leader.escape", "draw.card"].map((s) => `ccn.${s}`)]);
-    for (const lang of ["en", "de"]) {
-        speak(lang);
-        const steps = Object.keys(texts.value).flatMap((k) => /^(null|waterloo|ccn)\.step\.(.*)$/.exec(k)?.slice(1).join(".") ?? []);
-        assert.ok(steps.length > 45);
-        for (const step of steps) {
-            const [game, ...rest] = step.split(".");
-            const text = texts.value[`web.${game}.waits.${rest.join(".")}`];
-            if (chance.has(step)) continue;
-            assert.ok(text, `${step} in ${lang}`);
-            assert.match(text, /\{seat\}/);
-            assert.doesNotMatch(text, /\b(you|your|du|dein\w*|dir|dich)\b/i);
-        }
+  // Steps that chance takes ask nobody.
+  const chance = new Set([
+    "null.game.deal",
+    "null.game.roll",
+    "waterloo.game.lot",
+    "waterloo.game.first",
+    "waterloo.turn.roll",
+    ...[
+      "game.deal",
+      "game.square",
+      "turn.cast",
+      "melee.card",
+      "strike.cast",
+      "strike.check",
+      "strike.check_again",
+      "leader.escape",
+      "draw.card",
+    ].map((s) => `ccn.${s}`),
+  ]);
+  for (const lang of ["en", "de"]) {
+    speak(lang);
+    const steps = Object.keys(texts.value).flatMap((k) => /^(null|waterloo|ccn)\.step\.(.*)$/.exec(k)?.slice(1).join(".") ?? []);
+    assert.ok(steps.length > 45);
+    for (const step of steps) {
+      const [game, ...rest] = step.split(".");
+      const text = texts.value[`web.${game}.waits.${rest.join(".")}`];
+      if (chance.has(step)) continue;
+      assert.ok(text, `${step} in ${lang}`);
+      assert.match(text, /\{seat\}/);
+      assert.doesNotMatch(text, /\b(you|your|du|dein\w*|dir|dich)\b/i);
     }
-    speak("en");
-    domains.value = { waterloo: { ask_move: ["number", "country"] } };
-    const words = new Words("waterloo", waterloo, map);
-    const move = { step: "turn.move", rule: "WL §3.3", facts: { kind: "ask_move", args: ["1", "france"] } };
-    const seats: Seat[] = [0, 1].map((n) => ({ seat: n, name: "recruit", kind: "computer", level: "recruit" }));
-    const told = (who: number[]) => words.waits(move, sided(seats, [], waterloo, map, start), who);
-    assert.equal(told([0]), "Computer (recruit) is moving France: 1 point left.");
-    assert.match(words.waits({ ...move, step: "turn.declare" }, sided(seats, [], waterloo, map, start), [1]), /^Computer \(recruit\), Russia decides/);
+  }
+  speak("en");
+  domains.value = { waterloo: { ask_move: ["number", "country"] } };
+  const words = new Words("waterloo", waterloo, map);
+  const move = { step: "turn.move", rule: "WL §3.3", facts: { kind: "ask_move", args: ["1", "france"] } };
+  const seats: Seat[] = [0, 1].map((n) => ({ seat: n, name: "recruit", kind: "computer", level: "recruit" }));
+  const told = (who: number[]) => words.waits(move, sided(seats, [], waterloo, map, start), who);
+  assert.equal(told([0]), "Computer (recruit) is moving France: 1 point left.");
+  assert.match(
+    words.waits({ ...move, step: "turn.declare" }, sided(seats, [], waterloo, map, start), [1]),
+    /^Computer \(recruit\), Russia decides/,
+  );
 });

@@ -28,7 +28,8 @@ test("a bigger one cannot be lost", () => {
 });
 
 test("it gives way to what lies at its left, as far as it has room", () => {
-  const x = (width: number, k: number, at = 0) => within(zoomIdentity.translate(at, 0).scale(k), { width, height: 500 }, board, { top: 0, bottom: 0, left: 300 }).x;
+  const x = (width: number, k: number, at = 0) =>
+    within(zoomIdentity.translate(at, 0).scale(k), { width, height: 500 }, board, { top: 0, bottom: 0, left: 300 }).x;
   assert.equal(x(1200, 0.5), 300);
   assert.equal(x(1000, 0.5), 200 - 16);
   assert.equal(x(1600, 0.5), 400, "in the middle it is far enough away");

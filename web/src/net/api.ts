@@ -218,8 +218,7 @@ async function agreeFairly(id: string): Promise<Rematch> {
 
 export const api = {
   me: () => became(get<Who>("/api/me")),
-  setMe: (change: { name?: string; webhook?: string; password?: string; old?: string }) =>
-    became(post<Partial<Who>>("/api/me", change)),
+  setMe: (change: { name?: string; webhook?: string; password?: string; old?: string }) => became(post<Partial<Who>>("/api/me", change)),
   register: (name: string, password: string) => became(post("/api/register", { name, password })),
   login: (name: string, password: string) => became(post("/api/login", { name, password })),
   logout: () => became(post("/api/logout")),
@@ -238,8 +237,7 @@ export const api = {
     }
     return catalog.value;
   },
-  map: <T>(game: string, scenario: string) =>
-    get<T>(`/api/map/${encodeURIComponent(game)}/${encodeURIComponent(scenario)}`),
+  map: <T>(game: string, scenario: string) => get<T>(`/api/map/${encodeURIComponent(game)}/${encodeURIComponent(scenario)}`),
   /** The board of a running or finished game, whatever it is played on. */
   boardOf: <T>(g: { id: string; game: string; scenario: string }, invite?: string | null) =>
     g.scenario === OWN
@@ -257,8 +255,7 @@ export const api = {
   games: (list: List, before?: number) =>
     get<{ games: Summary[]; more: boolean }>(`/api/games?list=${list}` + (before ? `&before=${before}` : "")),
   /** `invite`: a private game is there for those who sit in it, and for those who bring this. */
-  game: (id: string, invite?: string | null) =>
-    get<GameInfo>("/api/games/" + id + (invite ? `?invite=${encodeURIComponent(invite)}` : "")),
+  game: (id: string, invite?: string | null) => get<GameInfo>("/api/games/" + id + (invite ? `?invite=${encodeURIComponent(invite)}` : "")),
   async create(game: NewGame) {
     const made = await (game.record === undefined ? createFairly(game) : post<Made>("/api/games", game));
     if (!person.value) await api.me(); // the request has made us a guest
@@ -288,9 +285,7 @@ export const api = {
   log: (id: string, seat?: number | null) =>
     get<{ seq: number; events: Event[] }>(`/api/games/${id}/log` + (seat == null ? "" : `?seat=${seat}`)),
   frames: (id: string, from: number, count: number, seat: number | null = null) =>
-    get<{ seq: number; frames: Frame[] }>(
-      `/api/games/${id}/frames?from=${from}&count=${count}${seat === null ? "" : `&seat=${seat}`}`,
-    ),
+    get<{ seq: number; frames: Frame[] }>(`/api/games/${id}/frames?from=${from}&count=${count}${seat === null ? "" : `&seat=${seat}`}`),
   record: async (id: string) => (await ask(api.recordUrl(id))).text(),
   /** To be opened as a download. */
   recordUrl: (id: string) => `/api/games/${id}/record`,

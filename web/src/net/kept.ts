@@ -65,7 +65,12 @@ export function keepMix(commit: string, fresh: string, before: readonly Mix[]): 
 
 export function forget(commit: string): void {
   remember(`dice.${commit}`, null);
-  remember("dice", listed().filter((c) => c !== commit).join(" "));
+  remember(
+    "dice",
+    listed()
+      .filter((c) => c !== commit)
+      .join(" "),
+  );
 }
 
 /** What a view tells. */

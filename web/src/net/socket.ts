@@ -56,17 +56,7 @@ export interface Chart {
   points: number[][];
 }
 
-export type Message =
-  | View
-  | Ok
-  | No
-  | Hints
-  | Why
-  | Win
-  | Chart
-  | { t: "chat"; lines: ChatLine[] }
-  | { t: "gone" }
-  | { t: "pong" };
+export type Message = View | Ok | No | Hints | Why | Win | Chart | { t: "chat"; lines: ChatLine[] } | { t: "gone" } | { t: "pong" };
 
 /** "lost": between two attempts; "refused": the game is not for us (`refusal` says why);
  * "gone": the game was deleted. */

@@ -17,7 +17,9 @@ export default function AboutPage() {
       </div>
       <Part name="play" paragraphs={2} />
       <Part name="whose" paragraphs={2} />
-      {catalog.value?.games.map((g) => <Sources key={g.id} game={g} />)}
+      {catalog.value?.games.map((g) => (
+        <Sources key={g.id} game={g} />
+      ))}
       <section>
         <h2>{t("web.about.dice")}</h2>
         <p>{t("web.about.dice.1")}</p>

@@ -229,8 +229,7 @@ function Account({ webhook }: { webhook: string }) {
     try {
       await api.setMe({ old, password });
     } catch (e) {
-      if (e instanceof ApiError && (e.code === "login" || e.code === "forbidden"))
-        return { fields: { old: t("web.account.old_wrong") } };
+      if (e instanceof ApiError && (e.code === "login" || e.code === "forbidden")) return { fields: { old: t("web.account.old_wrong") } };
       throw e;
     }
     setOld("");

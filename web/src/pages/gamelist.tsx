@@ -48,9 +48,10 @@ function result(g: Summary, mine: readonly SummarySeat[]): string {
   const winners = g.seats.filter((s) => (s.score ?? 0) === best);
   if (best <= 0) return t("web.row.over");
   if (winners.length === g.seats.length) return t("web.row.drawn");
-  if (mine.length && mine.length < g.seats.length)
-    return winners.some((s) => s.you) ? t("web.row.won") : t("web.row.lost");
-  return t("web.row.winner", [winners.map((s) => (s.kind === "computer" ? seatText(s) : spokenName({ ...s, guest: s.guest && !s.you }))).join(", ")]);
+  if (mine.length && mine.length < g.seats.length) return winners.some((s) => s.you) ? t("web.row.won") : t("web.row.lost");
+  return t("web.row.winner", [
+    winners.map((s) => (s.kind === "computer" ? seatText(s) : spokenName({ ...s, guest: s.guest && !s.you }))).join(", "),
+  ]);
 }
 
 /** Nobody else's leave is needed to delete it. */

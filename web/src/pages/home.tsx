@@ -66,9 +66,7 @@ function Mine({ games }: { games: readonly Summary[] }) {
     <section class="mine" aria-labelledby="mine">
       <h2 id="mine">{t("web.home.mine")}</h2>
       <GameList games={all ? games : games.slice(0, MINE_SHOWN)} />
-      {!all && games.length > MINE_SHOWN && (
-        <Button onClick={() => setAll(true)}>{t("web.home.all_mine", [games.length])}</Button>
-      )}
+      {!all && games.length > MINE_SHOWN && <Button onClick={() => setAll(true)}>{t("web.home.all_mine", [games.length])}</Button>}
     </section>
   );
 }
@@ -81,9 +79,7 @@ async function playComputer(game: CatalogGame): Promise<void> {
   const { id } = await api.create({
     game: game.id,
     scenario: game.scenarios[0],
-    seats: Array.from({ length: players }, (_, seat) =>
-      seat === 0 ? { kind: "me" } : { kind: "computer", level },
-    ),
+    seats: Array.from({ length: players }, (_, seat) => (seat === 0 ? { kind: "me" } : { kind: "computer", level })),
   });
   go("/g/" + id);
 }
@@ -110,9 +106,7 @@ function GameCard({ game }: { game: CatalogGame }) {
         <ul class="game-facts">
           <li>
             <Icon name="people" />
-            {few
-              ? t("web.home.players_exact", [game.seats_min])
-              : t("web.home.players", [game.seats_min, game.seats_max])}
+            {few ? t("web.home.players_exact", [game.seats_min]) : t("web.home.players", [game.seats_min, game.seats_max])}
           </li>
           <li>
             <Icon name="clock" />

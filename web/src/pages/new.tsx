@@ -97,11 +97,7 @@ function Form({ catalog, game }: { catalog: Catalog; game: CatalogGame }) {
           </div>
           <div class="new-what-fields">
             <h2 id="new-game">{catalog.games.length > 1 && !file ? t("web.new.game") : t(`${game.id}.title`)}</h2>
-            {file ? (
-              <FileNote file={file} />
-            ) : (
-              <GameFields {...{ catalog, game, scenario, setScenario, options, setOption, module }} />
-            )}
+            {file ? <FileNote file={file} /> : <GameFields {...{ catalog, game, scenario, setScenario, options, setOption, module }} />}
           </div>
         </section>
 

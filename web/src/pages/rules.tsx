@@ -54,7 +54,14 @@ function Reader({ digest, game, anchor }: { digest: Digest; game: string; anchor
       <aside class="rules-side">
         <Games game={game} />
         <div class="rules-search">
-          <TextField label={t("web.rules.search")} bare type="search" placeholder={t("web.rules.search")} value={query} onInput={setQuery} />
+          <TextField
+            label={t("web.rules.search")}
+            bare
+            type="search"
+            placeholder={t("web.rules.search")}
+            value={query}
+            onInput={setQuery}
+          />
           <p class="field-hint" role="status">
             {find ? t("web.rules.hits", [hits]) : ""}
           </p>
@@ -75,9 +82,7 @@ function Reader({ digest, game, anchor }: { digest: Digest; game: string; anchor
 /** Only what holds the words looked for. */
 function filter(d: Digest, find: RegExp | null): Section[] {
   if (!find) return d.sections;
-  return d.sections
-    .map((s) => ({ ...s, items: s.items.filter((i) => find.test(textOf(i))) }))
-    .filter((s) => s.items.length);
+  return d.sections.map((s) => ({ ...s, items: s.items.filter((i) => find.test(textOf(i))) })).filter((s) => s.items.length);
 }
 
 function Games({ game }: { game: string }) {
@@ -99,10 +104,9 @@ function Contents({ digest }: { digest: Digest }) {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (box.current) box.current.open = matchMedia("(min-width: 900px)").matches;
-    const seen = new IntersectionObserver(
-      (entries) => entries.forEach((e) => e.isIntersecting && setCurrent(e.target.id)),
-      { rootMargin: "-10% 0px -70% 0px" },
-    );
+    const seen = new IntersectionObserver((entries) => entries.forEach((e) => e.isIntersecting && setCurrent(e.target.id)), {
+      rootMargin: "-10% 0px -70% 0px",
+    });
     document.querySelectorAll(".digest > section[id]").forEach((s) => seen.observe(s));
     return () => seen.disconnect();
   }, [digest]);

@@ -34,7 +34,11 @@ export function Sessions({ account }: { account: boolean }) {
       <h2>{t("web.sessions.title")}</h2>
       <p class="muted">{t(account ? "web.sessions.text" : "web.sessions.guest")}</p>
       {wrong && <p class="field-error">{wrong}</p>}
-      <ul class="sessions">{list?.map((s, i) => <Line key={i} session={s} />)}</ul>
+      <ul class="sessions">
+        {list?.map((s, i) => (
+          <Line key={i} session={s} />
+        ))}
+      </ul>
       <div class="sessions-end">
         <Button disabled={!list || list.length < 2} onClick={() => setAsking("others")}>
           {t("web.sessions.others")}

@@ -376,16 +376,7 @@ export function BoardView(p: BoardViewProps) {
             lang={lang.value}
           />
           {pull && <Pull from={element(layer.current, pull.from)} to={pull} />}
-          {ring && (
-            <rect
-              class="focus-ring"
-              x={ring.x}
-              y={ring.y}
-              width={ring.w}
-              height={ring.h}
-              rx={Math.min(ring.w, ring.h) * 0.12}
-            />
-          )}
+          {ring && <rect class="focus-ring" x={ring.x} y={ring.y} width={ring.w} height={ring.h} rx={Math.min(ring.w, ring.h) * 0.12} />}
         </g>
       </svg>
       <div class="zoom-buttons">
@@ -425,7 +416,13 @@ function Pull({ from, to }: { from: SVGGraphicsElement | null; to: { x: number; 
 
 function ZoomButton(p: { name: string; sign: string; onClick(): void; children: ComponentChildren }) {
   return (
-    <button type="button" class={p.sign === "0" ? undefined : "scale"} title={`${p.name} (${p.sign})`} aria-label={p.name} onClick={p.onClick}>
+    <button
+      type="button"
+      class={p.sign === "0" ? undefined : "scale"}
+      title={`${p.name} (${p.sign})`}
+      aria-label={p.name}
+      onClick={p.onClick}
+    >
       {p.children}
     </button>
   );

@@ -71,8 +71,7 @@ export function Chart(p: ChartProps) {
   // A seat's name stands where its area has most room for it, not too near to an edge.
   const label = (seat: number) => {
     const share = (w: readonly number[]) => w[seat + 1] ?? 0;
-    const room = (w: readonly number[]) =>
-      Math.min(...points.filter((o) => Math.abs(x(o[0]!) - x(w[0]!)) < MARGIN).map(share));
+    const room = (w: readonly number[]) => Math.min(...points.filter((o) => Math.abs(x(o[0]!) - x(w[0]!)) < MARGIN).map(share));
     const best = points
       .filter((w) => x(w[0]!) > MARGIN && x(w[0]!) < 1000 - MARGIN)
       .map((w) => ({ w, room: room(w) }))

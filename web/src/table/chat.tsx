@@ -43,8 +43,7 @@ export function Chat({ live }: { live: Live }) {
     if (live.complain(await live.socket.say(line))) setText("");
     setBusy(false);
   };
-  const colour = (seat: number | null) =>
-    seat === null ? undefined : seatColour(live.module, live.map, live.table.value, seat);
+  const colour = (seat: number | null) => (seat === null ? undefined : seatColour(live.module, live.map, live.table.value, seat));
   return (
     <div class="chat">
       <div ref={box} class="chat-lines" role="log" aria-label={t("web.table.chat")} tabIndex={0}>

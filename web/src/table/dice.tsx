@@ -46,12 +46,7 @@ export function Cube({ n, ms, odd, Face = DieFace }: { n: number; ms: number; od
 }
 
 /** The dice of a table; they roll when chance has acted. */
-export function Dice({ module, table, event, pace }: {
-  module: GameModule;
-  table: unknown;
-  event: Event | null;
-  pace: number;
-}) {
+export function Dice({ module, table, event, pace }: { module: GameModule; table: unknown; event: Event | null; pace: number }) {
   const roll = useRef({ event, n: 0 });
   const dice = table ? (module.dice?.(table) ?? []) : [];
   const rolls = event !== null && event.seat < 0 && dice.length > 0;

@@ -178,14 +178,7 @@ function Laurel() {
     const angle = (150 - i * 22) * (Math.PI / 180);
     const x = side * 26 * Math.sin(angle);
     const y = -26 * Math.cos(angle) - 2;
-    return (
-      <ellipse
-        key={`${side}${i}`}
-        rx={3.1}
-        ry={7}
-        transform={`translate(${x} ${y}) rotate(${side * (150 - i * 22 - 62)})`}
-      />
-    );
+    return <ellipse key={`${side}${i}`} rx={3.1} ry={7} transform={`translate(${x} ${y}) rotate(${side * (150 - i * 22 - 62)})`} />;
   };
   return (
     <svg class="laurel" viewBox="-40 -34 80 66" aria-hidden="true">

@@ -262,12 +262,12 @@ export class Live {
   // --- What may be chosen ---
 
   readonly shows: Shows = (word, action) =>
-    this.module.shows
-      ? this.module.shows(this.map, this.view.value?.table, word, action)
-      : this.drawn.value.has(word);
+    this.module.shows ? this.module.shows(this.map, this.view.value?.table, word, action) : this.drawn.value.has(word);
 
   private readonly ways = (action: Action): readonly Action[] =>
-    this.module.ways?.(this.map, this.view.value?.table, action, this.view.value?.options ?? []).map((args) => ({ kind: action.kind, args, of: action })) ?? [action];
+    this.module
+      .ways?.(this.map, this.view.value?.table, action, this.view.value?.options ?? [])
+      .map((args) => ({ kind: action.kind, args, of: action })) ?? [action];
 
   /** What one would click for an action, in order. */
   clicks(action: Action): readonly string[] {

@@ -20,7 +20,12 @@ async function attempt(run: () => Promise<void>): Promise<void> {
 }
 
 /** A button with a sheet below it that closes by Escape, by a click elsewhere, and by what is chosen. */
-export function Popover({ label, icon, text, children }: {
+export function Popover({
+  label,
+  icon,
+  text,
+  children,
+}: {
   label: string;
   icon: ComponentChildren;
   text?: string;
@@ -52,7 +57,11 @@ export function SpeedChoice() {
 
 export function fullscreen(): void {
   if (document.fullscreenElement) void document.exitFullscreen();
-  else void document.querySelector(".table")?.requestFullscreen?.().catch(() => {});
+  else
+    void document
+      .querySelector(".table")
+      ?.requestFullscreen?.()
+      .catch(() => {});
 }
 
 export async function rematch(id: string, yes = true): Promise<void> {
@@ -97,8 +106,7 @@ export function GameMenu({ live, text, onKeys }: { live: Live; text?: string; on
   const v = live.view.value;
   if (!v) return null;
   const plays = v.you.length > 0 && v.state === "running";
-  const device = () =>
-    attempt(async () => setLink(`${location.origin}/g/${v.id}#as=${encodeURIComponent((await api.link()).as)}`));
+  const device = () => attempt(async () => setLink(`${location.origin}/g/${v.id}#as=${encodeURIComponent((await api.link()).as)}`));
   return (
     <>
       <Popover label={t("web.table.menu")} icon={<Icon name="menu" />} text={text}>
@@ -114,8 +122,7 @@ export function GameMenu({ live, text, onKeys }: { live: Live; text?: string; on
               {v.you.length > 0 && <Switch label={t("web.table.win_bar")} on={winBar.value} onChange={chooseWinBar} />}
               <div class="game-menu-items">
                 {item(t("web.table.keys"), onKeys)}
-                {typeof document.documentElement.requestFullscreen === "function" &&
-                  item(t("web.table.fullscreen"), fullscreen)}
+                {typeof document.documentElement.requestFullscreen === "function" && item(t("web.table.fullscreen"), fullscreen)}
                 {v.seq > 0 && <a href={`/g/${v.id}?at=${v.seq}`}>{t("web.table.replay")}</a>}
                 {(!v.hidden || v.over) && v.state !== "open" && (
                   <>

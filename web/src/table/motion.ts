@@ -53,8 +53,7 @@ export class Motion<Table, View extends Change<Table>> {
   /** `pace`: 1 as the game has it, 0.5 twice as fast, 0 at once. */
   push(view: View, pace: number): void {
     const first = this.table === null;
-    for (const event of view.events)
-      this.waiting.push({ view, event, ms: first ? 0 : this.show.duration(event) * pace });
+    for (const event of view.events) this.waiting.push({ view, event, ms: first ? 0 : this.show.duration(event) * pace });
     this.waiting.push({ view, event: null, ms: 0 });
     const sum = this.waiting.reduce((n, w) => n + w.ms, 0);
     if (sum > patience_ms) for (const w of this.waiting) w.ms *= patience_ms / sum;

@@ -141,25 +141,28 @@ function useFocus(box: { current: HTMLElement | null }): void {
 
 /** Keys that mean the same wherever the focus is. */
 function useKeys(live: Live, onHelp: () => void): void {
-  useKeydown((e) => {
-    if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
-    if ((e.target as Element).closest?.("input, textarea, select, dialog, .curtain")) return;
-    if (live.moving.value && (e.key === " " || e.key === "Enter" || e.key === "Escape")) live.skip();
-    else if (e.key === "Escape") {
-      if (!live.back()) live.hints.value = null;
-    } else if (e.key === "?") onHelp();
-    else if (e.key === "u" || e.key === "Backspace") void takeBack(live);
-    else if (e.key === "h") void live.hint();
-    else if (e.key === "d" && live.held.value) void live.confirm();
-    else if (e.key === "d") {
-      const v = live.view.value!;
-      const whole = live.picking.value.buttons.filter((b) => b.word === null && !b.actions[0]!.args.length);
-      const done = whole.filter((b) => !own(live, v, b.actions[0]!)?.off);
-      if (done.length !== 1) return;
-      live.press(done[0]!);
-    } else return;
-    e.preventDefault();
-  }, [live]);
+  useKeydown(
+    (e) => {
+      if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
+      if ((e.target as Element).closest?.("input, textarea, select, dialog, .curtain")) return;
+      if (live.moving.value && (e.key === " " || e.key === "Enter" || e.key === "Escape")) live.skip();
+      else if (e.key === "Escape") {
+        if (!live.back()) live.hints.value = null;
+      } else if (e.key === "?") onHelp();
+      else if (e.key === "u" || e.key === "Backspace") void takeBack(live);
+      else if (e.key === "h") void live.hint();
+      else if (e.key === "d" && live.held.value) void live.confirm();
+      else if (e.key === "d") {
+        const v = live.view.value!;
+        const whole = live.picking.value.buttons.filter((b) => b.word === null && !b.actions[0]!.args.length);
+        const done = whole.filter((b) => !own(live, v, b.actions[0]!)?.off);
+        if (done.length !== 1) return;
+        live.press(done[0]!);
+      } else return;
+      e.preventDefault();
+    },
+    [live],
+  );
 }
 
 function Table({ live }: { live: Live }) {
@@ -497,7 +500,13 @@ function Sheets({ live, onKeys }: { live: Live; onKeys(): void }) {
               <Icon name="close" />
             </Button>
           </header>
-          {open === "seats" ? <LiveSeats live={live} /> : open === "log" ? <LiveLog live={live} since={news.since} /> : <Chat live={live} />}
+          {open === "seats" ? (
+            <LiveSeats live={live} />
+          ) : open === "log" ? (
+            <LiveLog live={live} since={news.since} />
+          ) : (
+            <Chat live={live} />
+          )}
         </div>
       )}
       <nav class="thumb" aria-label={t("web.table.side")}>

@@ -87,8 +87,7 @@ export function picking(options: readonly Action[], picks: readonly Pick[], show
   }
   for (const c of choices.values()) c.last &&= c.actions.length === 1;
   // A button that narrows nothing is no choice.
-  for (const b of buttons.values())
-    if (b.word !== null && places && b.actions.length === open.length) buttons.delete(b.key);
+  for (const b of buttons.values()) if (b.word !== null && places && b.actions.length === open.length) buttons.delete(b.key);
   return {
     choices: choices as Map<string, Choice>,
     buttons: [...buttons.values()],

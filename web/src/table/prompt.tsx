@@ -190,8 +190,7 @@ function Buttons({ live, view: v }: { live: Live; view: View }) {
   const cramped = useCramped();
   const kinds = new Map<string, Choice[]>();
   if (!state.menu.length)
-    for (const b of state.buttons)
-      if (!own(live, v, b.actions[0]!)?.off) kinds.set(b.kind, [...(kinds.get(b.kind) ?? []), b]);
+    for (const b of state.buttons) if (!own(live, v, b.actions[0]!)?.off) kinds.set(b.kind, [...(kinds.get(b.kind) ?? []), b]);
   const most = cramped && kinds.size > 1 ? MANY_CRAMPED : MANY;
   const few = [...kinds.values()].flatMap((all) => (all.length <= most ? all : []));
   const whole = few.filter((b) => b.word === null && !b.actions[0]!.args.length);

@@ -84,21 +84,24 @@ function useAddress(frames: Frames, id: string, at: number): void {
 }
 
 function useKeys(frames: Frames): void {
-  useKeydown((e) => {
-    if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
-    const on = e.target as Element;
-    if (on.closest?.("input:not([type=range]), textarea, select, dialog, [role=tab]")) return;
-    const { before, next } = frames.around;
-    if (e.key === "ArrowRight") void frames.step(1);
-    else if (e.key === "ArrowLeft") void frames.step(-1);
-    else if (e.key === "PageDown") void frames.go(next ?? frames.last);
-    else if (e.key === "PageUp") void frames.go(before ?? 0);
-    else if (e.key === "Home") void frames.go(0);
-    else if (e.key === "End") void frames.go(frames.last);
-    else if (e.key === " " && !on.closest?.("button, a, summary")) frames.play(!frames.playing.value);
-    else return;
-    e.preventDefault();
-  }, [frames]);
+  useKeydown(
+    (e) => {
+      if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
+      const on = e.target as Element;
+      if (on.closest?.("input:not([type=range]), textarea, select, dialog, [role=tab]")) return;
+      const { before, next } = frames.around;
+      if (e.key === "ArrowRight") void frames.step(1);
+      else if (e.key === "ArrowLeft") void frames.step(-1);
+      else if (e.key === "PageDown") void frames.go(next ?? frames.last);
+      else if (e.key === "PageUp") void frames.go(before ?? 0);
+      else if (e.key === "Home") void frames.go(0);
+      else if (e.key === "End") void frames.go(frames.last);
+      else if (e.key === " " && !on.closest?.("button, a, summary")) frames.play(!frames.playing.value);
+      else return;
+      e.preventDefault();
+    },
+    [frames],
+  );
 }
 
 function Replay(p: Props & { frames: Frames; words: Words }) {
@@ -247,8 +250,7 @@ function Heading({ frames, words, info, id, seats, you }: Props & { frames: Fram
       <div class="prompt-main">
         <div class="prompt-text">
           <p>
-            <strong class="wait-mark">{t("web.replay.title")}</strong>{" "}
-            {info.uploaded && <span class="badge">{t("web.row.uploaded")}</span>}{" "}
+            <strong class="wait-mark">{t("web.replay.title")}</strong> {info.uploaded && <span class="badge">{t("web.row.uploaded")}</span>}{" "}
             {!gap && (frame?.over ? t("web.table.over") : frame?.prompt && who.length > 0 && words.waits(frame.prompt, seats, who))}{" "}
             {!gap && frame?.prompt && !frame.over && <RuleLink game={info.game} rule={frame.prompt.rule} />}
             {gap && (
@@ -303,11 +305,7 @@ function TimeLine(p: Props & { frames: Frames; seats: readonly Seat[] }) {
           <Step label="web.replay.first" text="⏮" keys="Home" off={at === 0} run={() => void frames.go(0)} />
           <Step label="web.replay.turn_back" text="⏪" keys="PgUp" off={before === null} run={() => void frames.go(before!)} />
           <Step label="web.replay.back_one" text="◀" keys="←" off={at === 0} run={() => void frames.step(-1)} />
-          <Button
-            kind="primary"
-            label={t(playing ? "web.replay.pause" : "web.replay.play")}
-            onClick={() => frames.play(!playing)}
-          >
+          <Button kind="primary" label={t(playing ? "web.replay.pause" : "web.replay.play")} onClick={() => frames.play(!playing)}>
             <Glyph name={playing ? "pause" : "play"} />
           </Button>
           <Step label="web.replay.on_one" text="▶" keys="→" off={at === frames.last} run={() => void frames.step(1)} />

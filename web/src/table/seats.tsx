@@ -29,7 +29,11 @@ export function Seats(p: SeatsProps) {
       {p.win && <WinBar win={p.win} colour={colour} seats={p.seats} />}
       <ol>
         {p.seats.map((s) => (
-          <li key={s.seat} class={`seat${p.toAct.includes(s.seat) ? " acts" : ""}${p.you.includes(s.seat) ? " own" : ""}`} style={{ "--seat": colour(s.seat) }}>
+          <li
+            key={s.seat}
+            class={`seat${p.toAct.includes(s.seat) ? " acts" : ""}${p.you.includes(s.seat) ? " own" : ""}`}
+            style={{ "--seat": colour(s.seat) }}
+          >
             <div class="seat-head">
               <Mark seat={s} present={p.present} />
               <span class="seat-name">
@@ -38,18 +42,13 @@ export function Seats(p: SeatsProps) {
                 {s.guest && <GuestMark />}
               </span>
               <Marks seat={s} over={p.over && !p.module.tally} />
-              {p.toAct.includes(s.seat) && <span class="badge turn">{t(interrupts(p, s.seat) ? "web.table.decides" : "web.table.acts")}</span>}
+              {p.toAct.includes(s.seat) && (
+                <span class="badge turn">{t(interrupts(p, s.seat) ? "web.table.decides" : "web.table.acts")}</span>
+              )}
               {s.clock_ms !== undefined && !p.over && <ClockFace seat={s} clock={p.clock} />}
             </div>
             {p.module.SeatExtra && p.table !== null && p.table !== undefined && (
-              <p.module.SeatExtra
-                map={p.map}
-                table={p.table}
-                seat={s.seat}
-                seats={named(p.seats)}
-                lang={lang.value}
-                onMark={p.onMark}
-              />
+              <p.module.SeatExtra map={p.map} table={p.table} seat={s.seat} seats={named(p.seats)} lang={lang.value} onMark={p.onMark} />
             )}
           </li>
         ))}

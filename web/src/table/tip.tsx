@@ -21,7 +21,14 @@ function beyond(el: HTMLElement, window: DOMRect, left: number, top: number): nu
 }
 
 /** Puts its content beside a thing of the board. */
-function Beside({ id, class: name, role, label, apart, children }: {
+function Beside({
+  id,
+  class: name,
+  role,
+  label,
+  apart,
+  children,
+}: {
   id: string;
   class: string;
   role?: "tooltip" | "menu" | "status";
@@ -69,7 +76,12 @@ const HOVER_MS = 220;
 const PICKED_MS = 700;
 
 /** Whatever is looked at, after a moment. */
-export function Facts({ id, lines, does, ms = HOVER_MS }: {
+export function Facts({
+  id,
+  lines,
+  does,
+  ms = HOVER_MS,
+}: {
   id: string | null;
   lines(id: string): string[];
   does?: string | null;
@@ -118,7 +130,12 @@ export function Tip({ live }: { live: Live }) {
 const TOLD_MS = 6000;
 
 /** Facts of what a finger has tapped, at the upper edge; `children`: what else there is to say of it. */
-export function Told({ id, lines, onEnd, children }: {
+export function Told({
+  id,
+  lines,
+  onEnd,
+  children,
+}: {
   id: string | null;
   lines(id: string): string[];
   onEnd(): void;

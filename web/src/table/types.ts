@@ -230,8 +230,7 @@ export interface GameModule<Map = any, Table = any> {
   /** A click on this thing, which does not go with what is picked, says why. Default: it begins anew with it. */
   keeps?(picking: Picking, id: string): boolean;
   /** Why nothing at all can be done with a thing, from everything that is refused for it. */
-  stuck?(map: Map, table: Table, id: string, refused: readonly Refused[], lang: string):
-    { text: string; rule: string } | undefined;
+  stuck?(map: Map, table: Table, id: string, refused: readonly Refused[], lang: string): { text: string; rule: string } | undefined;
   /** This action ends a turn without a button that says so: it is held back until the player confirms
    * it, for nobody could take it back after the next dice. */
   last?(map: Map, table: Table, action: Action): boolean;
@@ -261,8 +260,13 @@ export interface GameModule<Map = any, Table = any> {
   declines?(kind: string): boolean;
   /** A button in words of its own, where they depend on the position; whether it is the main one
    * (false: never); and that it has no place beside what is picked. */
-  button?(map: Map, table: Table, action: Action, picking: Picking, prompt: Prompt | undefined):
-    { text?: string; main?: boolean; off?: boolean } | undefined;
+  button?(
+    map: Map,
+    table: Table,
+    action: Action,
+    picking: Picking,
+    prompt: Prompt | undefined,
+  ): { text?: string; main?: boolean; off?: boolean } | undefined;
   /** Buttons that keep these places: what cannot be chosen any more stays, disabled. */
   places?(map: Map, table: Table, picking: Picking): readonly Action[];
   /** Options are sentences of their own (text: do): hints say them so, and not as the log would. */
@@ -278,11 +282,20 @@ export interface GameModule<Map = any, Table = any> {
   /** What a seat has in the end, instead of its share of the victory: "23 VP". */
   tally?(map: Map, table: Table, seat: number): string;
   /** More about a seat, in its panel: armies, towns, cards. */
-  SeatExtra?: ComponentType<{ map: Map; table: Table; seat: number; seats: readonly Seat[]; lang: string;
-    onMark(ids: string[]): void }>;
+  SeatExtra?: ComponentType<{ map: Map; table: Table; seat: number; seats: readonly Seat[]; lang: string; onMark(ids: string[]): void }>;
   /** Cards or forces below the board, where the game has them. */
-  Hand?: ComponentType<{ game: string; map: Map; table: Table; seat: number | null; seats: readonly Seat[]; picking: Picking;
-    marked: ReadonlySet<string>; onPick(id: string): void; onMark(ids: string[]): void; lang: string }>;
+  Hand?: ComponentType<{
+    game: string;
+    map: Map;
+    table: Table;
+    seat: number | null;
+    seats: readonly Seat[];
+    picking: Picking;
+    marked: ReadonlySet<string>;
+    onPick(id: string): void;
+    onMark(ids: string[]): void;
+    lang: string;
+  }>;
   /** A word that is chosen in the hand: a drawer opens by itself then. */
   inHand?(word: string): boolean;
   /** The drawer opens for this question too, though nothing in it is chosen: it has to be read. */

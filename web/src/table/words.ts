@@ -109,7 +109,13 @@ export class Words {
     const args = action.args.map((w, i) => (i < known ? w : "…"));
     // A page may have room for fewer words than a terminal: web.<game>.do.<kind>.
     const own = `web.${this.game}.do.${action.kind}`;
-    if (has(own)) return capital(t(own, args.map((w) => this.label(w))));
+    if (has(own))
+      return capital(
+        t(
+          own,
+          args.map((w) => this.label(w)),
+        ),
+      );
     return capital(fill(this.game, "do", action.kind, { kind: action.kind, args }, this.options(seats)));
   }
 

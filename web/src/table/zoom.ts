@@ -183,7 +183,12 @@ export class Zoom {
     const before = this.window;
     this.window = { width: r.width, height: r.height };
     const k = this.least();
-    this.behaviour.extent([[0, 0], [r.width, r.height]]).scaleExtent([k, Math.max(k * 8, 1.5)]);
+    this.behaviour
+      .extent([
+        [0, 0],
+        [r.width, r.height],
+      ])
+      .scaleExtent([k, Math.max(k * 8, 1.5)]);
     // A drawer of cards opens after the question has come: what is asked about stays in the picture.
     if (this.goal && before.width) this.advance(this.goal);
     else if (this.fitted || !before.width) this.place();

@@ -118,13 +118,7 @@ export function Segments({ label, bare, value, items, onChange }: SegmentsProps)
       <div class="segment-row">
         {items.map((i) => (
           <label key={i.value} class={i.value === value ? "segment on" : "segment"} lang={i.lang}>
-            <input
-              type="radio"
-              name={name}
-              value={i.value}
-              checked={i.value === value}
-              onChange={() => onChange(i.value)}
-            />
+            <input type="radio" name={name} value={i.value} checked={i.value === value} onChange={() => onChange(i.value)} />
             <span>{i.label}</span>
           </label>
         ))}

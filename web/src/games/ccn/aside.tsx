@@ -10,33 +10,33 @@ import type { CMap, Table } from "./types";
 
 /** `brief`: there is other news, or little room; what it says is a click away. */
 function InPlay({ table, brief }: { table: Table; brief: boolean }) {
-    if (!table.card) return null;
-    const became = table.as && table.as !== table.card ? table.as : null;
-    const shown = became ?? table.card;
-    return (
-        <details key={shown} class={`cc-in-play cc-side-${sideCodes[table.active]}`} open={!brief}>
-            <summary>
-                <CardSign card={shown} height={20} />
-                <span>
-                    <strong>{cardName(table.card)}</strong> <CardPrinted card={table.card} />
-                    {became && <em> {t("web.ccn.became", [cardName(became)])}</em>}
-                    {table.card === "counter_attack" && !table.as && <em> {t("web.ccn.became_nothing")}</em>}
-                    {table.single && <em> {t("web.ccn.single")}</em>}
-                </span>
-            </summary>
-            <p>{cardText(shown)}</p>
-        </details>
-    );
+  if (!table.card) return null;
+  const became = table.as && table.as !== table.card ? table.as : null;
+  const shown = became ?? table.card;
+  return (
+    <details key={shown} class={`cc-in-play cc-side-${sideCodes[table.active]}`} open={!brief}>
+      <summary>
+        <CardSign card={shown} height={20} />
+        <span>
+          <strong>{cardName(table.card)}</strong> <CardPrinted card={table.card} />
+          {became && <em> {t("web.ccn.became", [cardName(became)])}</em>}
+          {table.card === "counter_attack" && !table.as && <em> {t("web.ccn.became_nothing")}</em>}
+          {table.single && <em> {t("web.ccn.single")}</em>}
+        </span>
+      </summary>
+      <p>{cardText(shown)}</p>
+    </details>
+  );
 }
 
 export function Aside(p: OverProps<CMap, Table>) {
-    const narrow = useNarrow();
-    const fights = fightsOf(p.table, p.picking, p.looked);
-    const strikes = p.picking.open.some((a) => a.kind === "first_strike");
-    return (
-        <>
-            <InPlay table={p.table} brief={narrow || fights.length > 0} />
-            {fights.length > 0 && <Fights map={p.map} table={p.table} fights={fights} lang={p.lang} strikes={strikes} />}
-        </>
-    );
+  const narrow = useNarrow();
+  const fights = fightsOf(p.table, p.picking, p.looked);
+  const strikes = p.picking.open.some((a) => a.kind === "first_strike");
+  return (
+    <>
+      <InPlay table={p.table} brief={narrow || fights.length > 0} />
+      {fights.length > 0 && <Fights map={p.map} table={p.table} fights={fights} lang={p.lang} strikes={strikes} />}
+    </>
+  );
 }

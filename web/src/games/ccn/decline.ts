@@ -10,34 +10,33 @@ const switches = new Map<string, Signal<boolean | null>>();
 const key = (game: string) => `ccn.decline.${game}`;
 
 function chosen(game: string): Signal<boolean | null> {
-    let on = switches.get(game);
-    if (!on) {
-        const kept = recall(key(game));
-        on = signal(kept === "on" ? true : kept === "off" ? false : null);
-        switches.set(game, on);
-    }
-    return on;
+  let on = switches.get(game);
+  if (!on) {
+    const kept = recall(key(game));
+    on = signal(kept === "on" ? true : kept === "off" ? false : null);
+    switches.set(game, on);
+  }
+  return on;
 }
 
 /** Somebody at the other side could learn from the answer. */
-export const people = (seats: readonly Seat[], seat: number | null): boolean =>
-    seats.some((s) => s.kind === "human" && s.seat !== seat);
+export const people = (seats: readonly Seat[], seat: number | null): boolean => seats.some((s) => s.kind === "human" && s.seat !== seat);
 
 /** Whether it is on. Computers learn nothing: there it is on from the start; people switch it on. */
 export const declining = (game: string, watched: boolean): boolean => chosen(game).value ?? !watched;
 
 export function chooseDeclining(game: string, on: boolean): void {
-    chosen(game).value = on;
-    remember(key(game), on ? "on" : "off");
+  chosen(game).value = on;
+  remember(key(game), on ? "on" : "off");
 }
 
 /** People at the other side see how long an answer takes: never quite the same, never at once. */
 const PEOPLE_MS = [500, 1600] as const;
 
 export function auto(_map: CMap, _table: Table, view: View<Table>): { action: string; ms: number } | null {
-    if (view.prompt?.step !== "melee.first_strike" || view.options.length !== 1 || view.options[0] !== "pass") return null;
-    const watched = people(view.seats, view.seat);
-    if (!declining(view.id, watched)) return null;
-    const [least, most] = PEOPLE_MS;
-    return { action: "pass", ms: watched ? least + Math.random() * (most - least) : 0 };
+  if (view.prompt?.step !== "melee.first_strike" || view.options.length !== 1 || view.options[0] !== "pass") return null;
+  const watched = people(view.seats, view.seat);
+  if (!declining(view.id, watched)) return null;
+  const [least, most] = PEOPLE_MS;
+  return { action: "pass", ms: watched ? least + Math.random() * (most - least) : 0 };
 }

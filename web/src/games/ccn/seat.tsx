@@ -9,78 +9,83 @@ import type { CMap, Table } from "./types";
 import { sideName } from "./words";
 
 interface Props {
-    map: CMap;
-    table: Table;
-    seat: number;
-    seats: readonly Seat[];
-    lang: string;
-    onMark(ids: string[]): void;
+  map: CMap;
+  table: Table;
+  seat: number;
+  seats: readonly Seat[];
+  lang: string;
+  onMark(ids: string[]): void;
 }
 
 /** Won banners show the flag of whom they were taken from. */
 function Banners({ p }: { p: Props }) {
-    const own = p.table.sides[p.seat as 0 | 1];
-    const of = emblems[chief(p.table, 1 - p.seat)]!;
-    const places = Math.max(own.needs, own.banners);
-    return (
-        <div class="cc-banners" role="img" aria-label={t("web.ccn.banners", [own.banners, own.needs])} title={t("web.ccn.banners", [own.banners, own.needs])}>
-            {Array.from({ length: places }, (_, i) =>
-                i < own.banners ? (
-                    <span key={i} class="cc-banner">
-                        <Flag of={of} height={12} />
-                    </span>
-                ) : (
-                    <span key={i} class="cc-banner empty" />
-                ),
-            )}
-            <b>
-                {own.banners}/{own.needs}
-            </b>
-        </div>
-    );
+  const own = p.table.sides[p.seat as 0 | 1];
+  const of = emblems[chief(p.table, 1 - p.seat)]!;
+  const places = Math.max(own.needs, own.banners);
+  return (
+    <div
+      class="cc-banners"
+      role="img"
+      aria-label={t("web.ccn.banners", [own.banners, own.needs])}
+      title={t("web.ccn.banners", [own.banners, own.needs])}
+    >
+      {Array.from({ length: places }, (_, i) =>
+        i < own.banners ? (
+          <span key={i} class="cc-banner">
+            <Flag of={of} height={12} />
+          </span>
+        ) : (
+          <span key={i} class="cc-banner empty" />
+        ),
+      )}
+      <b>
+        {own.banners}/{own.needs}
+      </b>
+    </div>
+  );
 }
 
 function Track({ p }: { p: Props }) {
-    const own = p.table.sides[p.seat as 0 | 1];
-    if (!own.track.some((c) => c)) return null;
-    const holders = p.table.units.filter((u) => u.side === p.seat && u.square);
-    return (
-        <ul class="cc-track" aria-label={t("web.ccn.track")}>
-            {own.track.map((c, i) => {
-                if (!c) return null;
-                const unit = holders.find((u) => u.square === i + 1);
-                const name = c === "hidden" ? t("web.ccn.hidden_card") : cardName(c);
-                return (
-                    <li key={i} onPointerEnter={() => unit && p.onMark([unit.at])} onPointerLeave={() => p.onMark([])}>
-                        <b>{i + 1}</b> {t("web.ccn.square_card", [unit?.at ?? "", name])}
-                    </li>
-                );
-            })}
-        </ul>
-    );
+  const own = p.table.sides[p.seat as 0 | 1];
+  if (!own.track.some((c) => c)) return null;
+  const holders = p.table.units.filter((u) => u.side === p.seat && u.square);
+  return (
+    <ul class="cc-track" aria-label={t("web.ccn.track")}>
+      {own.track.map((c, i) => {
+        if (!c) return null;
+        const unit = holders.find((u) => u.square === i + 1);
+        const name = c === "hidden" ? t("web.ccn.hidden_card") : cardName(c);
+        return (
+          <li key={i} onPointerEnter={() => unit && p.onMark([unit.at])} onPointerLeave={() => p.onMark([])}>
+            <b>{i + 1}</b> {t("web.ccn.square_card", [unit?.at ?? "", name])}
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
 
 export function SeatExtra(p: Props) {
-    const own = p.table.sides[p.seat as 0 | 1];
-    if (!own) return null;
-    return (
-        <div class={`cc-seat cc-side-${p.seat === 0 ? "FR" : "AL"}`}>
-            <div class="cc-seat-line">
-                <Flag of={emblems[chief(p.table, p.seat)]!} height={14} />
-                <strong>{sideName(p.seat)}</strong>
-                <span class="muted">{t("web.ccn.units", [own.units])}</span>
-                <span class="cc-held muted">
-                    <span class="cc-backs" aria-hidden="true">
-                        {Array.from({ length: own.held }, (_, i) => (
-                            <i key={i} />
-                        ))}
-                    </span>
-                    {t("web.ccn.held", [own.held])}
-                </span>
-            </div>
-            <Banners p={p} />
-            <Track p={p} />
-            {own.last && !(p.seat === p.table.active && p.table.card) && <div class="muted small">{t("web.ccn.last", [cardName(own.last)])}</div>}
-        </div>
-    );
+  const own = p.table.sides[p.seat as 0 | 1];
+  if (!own) return null;
+  return (
+    <div class={`cc-seat cc-side-${p.seat === 0 ? "FR" : "AL"}`}>
+      <div class="cc-seat-line">
+        <Flag of={emblems[chief(p.table, p.seat)]!} height={14} />
+        <strong>{sideName(p.seat)}</strong>
+        <span class="muted">{t("web.ccn.units", [own.units])}</span>
+        <span class="cc-held muted">
+          <span class="cc-backs" aria-hidden="true">
+            {Array.from({ length: own.held }, (_, i) => (
+              <i key={i} />
+            ))}
+          </span>
+          {t("web.ccn.held", [own.held])}
+        </span>
+      </div>
+      <Banners p={p} />
+      <Track p={p} />
+      {own.last && !(p.seat === p.table.active && p.table.card) && <div class="muted small">{t("web.ccn.last", [cardName(own.last)])}</div>}
+    </div>
+  );
 }

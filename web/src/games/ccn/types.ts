@@ -3,171 +3,161 @@ import type { Nation } from "../../symbols";
 
 export type Arm = "infantry" | "cavalry" | "artillery";
 export type SideCode = "FR" | "AL";
-export type Terrain =
-    | "clear"
-    | "forest"
-    | "hill"
-    | "rugged"
-    | "town"
-    | "windmill"
-    | "river"
-    | "ford"
-    | "bridge"
-    | "quarry";
+export type Terrain = "clear" | "forest" | "hill" | "rugged" | "town" | "windmill" | "river" | "ford" | "bridge" | "quarry";
 export type Class = "light" | "grenadier" | "guard" | "heavy" | "horse" | "militia" | "cuirassier" | "no_sabres";
 
 export interface Hex {
-    row: number;
-    col: number;
-    terrain: Terrain;
-    /** Bits: left, centre, right as seen from the bottom of the map. */
-    sector: number;
-    /** Covered edges, a bit each: NW NE E SE SW W. */
-    works?: number;
-    exit?: SideCode;
+  row: number;
+  col: number;
+  terrain: Terrain;
+  /** Bits: left, centre, right as seen from the bottom of the map. */
+  sector: number;
+  /** Covered edges, a bit each: NW NE E SE SW W. */
+  works?: number;
+  exit?: SideCode;
 }
 
 export interface UnitType {
-    de: string;
-    en: string;
-    arm: Arm;
-    is: Class[];
-    blocks: number;
-    fight: number;
-    move: number;
-    range: number;
-    stand: number;
-    moved: number;
-    half_up: number;
-    melee: number;
-    against_infantry: number;
-    ignore: number;
-    retreat: number;
-    retreat_more: number;
-    /** Artillery: by blocks from one, and distance from one. */
-    dice?: number[][];
+  de: string;
+  en: string;
+  arm: Arm;
+  is: Class[];
+  blocks: number;
+  fight: number;
+  move: number;
+  range: number;
+  stand: number;
+  moved: number;
+  half_up: number;
+  melee: number;
+  against_infantry: number;
+  ignore: number;
+  retreat: number;
+  retreat_more: number;
+  /** Artillery: by blocks from one, and distance from one. */
+  dice?: number[][];
 }
 
 export interface Goal {
-    at: string;
-    side: SideCode;
-    banners: number;
-    line: number;
-    forever: boolean;
-    all: boolean;
-    now: boolean;
+  at: string;
+  side: SideCode;
+  banners: number;
+  line: number;
+  forever: boolean;
+  all: boolean;
+  now: boolean;
 }
 
 export interface CMap {
-    number: number;
-    title: { de: string; en: string };
-    date: number;
-    top: SideCode;
-    first: SideCode;
-    hexes: Record<string, Hex>;
-    nations: Record<string, { side: SideCode; de: string; en: string }>;
-    types: Record<string, UnitType>;
-    goals: Goal[];
+  number: number;
+  title: { de: string; en: string };
+  date: number;
+  top: SideCode;
+  first: SideCode;
+  hexes: Record<string, Hex>;
+  nations: Record<string, { side: SideCode; de: string; en: string }>;
+  types: Record<string, UnitType>;
+  goals: Goal[];
 }
 
 export interface Unit {
-    id: number;
-    /** "FR.LN": nation and kind. */
-    type: string;
-    side: number;
-    at: string;
-    blocks: number;
-    square?: number;
-    ordered?: boolean;
-    moved?: boolean;
-    fought?: boolean;
-    no_fight?: boolean;
-    led?: boolean;
-    far?: number;
-    targets?: string[];
+  id: number;
+  /** "FR.LN": nation and kind. */
+  type: string;
+  side: number;
+  at: string;
+  blocks: number;
+  square?: number;
+  ordered?: boolean;
+  moved?: boolean;
+  fought?: boolean;
+  no_fight?: boolean;
+  led?: boolean;
+  far?: number;
+  targets?: string[];
 }
 
 export interface Leader {
-    id: number;
-    name: string;
-    nation: string;
-    side: number;
-    at: string;
-    ordered?: boolean;
-    moved?: boolean;
+  id: number;
+  name: string;
+  nation: string;
+  side: number;
+  at: string;
+  ordered?: boolean;
+  moved?: boolean;
 }
 
 export interface Part {
-    what: string;
-    rule: string;
-    value: number;
+  what: string;
+  rule: string;
+  value: number;
 }
 
 /** Dice of one attack, and what flags can do to whoever it is aimed at. */
 export interface Strike {
-    dice: number;
-    parts: Part[];
-    ignores?: number;
-    room?: number;
+  dice: number;
+  parts: Part[];
+  ignores?: number;
+  room?: number;
 }
 
 export interface Fight {
-    kind: "fire" | "melee";
-    by: string;
-    at: string;
-    attack: Strike;
-    back?: Strike;
-    support?: number;
-    /** Of a melee under way: why the defender is not asked about a square, or about retiring. */
-    bar?: string;
+  kind: "fire" | "melee";
+  by: string;
+  at: string;
+  attack: Strike;
+  back?: Strike;
+  support?: number;
+  /** Of a melee under way: why the defender is not asked about a square, or about retiring. */
+  bar?: string;
 }
 
 export interface Side {
-    banners: number;
-    needs: number;
-    units: number;
-    held: number;
-    hand: string[];
-    track: string[];
-    last?: string;
+  banners: number;
+  needs: number;
+  units: number;
+  held: number;
+  hand: string[];
+  track: string[];
+  last?: string;
 }
 
 /** What has been seen happening, and no view tells. */
 export interface Known {
-    /** Where the unit stands at whom dice were cast last. */
-    cast?: string;
-    /** What these dice can still do to it. */
-    struck?: { hits: number; flags: number };
-    /** The latest melee, also when one of the two is gone; `at`: the hex that was attacked. */
-    duel?: { by: string; at: string; retires?: boolean };
-    /** The dice for a leader so far; `through`: the hex of the enemy whom he tries to pass. */
-    check?: string[];
-    through?: string;
-    /** The dice for the card so far, and how many are to come. */
-    card?: { left: number; faces: string[] };
-    /** The leader who goes back, the unit short of supply. */
-    fleeing?: string;
-    starved?: string;
+  /** Where the unit stands at whom dice were cast last. */
+  cast?: string;
+  /** What these dice can still do to it. */
+  struck?: { hits: number; flags: number };
+  /** The latest melee, also when one of the two is gone; `at`: the hex that was attacked. */
+  duel?: { by: string; at: string; retires?: boolean };
+  /** The dice for a leader so far; `through`: the hex of the enemy whom he tries to pass. */
+  check?: string[];
+  through?: string;
+  /** The dice for the card so far, and how many are to come. */
+  card?: { left: number; faces: string[] };
+  /** The leader who goes back, the unit short of supply. */
+  fleeing?: string;
+  starved?: string;
 }
 
 export interface Table {
-    active: number;
-    card?: string;
-    as?: string;
-    single: boolean;
-    command: number;
-    faces: number[];
-    units: Unit[];
-    leaders: Leader[];
-    sides: [Side, Side];
-    out: string[];
-    drawn: string[];
-    goals: boolean[];
-    /** `next`: the strike that is still to come. */
-    melee?: Omit<Fight, "kind"> & { next?: "attack" | "back" };
-    fights?: Fight[];
-    /** Of motion only. */
-    known?: Known;
+  active: number;
+  card?: string;
+  as?: string;
+  single: boolean;
+  command: number;
+  faces: number[];
+  units: Unit[];
+  leaders: Leader[];
+  sides: [Side, Side];
+  out: string[];
+  drawn: string[];
+  goals: boolean[];
+  /** `next`: the strike that is still to come. */
+  melee?: Omit<Fight, "kind"> & { next?: "attack" | "back" };
+  fights?: Fight[];
+  /** Of motion only. */
+  known?: Known;
 }
 
 export const sideCodes: readonly SideCode[] = ["FR", "AL"];
@@ -181,20 +171,20 @@ export const nationOf = (u: Unit): string => u.type.slice(0, u.type.indexOf(".")
 /** Which flag a nation of the tables carries; the mixed brown army of 1815 has the Portuguese brown, but
  * no flag of theirs. */
 export const emblems: Record<string, Nation | undefined> = {
-    FR: "france",
-    BR: "britain",
-    PT: "portugal",
-    ES: "spain",
-    RU: "russia",
-    AT: "austria",
-    PR: "prussia",
+  FR: "france",
+  BR: "britain",
+  PT: "portugal",
+  ES: "spain",
+  RU: "russia",
+  AT: "austria",
+  PR: "prussia",
 };
 
 /** The nation whose flag stands for a side: the one with most units. */
 export function chief(table: Table, side: number): string {
-    if (side === 0) return "FR";
-    const count = new Map<string, number>();
-    for (const u of table.units) if (u.side === 1) count.set(nationOf(u), (count.get(nationOf(u)) ?? 0) + 1);
-    const best = [...count].sort((a, b) => b[1] - a[1])[0]?.[0];
-    return best && emblems[best] ? best : "BR";
+  if (side === 0) return "FR";
+  const count = new Map<string, number>();
+  for (const u of table.units) if (u.side === 1) count.set(nationOf(u), (count.get(nationOf(u)) ?? 0) + 1);
+  const best = [...count].sort((a, b) => b[1] - a[1])[0]?.[0];
+  return best && emblems[best] ? best : "BR";
 }

@@ -17,174 +17,179 @@ const nationName = (map: CMap, code: string, lang: string): string => map.nation
 
 /** "Line infantry D5", or the leader, or the bare hex. */
 export function shortName(map: CMap, table: Table, at: string, lang: string): string {
-    const unit = unitAt(table, at);
-    if (unit) return `${capital(typeName(map, unit.type, lang))} ${at}`;
-    const leader = leaderAt(table, at);
-    return leader ? `${leader.name} ${at}` : at;
+  const unit = unitAt(table, at);
+  if (unit) return `${capital(typeName(map, unit.type, lang))} ${at}`;
+  const leader = leaderAt(table, at);
+  return leader ? `${leader.name} ${at}` : at;
 }
 
 /** A value of an action as players read it. */
 export function label(map: CMap, word: string, lang: string): string | undefined {
-    if (word in map.types) return `${typeName(map, word, lang)} (${nationName(map, word.split(".")[0]!, lang)})`;
-    if (isHex(word)) return word;
-    return /^\p{Lu}.*_/u.test(word) ? word.replace(/_/g, " ") : undefined;
+  if (word in map.types) return `${typeName(map, word, lang)} (${nationName(map, word.split(".")[0]!, lang)})`;
+  if (isHex(word)) return word;
+  return /^\p{Lu}.*_/u.test(word) ? word.replace(/_/g, " ") : undefined;
 }
 
 /** "Line infantry, 4 blocks, with Ney, D5": the whole of it in one breath. */
 function unitLine(map: CMap, table: Table, unit: Unit, lang: string): string {
-    const leader = leaderAt(table, unit.at);
-    const parts = [capital(typeName(map, unit.type, lang)), t("web.ccn.blocks", [unit.blocks])];
-    if (unit.square) parts.push(t("web.ccn.in_square", [unit.square]));
-    if (leader) parts.push(t("web.ccn.with", [leader.name]));
-    parts.push(unit.at);
-    return parts.join(", ");
+  const leader = leaderAt(table, unit.at);
+  const parts = [capital(typeName(map, unit.type, lang)), t("web.ccn.blocks", [unit.blocks])];
+  if (unit.square) parts.push(t("web.ccn.in_square", [unit.square]));
+  if (leader) parts.push(t("web.ccn.with", [leader.name]));
+  parts.push(unit.at);
+  return parts.join(", ");
 }
 
 /** Whose hand lies open: who looks. Nobody's, or everybody's when all is over: null. */
 function viewer(table: Table): number | null {
-    const [france, allies] = table.sides.map((s) => s.hand.length > 0);
-    return france === allies ? null : france ? 0 : 1;
+  const [france, allies] = table.sides.map((s) => s.hand.length > 0);
+  return france === allies ? null : france ? 0 : 1;
 }
 
 function sectorNames(map: CMap, at: string, side: number): string {
-    const own = sectorsOf(map, at, side);
-    const names = ["left", "centre", "right"].filter((_, i) => (own >> i) & 1).map((s) => t(`web.ccn.sector.${s}`));
-    return names.join(" / ");
+  const own = sectorsOf(map, at, side);
+  const names = ["left", "centre", "right"].filter((_, i) => (own >> i) & 1).map((s) => t(`web.ccn.sector.${s}`));
+  return names.join(" / ");
 }
 
 function ground(map: CMap, at: string, side: number): string {
-    const hex = map.hexes[at]!;
-    const parts = [t(`ccn.terrain.${hex.terrain}`)];
-    if (hex.works) parts.push(t("web.ccn.works"));
-    return `${at}: ${parts.join(", ")}; ${sectorNames(map, at, side)}`;
+  const hex = map.hexes[at]!;
+  const parts = [t(`ccn.terrain.${hex.terrain}`)];
+  if (hex.works) parts.push(t("web.ccn.works"));
+  return `${at}: ${parts.join(", ")}; ${sectorNames(map, at, side)}`;
 }
 
 function stats(map: CMap, table: Table, unit: Unit, lang: string): string[] {
-    const type = typeOf(map, unit);
-    const out = [`${nationName(map, nationOf(unit), lang)}, ${t("web.ccn.of_blocks", [unit.blocks, type.blocks])}`];
-    const marks = type.is.filter((c) => c !== "heavy" || !type.is.includes("cuirassier")).map((c) => t(`ccn.class.${c}`));
-    if (marks.length) out.push(marks.join(", "));
-    out.push(t(type.move > type.fight ? "web.ccn.moves_more" : "web.ccn.moves", [type.fight, type.move]) +
-        (type.arm === "cavalry" ? "" : "; " + t("web.ccn.ranges", [type.range])));
-    if (type.ignore) out.push(t("web.ccn.ignores", [type.ignore]));
-    if (type.retreat !== 1) out.push(t("web.ccn.retreats", [type.retreat]));
-    const done = (["ordered", "moved", "fought", "no_fight"] as const).filter((m) => unit[m]).map((m) => t(`web.ccn.mark.${m}`));
-    if (done.length) out.push(done.join(", "));
-    const targets = table.fights?.filter((g) => g.by === unit.at).map((g) => g.at) ?? unit.targets ?? [];
-    if (targets.length) out.push(t("web.ccn.can_hit", [[...new Set(targets)].join(", ")]));
-    return out;
+  const type = typeOf(map, unit);
+  const out = [`${nationName(map, nationOf(unit), lang)}, ${t("web.ccn.of_blocks", [unit.blocks, type.blocks])}`];
+  const marks = type.is.filter((c) => c !== "heavy" || !type.is.includes("cuirassier")).map((c) => t(`ccn.class.${c}`));
+  if (marks.length) out.push(marks.join(", "));
+  out.push(
+    t(type.move > type.fight ? "web.ccn.moves_more" : "web.ccn.moves", [type.fight, type.move]) +
+      (type.arm === "cavalry" ? "" : "; " + t("web.ccn.ranges", [type.range])),
+  );
+  if (type.ignore) out.push(t("web.ccn.ignores", [type.ignore]));
+  if (type.retreat !== 1) out.push(t("web.ccn.retreats", [type.retreat]));
+  const done = (["ordered", "moved", "fought", "no_fight"] as const).filter((m) => unit[m]).map((m) => t(`web.ccn.mark.${m}`));
+  if (done.length) out.push(done.join(", "));
+  const targets = table.fights?.filter((g) => g.by === unit.at).map((g) => g.at) ?? unit.targets ?? [];
+  if (targets.length) out.push(t("web.ccn.can_hit", [[...new Set(targets)].join(", ")]));
+  return out;
 }
 
 function goalLines(map: CMap, table: Table, at: string): string[] {
-    return map.goals.flatMap((g, i) => {
-        if (g.at !== at) return [];
-        const held = table.goals[i] ? " " + t("web.ccn.goal_held") : "";
-        return [t(g.forever ? "web.ccn.goal_forever" : "web.ccn.goal", [t(`web.ccn.side.${g.side}`), g.banners]) + held];
-    });
+  return map.goals.flatMap((g, i) => {
+    if (g.at !== at) return [];
+    const held = table.goals[i] ? " " + t("web.ccn.goal_held") : "";
+    return [t(g.forever ? "web.ccn.goal_forever" : "web.ccn.goal", [t(`web.ccn.side.${g.side}`), g.banners]) + held];
+  });
 }
 
 export function facts(map: CMap, table: Table, id: string, lang: string, picking?: Picking): string[] {
-    if (isCard(id)) return [cardName(id), ...[cardPrinted(id) ?? []].flat(), cardText(id)];
-    if (!isHex(id) || !map.hexes[id]) return [];
-    const unit = unitAt(table, id);
-    const leader = leaderAt(table, id);
-    const hex = map.hexes[id]!;
-    const side = viewer(table) ?? unit?.side ?? leader?.side ?? table.active;
-    const exit = hex.exit ? [t("web.ccn.exit", [t(`web.ccn.side.${hex.exit}`)])] : [];
-    const place = [ground(map, id, side), ...goalLines(map, table, id), ...exit];
-    // With something picked the ground around matters more, and the odds stand in the panel.
-    if (unit && picking?.picked.length) return [unitLine(map, table, unit, lang)];
-    if (unit) return [unitLine(map, table, unit, lang), ...stats(map, table, unit, lang), ...place];
-    if (leader) return [t("web.ccn.leader_at", [leader.name, id]), nationName(map, leader.nation, lang), ...place];
-    return [`${id}, ${t(`ccn.terrain.${hex.terrain}`)}`, ...place.slice(1), sectorNames(map, id, side)];
+  if (isCard(id)) return [cardName(id), ...[cardPrinted(id) ?? []].flat(), cardText(id)];
+  if (!isHex(id) || !map.hexes[id]) return [];
+  const unit = unitAt(table, id);
+  const leader = leaderAt(table, id);
+  const hex = map.hexes[id]!;
+  const side = viewer(table) ?? unit?.side ?? leader?.side ?? table.active;
+  const exit = hex.exit ? [t("web.ccn.exit", [t(`web.ccn.side.${hex.exit}`)])] : [];
+  const place = [ground(map, id, side), ...goalLines(map, table, id), ...exit];
+  // With something picked the ground around matters more, and the odds stand in the panel.
+  if (unit && picking?.picked.length) return [unitLine(map, table, unit, lang)];
+  if (unit) return [unitLine(map, table, unit, lang), ...stats(map, table, unit, lang), ...place];
+  if (leader) return [t("web.ccn.leader_at", [leader.name, id]), nationName(map, leader.nation, lang), ...place];
+  return [`${id}, ${t(`ccn.terrain.${hex.terrain}`)}`, ...place.slice(1), sectorNames(map, id, side)];
 }
 
 /** Lines that say nothing which the others do not say. */
 const silent = new Set(["done", "go", "pass", "stand", "deal", "drawn", "halt", "stay"]);
 
 const faceList = (faces: readonly (readonly [number, string])[]): string =>
-    faces.filter(([n]) => n > 0).map(([n, w]) => `${n}\u00a0×\u00a0${t(`ccn.face.${w}`)}`).join(", ");
+  faces
+    .filter(([n]) => n > 0)
+    .map(([n, w]) => `${n}\u00a0×\u00a0${t(`ccn.face.${w}`)}`)
+    .join(", ");
 
 const sorted = (faces: readonly string[]): string => faceList(faceWords.map((w) => [faces.filter((f) => f === w).length, w] as const));
 
 /** A throw: whose, at whom, and whether it does anything. */
 function castLine(map: CMap, before: Table | null, [at = "", ...faces]: readonly string[], name: (at: string) => string): string {
-    const counts = faces.map(Number);
-    const dice = faceList(counts.map((n, i) => [n, faceWords[i]!])) || "–";
-    const by = before && thrower(before, at);
-    const told = by ? t("web.ccn.log.cast_by", [name(by), name(at), dice]) : t("web.ccn.log.cast", [name(at), dice]);
-    const does = before && effect(map, before, at, counts);
-    return does && !does.hits && !does.flags ? `${told} ${t("web.ccn.log.no_effect")}` : told;
+  const counts = faces.map(Number);
+  const dice = faceList(counts.map((n, i) => [n, faceWords[i]!])) || "–";
+  const by = before && thrower(before, at);
+  const told = by ? t("web.ccn.log.cast_by", [name(by), name(at), dice]) : t("web.ccn.log.cast", [name(at), dice]);
+  const does = before && effect(map, before, at, counts);
+  return does && !does.hits && !does.flags ? `${told} ${t("web.ccn.log.no_effect")}` : told;
 }
 
 /** What became of a leader, with the dice that decided it, and why they were thrown. */
 function leaderLine(map: CMap, before: Table | null, kind: string, who: string, lang: string): string | undefined {
-    const { check = [], through } = before?.known ?? {};
-    if (!check.length) return undefined;
-    const name = label(map, who, lang) ?? who;
-    return through ? t(`web.ccn.log.through_${kind}`, [name, sorted(check), through]) : t(`web.ccn.log.check_${kind}`, [name, sorted(check)]);
+  const { check = [], through } = before?.known ?? {};
+  if (!check.length) return undefined;
+  const name = label(map, who, lang) ?? who;
+  return through ? t(`web.ccn.log.through_${kind}`, [name, sorted(check), through]) : t(`web.ccn.log.check_${kind}`, [name, sorted(check)]);
 }
 
 /** The dice for a card are told together, with the last of them. */
 function cardDice(before: Table | null, face: string): string | null {
-    const card = before?.known?.card;
-    return card?.left === 1 ? t("ui.ccn.log_card", [sorted([...card.faces, face])]) : null;
+  const card = before?.known?.card;
+  return card?.left === 1 ? t("ui.ccn.log_card", [sorted([...card.faces, face])]) : null;
 }
 
 export function line(map: CMap, before: Table | null, event: Event, lang: string, seats: readonly Seat[]): string | null | undefined {
-    const [kind, ...args] = event.do.split(" ") as [string, ...string[]];
-    if (silent.has(kind)) return null;
-    const [a = "", b = ""] = args;
-    const name = (at: string) => (before ? shortName(map, before, at, lang) : at);
-    const leader = before && leaderAt(before, a);
-    const duel = before?.known?.duel ?? before?.melee;
-    switch (kind) {
-        case "order":
-            return t("web.ccn.log.order", [name(a)]);
-        case "move":
-            return `${name(a)} → ${b}`;
-        case "fire":
-        case "melee":
-            return t(`web.ccn.log.${kind}`, [name(a), name(b)]);
-        case "order_leader":
-            return leader ? t("web.ccn.log.order", [`${leader.name} ${a}`]) : undefined;
-        case "lead":
-            return leader ? `${leader.name} ${a} → ${b}` : undefined;
-        case "die":
-            return cardDice(before, a);
-        case "cast":
-            return castLine(map, before, args, name);
-        case "lost": {
-            const struck = before?.known?.struck;
-            const flag = struck && !struck.hits && struck.flags && unitAt(before!, b)?.square;
-            return flag ? t("web.ccn.log.square_flag", [name(b), args[2]!, struck.flags]) : undefined;
-        }
-        case "battle_back":
-            return duel && t("web.ccn.log.battle_back", [name(duel.at)]);
-        case "retreat": {
-            const from = before && beaten(before, event.seat, a);
-            return from ? t("web.ccn.log.retreat", [name(from), a]) : undefined;
-        }
-        case "flee": {
-            const who = before && fleer(before, event.seat, a);
-            return who ? t("web.ccn.log.retreat", [`${who.name} ${who.at}`, a]) : undefined;
-        }
-        case "advance":
-            return duel && t("web.ccn.log.advance", [name(duel.by), duel.at]);
-        case "ride":
-            return duel && t("web.ccn.log.ride", [name(duel.by), a]);
-        case "unhurt":
-        case "killed":
-        case "escaped":
-            return leaderLine(map, before, kind, a, lang);
-        case "keep":
-            // Only its owner sees which one: for the others there is the card that he rejected.
-            return isCard(a) ? undefined : null;
-        case "turn":
-            return t("web.ccn.log.turn", [sideName(Number(a)), b, seats[Number(a)]?.name ?? ""]);
-        default:
-            return undefined;
+  const [kind, ...args] = event.do.split(" ") as [string, ...string[]];
+  if (silent.has(kind)) return null;
+  const [a = "", b = ""] = args;
+  const name = (at: string) => (before ? shortName(map, before, at, lang) : at);
+  const leader = before && leaderAt(before, a);
+  const duel = before?.known?.duel ?? before?.melee;
+  switch (kind) {
+    case "order":
+      return t("web.ccn.log.order", [name(a)]);
+    case "move":
+      return `${name(a)} → ${b}`;
+    case "fire":
+    case "melee":
+      return t(`web.ccn.log.${kind}`, [name(a), name(b)]);
+    case "order_leader":
+      return leader ? t("web.ccn.log.order", [`${leader.name} ${a}`]) : undefined;
+    case "lead":
+      return leader ? `${leader.name} ${a} → ${b}` : undefined;
+    case "die":
+      return cardDice(before, a);
+    case "cast":
+      return castLine(map, before, args, name);
+    case "lost": {
+      const struck = before?.known?.struck;
+      const flag = struck && !struck.hits && struck.flags && unitAt(before!, b)?.square;
+      return flag ? t("web.ccn.log.square_flag", [name(b), args[2]!, struck.flags]) : undefined;
     }
+    case "battle_back":
+      return duel && t("web.ccn.log.battle_back", [name(duel.at)]);
+    case "retreat": {
+      const from = before && beaten(before, event.seat, a);
+      return from ? t("web.ccn.log.retreat", [name(from), a]) : undefined;
+    }
+    case "flee": {
+      const who = before && fleer(before, event.seat, a);
+      return who ? t("web.ccn.log.retreat", [`${who.name} ${who.at}`, a]) : undefined;
+    }
+    case "advance":
+      return duel && t("web.ccn.log.advance", [name(duel.by), duel.at]);
+    case "ride":
+      return duel && t("web.ccn.log.ride", [name(duel.by), a]);
+    case "unhurt":
+    case "killed":
+    case "escaped":
+      return leaderLine(map, before, kind, a, lang);
+    case "keep":
+      // Only its owner sees which one: for the others there is the card that he rejected.
+      return isCard(a) ? undefined : null;
+    case "turn":
+      return t("web.ccn.log.turn", [sideName(Number(a)), b, seats[Number(a)]?.name ?? ""]);
+    default:
+      return undefined;
+  }
 }
 
 export const sideName = (seat: number): string => t(`web.ccn.side.${sideCodes[seat] ?? "FR"}`);
@@ -193,15 +198,14 @@ export const side = (_options: unknown, seat: number): string => sideName(seat);
 
 /** What the card says, while it is being carried out; in a melee what is not asked, and why. */
 export function notes(_map: CMap, table: Table, picking: Picking): string[] {
-    const kinds = new Set(picking.open.map((a) => a.kind));
-    const out: string[] = [];
-    if ((kinds.has("order") || kinds.has("order_leader") || kinds.has("unsquare")) && table.as && !table.single)
-        out.push(cardText(table.as));
-    if (kinds.has("pass")) {
-        if (kinds.size === 1) out.push(t("ccn.why.strike.none"));
-        if (table.melee?.bar) out.push(t(`ccn.why.${table.melee.bar}`));
-    }
-    return out;
+  const kinds = new Set(picking.open.map((a) => a.kind));
+  const out: string[] = [];
+  if ((kinds.has("order") || kinds.has("order_leader") || kinds.has("unsquare")) && table.as && !table.single) out.push(cardText(table.as));
+  if (kinds.has("pass")) {
+    if (kinds.size === 1) out.push(t("ccn.why.strike.none"));
+    if (table.melee?.bar) out.push(t(`ccn.why.${table.melee.bar}`));
+  }
+  return out;
 }
 
 /** A question in the other side's turn. */
@@ -215,20 +219,20 @@ export const retracts = (event: Event, id: string): boolean => event.do === `ord
 
 /** With a unit picked: what is to be chosen now. */
 export function asks(_map: CMap, _table: Table, picking: Picking): string | undefined {
-    const kinds = new Set(picking.open.map((a) => a.kind));
-    if (kinds.has("fire") || kinds.has("melee")) return t("web.ccn.asks_target");
-    if (kinds.has("move") || kinds.has("lead")) return t("web.ccn.asks_move");
-    return undefined;
+  const kinds = new Set(picking.open.map((a) => a.kind));
+  if (kinds.has("fire") || kinds.has("melee")) return t("web.ccn.asks_target");
+  if (kinds.has("move") || kinds.has("lead")) return t("web.ccn.asks_move");
+  return undefined;
 }
 
 export function ending(_map: CMap, table: Table): string | undefined {
-    const won = table.sides.findIndex((s) => s.banners >= s.needs);
-    if (won < 0) {
-        const beaten = table.sides.findIndex((s) => s.units === 0);
-        return beaten < 0 ? undefined : t(`web.ccn.ending_empty.${sideCodes[beaten]}`);
-    }
-    const { banners } = table.sides[won as 0 | 1];
-    return t(`web.ccn.ending.${sideCodes[won]}`, [banners, table.sides[(1 - won) as 0 | 1].banners]);
+  const won = table.sides.findIndex((s) => s.banners >= s.needs);
+  if (won < 0) {
+    const beaten = table.sides.findIndex((s) => s.units === 0);
+    return beaten < 0 ? undefined : t(`web.ccn.ending_empty.${sideCodes[beaten]}`);
+  }
+  const { banners } = table.sides[won as 0 | 1];
+  return t(`web.ccn.ending.${sideCodes[won]}`, [banners, table.sides[(1 - won) as 0 | 1].banners]);
 }
 
 export const concerns = (_map: CMap, event: Event): string[] => event.do.split(" ").slice(1).filter(isHex);

@@ -12,111 +12,111 @@ export const FIRST_DAY = 14;
 export const ACTIONS = 5;
 
 export interface Field {
-    name: string;
-    number: number;
-    terrain: Terrain;
-    district: District;
-    x: number;
-    y: number;
-    near: string[];
+  name: string;
+  number: number;
+  terrain: Terrain;
+  district: District;
+  x: number;
+  y: number;
+  near: string[];
 }
 
 export interface ArmyCard {
-    number: number;
-    side: SideCode;
-    kind: Kind;
-    strength: number;
-    markers: number;
-    /** Day that must have passed; 0: none. */
-    date: number;
-    villages: string[];
+  number: number;
+  side: SideCode;
+  kind: Kind;
+  strength: number;
+  markers: number;
+  /** Day that must have passed; 0: none. */
+  date: number;
+  villages: string[];
 }
 
 /** The track: the first point behind each date from the 14th on, the points that are battle dates, the last. */
 export interface Track {
-    passed: number[];
-    battles: number[];
-    end: number;
+  passed: number[];
+  battles: number[];
+  end: number;
 }
 
 export interface LMap {
-    fields: Record<string, Omit<Field, "name">>;
-    armies: Record<string, ArmyCard>;
-    missions: Record<string, { district: District; FR: number; AL: number }>;
-    cards: Record<string, number>;
-    scouts: number;
-    professional: boolean;
-    ground: Record<Terrain, Record<Exclude<Kind, "any">, number>>;
-    track: Track;
+  fields: Record<string, Omit<Field, "name">>;
+  armies: Record<string, ArmyCard>;
+  missions: Record<string, { district: District; FR: number; AL: number }>;
+  cards: Record<string, number>;
+  scouts: number;
+  professional: boolean;
+  ground: Record<Terrain, Record<Exclude<Kind, "any">, number>>;
+  track: Track;
 }
 
 export interface Army {
-    is: "card" | "markers" | "placed" | "dead";
-    kind: Kind;
-    strength: number;
-    /** Its card is not played: villages without an army, and scouts that playing it costs. */
-    free?: number;
-    needs?: number;
-    markers?: string[];
-    at?: string;
-    /** Its strength in the final scoring. */
-    value?: number;
-    /** Points taken in the battle under way. */
-    hurt?: number;
+  is: "card" | "markers" | "placed" | "dead";
+  kind: Kind;
+  strength: number;
+  /** Its card is not played: villages without an army, and scouts that playing it costs. */
+  free?: number;
+  needs?: number;
+  markers?: string[];
+  at?: string;
+  /** Its strength in the final scoring. */
+  value?: number;
+  /** Points taken in the battle under way. */
+  hurt?: number;
 }
 
 export interface Side {
-    seat: number;
-    points: number;
-    scouts: number;
-    held: number;
-    hand: string[];
-    known: string[];
-    idle: boolean;
+  seat: number;
+  points: number;
+  scouts: number;
+  held: number;
+  hand: string[];
+  known: string[];
+  idle: boolean;
 }
 
 export interface Mission {
-    district: District;
-    revealed: boolean;
-    chosen: boolean;
-    /** Only for those who may know it. */
-    village?: string;
-    second?: string;
-    french?: string[];
-    allied?: string[];
+  district: District;
+  revealed: boolean;
+  chosen: boolean;
+  /** Only for those who may know it. */
+  village?: string;
+  second?: string;
+  french?: string[];
+  allied?: string[];
 }
 
 /** What removing a marker would set off. */
 export interface Cascade {
-    army: string;
-    field: string;
-    placed: [string, string][];
-    swept: [string, string][];
-    /** Somebody would have a choice on the way: it may come otherwise. */
-    choice: boolean;
-    points: number;
-    scouts: number;
-    time: number;
+  army: string;
+  field: string;
+  placed: [string, string][];
+  swept: [string, string][];
+  /** Somebody would have a choice on the way: it may come otherwise. */
+  choice: boolean;
+  points: number;
+  scouts: number;
+  time: number;
 }
 
 export interface Table {
-    active: SideCode;
-    actions: number;
-    time: number;
-    fought: number;
-    leg: number;
-    match: "single" | "return";
-    /** Napoléon's points in the first game of a return match. */
-    first?: number;
-    sides: Record<SideCode, Side>;
-    row: string[];
-    pile: number;
-    out: string[];
-    removed: number;
-    armies: Record<string, Army>;
-    missions: Mission[];
-    contacts: [string, string][];
-    cascades?: Cascade[];
+  active: SideCode;
+  actions: number;
+  time: number;
+  fought: number;
+  leg: number;
+  match: "single" | "return";
+  /** Napoléon's points in the first game of a return match. */
+  first?: number;
+  sides: Record<SideCode, Side>;
+  row: string[];
+  pile: number;
+  out: string[];
+  removed: number;
+  armies: Record<string, Army>;
+  missions: Mission[];
+  contacts: [string, string][];
+  cascades?: Cascade[];
 }
 
 const terrains: readonly string[] = ["plain", "river", "hill", "wood"];
@@ -127,19 +127,21 @@ export const kindsOf = (card: string): Kind[] => card.split("_").filter((k): k i
 const lists = new WeakMap<LMap, Field[]>();
 
 export function fieldsOf(map: LMap): Field[] {
-    let list = lists.get(map);
-    if (!list) {
-        list = Object.entries(map.fields).map(([name, x]) => ({ ...x, name }));
-        lists.set(map, list);
-    }
-    return list;
+  let list = lists.get(map);
+  if (!list) {
+    list = Object.entries(map.fields).map(([name, x]) => ({ ...x, name }));
+    lists.set(map, list);
+  }
+  return list;
 }
 
 export const fieldOf = (map: LMap, name: string): Field => ({ ...map.fields[name]!, name });
 export const armiesOf = (map: LMap, side: SideCode): string[] => Object.keys(map.armies).filter((a) => map.armies[a]!.side === side);
 export const sideOf = (table: Table, seat: number): SideCode => (table.sides.FR.seat === seat ? "FR" : "AL");
-export const armyAt = (table: Table, field: string): string | undefined => Object.keys(table.armies).find((a) => table.armies[a]!.at === field);
-export const markersAt = (table: Table, field: string): string[] => Object.keys(table.armies).filter((a) => table.armies[a]!.markers?.includes(field));
+export const armyAt = (table: Table, field: string): string | undefined =>
+  Object.keys(table.armies).find((a) => table.armies[a]!.at === field);
+export const markersAt = (table: Table, field: string): string[] =>
+  Object.keys(table.armies).filter((a) => table.armies[a]!.markers?.includes(field));
 
 /** A marker in the words of the page: an army and a field. */
 export const marker = (army: string, field: string): string => `${army}@${field}`;
@@ -148,16 +150,16 @@ export const parts = (word: string): [string, string] => word.split("@") as [str
 
 /** The last day whose date has passed; the 13th before all of them. */
 export function dayOf(track: Track, time: number): number {
-    return FIRST_DAY - 1 + track.passed.filter((p) => p <= time).length;
+  return FIRST_DAY - 1 + track.passed.filter((p) => p <= time).length;
 }
 
 /** The date that the pointer stands on: that of a battle on its point, else the last one passed. */
 export function today(track: Track, time: number): number {
-    return dayOf(track, time) + (track.battles.includes(time) ? 1 : 0);
+  return dayOf(track, time) + (track.battles.includes(time) ? 1 : 0);
 }
 
 /** What a strength counts in the final scoring on a field (LPZ §8.3). */
 export function worth(map: LMap, kind: Kind, field: string, strength: number): number {
-    if (!map.professional || kind === "any") return strength;
-    return Math.max(0, strength + (map.ground[map.fields[field]!.terrain]?.[kind] ?? 0));
+  if (!map.professional || kind === "any") return strength;
+  return Math.max(0, strength + (map.ground[map.fields[field]!.terrain]?.[kind] ?? 0));
 }

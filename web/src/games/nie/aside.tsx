@@ -9,33 +9,45 @@ import type { NMap, Table } from "./types";
 import { nationName, saysMuch, spoken } from "./words";
 
 export function Aside(p: OverProps<NMap, Table>) {
-    const { table, seat } = p;
-    const others = table.players.map((_, i) => i).filter((i) => i !== seat && table.players[i]!.living);
-    const acts = p.picking.open.filter((a) => spoken.has(a.kind));
-    if (seat === null || !table.players[seat] || (table.players.length < 3 && !acts.length)) return null;
-    return (
-        // On a phone it gives way to the board if the prompt has the same buttons.
-        <section class={saysMuch(p.picking) ? "nie-talk nie-ui" : "nie-talk quiet nie-ui"} aria-label={t("web.nie.diplomacy")}>
-            <h2>{t("web.nie.diplomacy")}</h2>
-            <ul>
-                {others.map((o) => (
-                    <li key={o}>
-                        <span class="nie-who">
-                            {nationsOf(table, o).map((n) => (
-                                <svg key={n} class={`nie-badge nie-${n}`} width="18" height="18" viewBox="-13 -13 26 26" role="img" aria-label={nationName(n)}>
-                                    <EmblemShape of={sign[n]} />
-                                </svg>
-                            ))}
-                        </span>
-                        <span class={areFoes(table, seat, o) ? "nie-foe" : "nie-friend"}>{t(areFoes(table, seat, o) ? "web.nie.foe" : "web.nie.friend")}</span>
-                        {acts.filter((a) => Number(a.args[0]) === o || a.args[0] === `s${o}`).map((a) => (
-                            <button key={a.kind} type="button" class="button small" disabled={!p.onPlay} onClick={() => p.onPlay?.([print(a.of ?? a)])}>
-                                {t(`web.nie.say.${a.kind}`)}
-                            </button>
-                        ))}
-                    </li>
-                ))}
-            </ul>
-        </section>
-    );
+  const { table, seat } = p;
+  const others = table.players.map((_, i) => i).filter((i) => i !== seat && table.players[i]!.living);
+  const acts = p.picking.open.filter((a) => spoken.has(a.kind));
+  if (seat === null || !table.players[seat] || (table.players.length < 3 && !acts.length)) return null;
+  return (
+    // On a phone it gives way to the board if the prompt has the same buttons.
+    <section class={saysMuch(p.picking) ? "nie-talk nie-ui" : "nie-talk quiet nie-ui"} aria-label={t("web.nie.diplomacy")}>
+      <h2>{t("web.nie.diplomacy")}</h2>
+      <ul>
+        {others.map((o) => (
+          <li key={o}>
+            <span class="nie-who">
+              {nationsOf(table, o).map((n) => (
+                <svg
+                  key={n}
+                  class={`nie-badge nie-${n}`}
+                  width="18"
+                  height="18"
+                  viewBox="-13 -13 26 26"
+                  role="img"
+                  aria-label={nationName(n)}
+                >
+                  <EmblemShape of={sign[n]} />
+                </svg>
+              ))}
+            </span>
+            <span class={areFoes(table, seat, o) ? "nie-foe" : "nie-friend"}>
+              {t(areFoes(table, seat, o) ? "web.nie.foe" : "web.nie.friend")}
+            </span>
+            {acts
+              .filter((a) => Number(a.args[0]) === o || a.args[0] === `s${o}`)
+              .map((a) => (
+                <button key={a.kind} type="button" class="button small" disabled={!p.onPlay} onClick={() => p.onPlay?.([print(a.of ?? a)])}>
+                  {t(`web.nie.say.${a.kind}`)}
+                </button>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

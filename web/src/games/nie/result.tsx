@@ -13,51 +13,51 @@ type Props = OverProps<NMap, Table>;
 
 /** Where the last event of a kind stands in the log; -1: nowhere. */
 export function lastOf(log: readonly Entry<Table>[], kind: string): number {
-    let i = log.length - 1;
-    while (i >= 0 && !log[i]!.event.do.startsWith(`${kind} `)) i--;
-    return i;
+  let i = log.length - 1;
+  while (i >= 0 && !log[i]!.event.do.startsWith(`${kind} `)) i--;
+  return i;
 }
 
 /** Throws since the battle began, newest first, each with everything that it did. */
 function throws(map: NMap, log: readonly Entry<Table>[], lang: string): { dice: number; hits: number; text: string }[] {
-    const from = lastOf(log, "fight");
-    const out: Entry<Table>[] = [];
-    for (const entry of log.slice(from + 1)) {
-        if (line(map, entry.before, entry.event, lang) === null) continue;
-        const last = out[out.length - 1];
-        const both = last && join(last.event, entry.event);
-        if (both) out[out.length - 1] = { event: both, before: last.before };
-        else out.push(entry);
-    }
-    return out.reverse().flatMap((e) => {
-        const lots = lotsOf(e.event);
-        const sum = (of: "dice" | "hits") => lots.reduce((n, l) => n + l[of], 0);
-        return lots.length ? [{ dice: sum("dice"), hits: sum("hits"), text: line(map, e.before, e.event, lang) ?? "" }] : [];
-    });
+  const from = lastOf(log, "fight");
+  const out: Entry<Table>[] = [];
+  for (const entry of log.slice(from + 1)) {
+    if (line(map, entry.before, entry.event, lang) === null) continue;
+    const last = out[out.length - 1];
+    const both = last && join(last.event, entry.event);
+    if (both) out[out.length - 1] = { event: both, before: last.before };
+    else out.push(entry);
+  }
+  return out.reverse().flatMap((e) => {
+    const lots = lotsOf(e.event);
+    const sum = (of: "dice" | "hits") => lots.reduce((n, l) => n + l[of], 0);
+    return lots.length ? [{ dice: sum("dice"), hits: sum("hits"), text: line(map, e.before, e.event, lang) ?? "" }] : [];
+  });
 }
 
 const MOST_DICE = 60;
 
 /** The last throws; where no figures show them, the dice of the newest one too, those that count first. */
 export function Throws({ p, log, most, dice }: { p: Props; log: readonly Entry<Table>[]; most: number; dice?: boolean }) {
-    const all = throws(p.map, log, p.lang).slice(0, most);
-    if (!all.length) return null;
-    return (
-        <ol class="nie-thrown">
-            {all.map((x, i) => (
-                <li key={i}>
-                    {dice && i === 0 && (
-                        <span class="nie-dice" aria-hidden="true">
-                            {Array.from({ length: Math.min(x.dice, MOST_DICE) }, (_, k) => (
-                                <i key={k} class={k < x.hits ? "hit" : undefined} />
-                            ))}
-                        </span>
-                    )}{" "}
-                    {x.text}
-                </li>
-            ))}
-        </ol>
-    );
+  const all = throws(p.map, log, p.lang).slice(0, most);
+  if (!all.length) return null;
+  return (
+    <ol class="nie-thrown">
+      {all.map((x, i) => (
+        <li key={i}>
+          {dice && i === 0 && (
+            <span class="nie-dice" aria-hidden="true">
+              {Array.from({ length: Math.min(x.dice, MOST_DICE) }, (_, k) => (
+                <i key={k} class={k < x.hits ? "hit" : undefined} />
+              ))}
+            </span>
+          )}{" "}
+          {x.text}
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 /** The last result that was read. */
@@ -66,36 +66,36 @@ const keyOf = (p: Props, { event }: Entry<Table>): string => `${p.game} ${event.
 
 /** The end of the last battle of ours, until it is put away or we have decided something else. */
 function ended(p: Props): { entry: Entry<Table>; side: SideWord; log: readonly Entry<Table>[] } | null {
-    const at = lastOf(p.log, "won");
-    const entry = p.log[at];
-    const side = entry?.before && sideOf(entry.before, p.seat);
-    if (!entry || !side || keyOf(p, entry) === read.value) return null;
-    if (p.log.slice(at + 1).some((e) => e.event.seat === p.seat && e.event.seq > entry.event.seq)) return null;
-    return { entry, side, log: p.log.slice(0, at) };
+  const at = lastOf(p.log, "won");
+  const entry = p.log[at];
+  const side = entry?.before && sideOf(entry.before, p.seat);
+  if (!entry || !side || keyOf(p, entry) === read.value) return null;
+  if (p.log.slice(at + 1).some((e) => e.event.seat === p.seat && e.event.seq > entry.event.seq)) return null;
+  return { entry, side, log: p.log.slice(0, at) };
 }
 
 export function Result({ p, inside }: { p: Props; inside?: boolean }) {
-    const end = ended(p);
-    if (!end) return null;
-    const table = end.entry.before!;
-    const b = table.battle!;
-    const won = sideOf(table, seatNo(end.entry.event.do.split(" ")[1]!));
-    const dead = (side: SideWord) => ofSide(b, side).reduce((s, n) => s + sum(b.ranks[n]!.dead), 0);
-    const foe = end.side === "attacker" ? "defender" : "attacker";
-    const none = won === end.side && takesNone(p.map, table, end.side);
-    return (
-        <section class={`nie-result nie-ui${inside ? " inside" : ""}${won === end.side ? " won" : ""}`} role="status">
-            <strong>{t(won === end.side ? "web.nie.result.won" : "web.nie.result.lost", [regionName(p.map, b.region, p.lang)])}</strong>
-            <span>{t("web.nie.result.losses", [dead(end.side), dead(foe)])}</span>
-            {none && (
-                <span class="nie-warn">
-                    {t("web.nie.not_taken")} <RuleLink game="nie" rule="NIE §4.4" />
-                </span>
-            )}
-            <Throws p={p} log={end.log} most={inside ? 1 : 2} dice />
-            <button type="button" class="button small" onClick={() => (read.value = keyOf(p, end.entry))}>
-                {t("web.nie.result.ok")}
-            </button>
-        </section>
-    );
+  const end = ended(p);
+  if (!end) return null;
+  const table = end.entry.before!;
+  const b = table.battle!;
+  const won = sideOf(table, seatNo(end.entry.event.do.split(" ")[1]!));
+  const dead = (side: SideWord) => ofSide(b, side).reduce((s, n) => s + sum(b.ranks[n]!.dead), 0);
+  const foe = end.side === "attacker" ? "defender" : "attacker";
+  const none = won === end.side && takesNone(p.map, table, end.side);
+  return (
+    <section class={`nie-result nie-ui${inside ? " inside" : ""}${won === end.side ? " won" : ""}`} role="status">
+      <strong>{t(won === end.side ? "web.nie.result.won" : "web.nie.result.lost", [regionName(p.map, b.region, p.lang)])}</strong>
+      <span>{t("web.nie.result.losses", [dead(end.side), dead(foe)])}</span>
+      {none && (
+        <span class="nie-warn">
+          {t("web.nie.not_taken")} <RuleLink game="nie" rule="NIE §4.4" />
+        </span>
+      )}
+      <Throws p={p} log={end.log} most={inside ? 1 : 2} dice />
+      <button type="button" class="button small" onClick={() => (read.value = keyOf(p, end.entry))}>
+        {t("web.nie.result.ok")}
+      </button>
+    </section>
+  );
 }

@@ -8,41 +8,41 @@ export type Kind = (typeof kinds)[number];
 export type Row = readonly [number, number, number, number];
 
 export interface Region {
-    de: string;
-    en: string;
-    home?: Nation;
-    capital?: boolean;
-    x: number;
-    y: number;
-    anchor_x?: number;
-    anchor_y?: number;
-    near: string[];
+  de: string;
+  en: string;
+  home?: Nation;
+  capital?: boolean;
+  x: number;
+  y: number;
+  anchor_x?: number;
+  anchor_y?: number;
+  near: string[];
 }
 
 export interface NMap {
-    regions: Record<string, Region>;
-    decks: Record<string, number>[];
+  regions: Record<string, Region>;
+  decks: Record<string, number>[];
 }
 
 export interface Player {
-    living: boolean;
-    allies: number[];
-    waits?: number;
-    gain: number;
-    nations: number;
+  living: boolean;
+  allies: number[];
+  waits?: number;
+  gain: number;
+  nations: number;
 }
 
 export interface NationState {
-    is: "neutral" | "living" | "out";
-    seat?: number;
-    regions: number;
-    cards: number;
-    hand: string[];
-    left: Row;
-    capacity: number;
-    sails_from?: string;
-    sails_to?: string;
-    shipped?: number;
+  is: "neutral" | "living" | "out";
+  seat?: number;
+  regions: number;
+  cards: number;
+  hand: string[];
+  left: Row;
+  capacity: number;
+  sails_from?: string;
+  sails_to?: string;
+  shipped?: number;
 }
 
 /** landed: some of those who will fight came by sea. */
@@ -51,50 +51,50 @@ export type Here = { held?: Nation; battle?: boolean; landed?: boolean } & Parti
 export type SideWord = "defender" | "attacker";
 
 export interface Ranks {
-    side: SideWord;
-    front: Row;
-    rear: Row;
-    dead: Row;
+  side: SideWord;
+  front: Row;
+  rear: Row;
+  dead: Row;
 }
 
 export interface Battle {
-    region: string;
-    round: number;
-    half: SideWord;
-    great: boolean;
-    favoured: boolean;
-    shown: boolean;
-    lost: "" | SideWord;
-    /** In this half: its fire is thrown; hits that wait for a target. */
-    fired: boolean;
-    hits: number;
-    defends: number;
-    attacks: number;
-    dice_defender: number;
-    dice_attacker: number;
-    /** Kinds that each seat has decided about, its nations in order. */
-    deployed: number[];
-    ranks: Partial<Record<Nation, Ranks>>;
+  region: string;
+  round: number;
+  half: SideWord;
+  great: boolean;
+  favoured: boolean;
+  shown: boolean;
+  lost: "" | SideWord;
+  /** In this half: its fire is thrown; hits that wait for a target. */
+  fired: boolean;
+  hits: number;
+  defends: number;
+  attacks: number;
+  dice_defender: number;
+  dice_attacker: number;
+  /** Kinds that each seat has decided about, its nations in order. */
+  deployed: number[];
+  ranks: Partial<Record<Nation, Ranks>>;
 }
 
 export interface Table {
-    round: number;
-    rounds: number;
-    total: boolean;
-    start: number;
-    owner: number;
-    place: number;
-    group: number[];
-    acted: number[];
-    broken: number[];
-    players: Player[];
-    nations: Record<Nation, NationState>;
-    regions: Record<string, Here>;
-    move?: { nation: Nation; from?: string; kind?: Kind; number?: number; at?: string; moved: Record<string, Row> };
-    battle?: Battle;
-    leader_rule: boolean;
-    battle_rounds: number;
-    deck: string;
+  round: number;
+  rounds: number;
+  total: boolean;
+  start: number;
+  owner: number;
+  place: number;
+  group: number[];
+  acted: number[];
+  broken: number[];
+  players: Player[];
+  nations: Record<Nation, NationState>;
+  regions: Record<string, Here>;
+  move?: { nation: Nation; from?: string; kind?: Kind; number?: number; at?: string; moved: Record<string, Row> };
+  battle?: Battle;
+  leader_rule: boolean;
+  battle_rounds: number;
+  deck: string;
 }
 
 export const none: Row = [0, 0, 0, 0];
@@ -106,13 +106,14 @@ export const standing = (table: Table, region: string): Nation[] => nations.filt
 export const seatOf = (table: Table, nation: Nation): number | undefined => table.nations[nation].seat;
 export const nationsOf = (table: Table, seat: number): Nation[] => nations.filter((n) => table.nations[n].seat === seat);
 /** Whose figures a seat places next (NIE ruling 28). */
-export const placing = (table: Table, seat: number): Nation | undefined => nationsOf(table, seat).find((n) => sum(table.nations[n].left) > 0);
+export const placing = (table: Table, seat: number): Nation | undefined =>
+  nationsOf(table, seat).find((n) => sum(table.nations[n].left) > 0);
 export const add = (a: Row, b: Row): Row => a.map((n, i) => n + b[i]!) as unknown as Row;
 export const isNation = (word: string): word is Nation => (nations as readonly string[]).includes(word);
 export const isKind = (word: string): word is Kind => (kinds as readonly string[]).includes(word);
 
 export function areFoes(table: Table, a: number | undefined, b: number | undefined): boolean {
-    return a !== undefined && b !== undefined && a !== b && !table.players[a]?.allies.includes(b);
+  return a !== undefined && b !== undefined && a !== b && !table.players[a]?.allies.includes(b);
 }
 
 /** Figures stand on the map: nobody chooses nations any more. */
@@ -123,11 +124,13 @@ export const seatNo = (word: string): number => Number(word.replace("s", ""));
 
 /** On which side of a battle a seat stands. */
 export const sideOf = (table: Table, seat: number | null): SideWord | undefined =>
-    seat === null ? undefined : nations.flatMap((n) => (seatOf(table, n) === seat && table.battle?.ranks[n] ? [table.battle.ranks[n]!.side] : []))[0];
+  seat === null
+    ? undefined
+    : nations.flatMap((n) => (seatOf(table, n) === seat && table.battle?.ranks[n] ? [table.battle.ranks[n]!.side] : []))[0];
 
 /** The nations of one side. */
 export const ofSide = (battle: Battle, side: SideWord): Nation[] => nations.filter((n) => battle.ranks[n]?.side === side);
 
 /** Enemies of this seat stand there. */
 export const hasFoe = (table: Table, region: string, seat: number): boolean =>
-    standing(table, region).some((n) => areFoes(table, seat, seatOf(table, n)));
+  standing(table, region).some((n) => areFoes(table, seat, seatOf(table, n)));

@@ -19,37 +19,37 @@ import { asks, concerns, facts, join, label, line, notes, plays } from "./words"
 const colours: Record<string, string> = { blue: "#2f4f93", green: "#41702f", white: "#8a8069", red: "#a92f27" };
 
 const waterloo: GameModule<WMap, Table> = {
-    id: "waterloo",
-    Board,
-    size,
-    shows: (_map, _table, word) => squareOf(word) !== null,
-    advance,
-    duration,
-    ways,
-    reach,
-    route,
-    label,
-    facts,
-    concerns,
-    line,
-    join,
-    notes,
-    why,
-    stuck,
-    last,
-    asks,
-    plays,
-    Legend,
-    ending,
-    SeatExtra,
-    Picture,
-    side,
-    idle,
-    dice: (table) => table.dice,
-    seatColour(_map, table, seat, acting) {
-        const own = table.armies.filter((a) => a.seat === seat);
-        const army = (acting && own.find((a) => a.country === table.active)) || own[0];
-        return colours[army?.colour ?? ""] ?? colours.white!;
-    },
+  id: "waterloo",
+  Board,
+  size,
+  shows: (_map, _table, word) => squareOf(word) !== null,
+  advance,
+  duration,
+  ways,
+  reach,
+  route,
+  label,
+  facts,
+  concerns,
+  line,
+  join,
+  notes,
+  why,
+  stuck,
+  last,
+  asks,
+  plays,
+  Legend,
+  ending,
+  SeatExtra,
+  Picture,
+  side,
+  idle,
+  dice: (table) => table.dice,
+  seatColour(_map, table, seat, acting) {
+    const own = table.armies.filter((a) => a.seat === seat);
+    const army = (acting && own.find((a) => a.country === table.active)) || own[0];
+    return colours[army?.colour ?? ""] ?? colours.white!;
+  },
 };
 export default waterloo;

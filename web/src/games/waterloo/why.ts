@@ -23,11 +23,28 @@ export function why(map: WMap, table: Table, picking: Picking, id: string, lang:
 }
 
 /** Reasons that lie in the board, not in the way a piece moves. */
-const closed = new Set(["occupied", "way", "terrain", "border", "enemy_line", "ally_land", "block", "home_only", "not_towards", "on_town", "leave_town"]);
+const closed = new Set([
+  "occupied",
+  "way",
+  "terrain",
+  "border",
+  "enemy_line",
+  "ally_land",
+  "block",
+  "home_only",
+  "not_towards",
+  "on_town",
+  "leave_town",
+]);
 
 /** A piece that is hemmed in: every square that it could go to, counted by what closes it. */
-export function stuck(map: WMap, table: Table, id: string, refused: readonly Refused[], lang: string):
-  { text: string; rule: string } | undefined {
+export function stuck(
+  map: WMap,
+  table: Table,
+  id: string,
+  refused: readonly Refused[],
+  lang: string,
+): { text: string; rule: string } | undefined {
   if (!pieceAt(table, id)) return undefined;
   const squares = new Map<string, string>();
   for (const r of refused) {

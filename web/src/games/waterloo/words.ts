@@ -11,96 +11,87 @@ const piece = (k: string) => t(`waterloo.piece.${k}`);
 const upper = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 
 function placeName(map: WMap, at: string, lang: string): string | undefined {
-    const key = lang === "de" ? "de" : "en";
-    return (
-        map.towns.find((x) => x.at === at)?.name[key] ??
-        map.countries.find((c) => c.start?.general[0] === at)?.capital?.[key]
-    );
+  const key = lang === "de" ? "de" : "en";
+  return map.towns.find((x) => x.at === at)?.name[key] ?? map.countries.find((c) => c.start?.general[0] === at)?.capital?.[key];
 }
 
 /** "Köln (15,7)" where a square has a name; towns by theirs. */
 export function label(map: WMap, word: string, lang: string): string | undefined {
-    if (word === "none") return "–";
-    if (squareOf(word)) {
-        const name = placeName(map, word, lang);
-        return name ? `${name} (${word})` : word;
-    }
-    return map.towns.find((x) => x.id === word)?.name[lang === "de" ? "de" : "en"];
+  if (word === "none") return "–";
+  if (squareOf(word)) {
+    const name = placeName(map, word, lang);
+    return name ? `${name} (${word})` : word;
+  }
+  return map.towns.find((x) => x.id === word)?.name[lang === "de" ? "de" : "en"];
 }
 
 const grounds: Record<string, string> = { "~": "sea", "^": "mountain", "*": "wood", ".": "land" };
 
 /** What stands there, and what the square is. */
 export function facts(map: WMap, table: Table, id: string, lang: string, picking?: Picking): string[] {
-    const xy = squareOf(id);
-    if (!xy) return [upper(label(map, id, lang) ?? (kinds.includes(id as Kind) ? piece(id) : id))];
-    const [x, y] = xy,
-        here = pieceAt(table, id);
-    const land = map.countries.find((c) => c.letter === map.country[y]?.[x]);
-    const name = label(map, id, lang)!;
-    const lines = [here ? `${upper(piece(here.kind))}, ${country(here.country)}, ${name}` : name];
-    if (!land) return lines;
-    const ground = t(`ui.waterloo.${grounds[map.terrain[y]![x]!]}`);
-    lines.push(`${country(land.id)}, ${ground}.`);
-    const town = map.towns.find((v) => v.at === id);
-    if (town) {
-        const townName = town.name[lang === "de" ? "de" : "en"];
-        lines.push(
-            town.circle === "yellow"
-                ? t("ui.waterloo.yellow_town", [townName])
-                : t("ui.waterloo.red_town", [townName, piece(town.circle)]),
-        );
-        const holder = table.towns[town.id];
-        lines.push(
-            !holder || holder === "neutral" ? t("ui.waterloo.neutral") : t("ui.waterloo.held", [country(holder)]),
-        );
+  const xy = squareOf(id);
+  if (!xy) return [upper(label(map, id, lang) ?? (kinds.includes(id as Kind) ? piece(id) : id))];
+  const [x, y] = xy,
+    here = pieceAt(table, id);
+  const land = map.countries.find((c) => c.letter === map.country[y]?.[x]);
+  const name = label(map, id, lang)!;
+  const lines = [here ? `${upper(piece(here.kind))}, ${country(here.country)}, ${name}` : name];
+  if (!land) return lines;
+  const ground = t(`ui.waterloo.${grounds[map.terrain[y]![x]!]}`);
+  lines.push(`${country(land.id)}, ${ground}.`);
+  const town = map.towns.find((v) => v.at === id);
+  if (town) {
+    const townName = town.name[lang === "de" ? "de" : "en"];
+    lines.push(
+      town.circle === "yellow" ? t("ui.waterloo.yellow_town", [townName]) : t("ui.waterloo.red_town", [townName, piece(town.circle)]),
+    );
+    const holder = table.towns[town.id];
+    lines.push(!holder || holder === "neutral" ? t("ui.waterloo.neutral") : t("ui.waterloo.held", [country(holder)]));
+  }
+  for (const c of map.countries)
+    for (const kind of kinds) {
+      if (c.start?.[kind].includes(id))
+        lines.push(t(kind === "general" ? "ui.waterloo.capital" : "ui.waterloo.start", [country(c.id), piece(kind)]));
+      if (c.recruit?.[kind].includes(id)) lines.push(t("ui.waterloo.recruit", [country(c.id), piece(kind)]));
     }
-    for (const c of map.countries)
-        for (const kind of kinds) {
-            if (c.start?.[kind].includes(id))
-                lines.push(
-                    t(kind === "general" ? "ui.waterloo.capital" : "ui.waterloo.start", [country(c.id), piece(kind)]),
-                );
-            if (c.recruit?.[kind].includes(id)) lines.push(t("ui.waterloo.recruit", [country(c.id), piece(kind)]));
-        }
-    if (here) {
-        const army = armyOf(table, here.country);
-        if (army?.mobilising) lines.push(t("waterloo.why.target.mobilising"));
-        else if (army?.safe) lines.push(t("ui.waterloo.protected"));
-        if (picking?.choices.get(id)?.actions[0]?.kind === "target") lines.push(effort(map, table, id));
-        else lines.push(t(`ui.waterloo.how_${here.kind}`));
-    }
-    return lines;
+  if (here) {
+    const army = armyOf(table, here.country);
+    if (army?.mobilising) lines.push(t("waterloo.why.target.mobilising"));
+    else if (army?.safe) lines.push(t("ui.waterloo.protected"));
+    if (picking?.choices.get(id)?.actions[0]?.kind === "target") lines.push(effort(map, table, id));
+    else lines.push(t(`ui.waterloo.how_${here.kind}`));
+  }
+  return lines;
 }
 
 /** What an attack there takes, and whether it can be done at all this turn. */
 function effort(map: WMap, table: Table, target: string): string {
-    const { needs, brings } = chance(map, table, target);
-    return brings < needs ? t("web.waterloo.hopeless", [needs, brings]) : t("web.waterloo.takes", [needs]);
+  const { needs, brings } = chance(map, table, target);
+  return brings < needs ? t("web.waterloo.hopeless", [needs, brings]) : t("web.waterloo.takes", [needs]);
 }
 
 /** A piece is picked: where to? */
 export function asks(_map: WMap, table: Table, picking: Picking): string | undefined {
-    const at = picking.picked[0];
-    const here = at && pieceAt(table, at);
-    if (!here || picking.picked.length !== 1 || !picking.open.some((a) => a.kind === "step")) return undefined;
-    return t("web.waterloo.asks_step", [table.points]);
+  const at = picking.picked[0];
+  const here = at && pieceAt(table, at);
+  if (!here || picking.picked.length !== 1 || !picking.open.some((a) => a.kind === "step")) return undefined;
+  return t("web.waterloo.asks_step", [table.points]);
 }
 
 /** The countries of a seat. */
 export function plays(_map: WMap, table: Table, seat: number, lang: string): string | undefined {
-    const own = table.armies.filter((a) => a.seat === seat).map((a) => country(a.country));
-    return own.length ? new Intl.ListFormat(lang).format(own) : undefined;
+  const own = table.armies.filter((a) => a.seat === seat).map((a) => country(a.country));
+  return own.length ? new Intl.ListFormat(lang).format(own) : undefined;
 }
 
 /** Towns lie in, squares are stood on. */
 function polish(map: WMap, text: string, squares: readonly string[], lang: string): string {
-    for (const at of squares) {
-        if (!squareOf(at) || !placeName(map, at, lang)) continue;
-        const name = label(map, at, lang)!;
-        text = text.replace(t("ui.waterloo.on", [name]), t("ui.waterloo.in", [name]));
-    }
-    return text;
+  for (const at of squares) {
+    if (!squareOf(at) || !placeName(map, at, lang)) continue;
+    const name = label(map, at, lang)!;
+    text = text.replace(t("ui.waterloo.on", [name]), t("ui.waterloo.in", [name]));
+  }
+  return text;
 }
 
 /** Alliances are the players' affair, moves those of a country: "Clara (Austria)". */
@@ -110,142 +101,119 @@ const byActive = new Set(["break", "part", "offer", "ask", "target", "no_target"
 const namesSeat = new Set([...byPlayer, ...byActive, "recruit", "no_recruit", "pick"]);
 
 function actor(before: Table, event: Event, kind: string, seats: readonly Seat[]): string | undefined {
-    const own = before.armies.filter((a) => a.seat === event.seat);
-    const active = own.find((a) => a.country === before.active);
-    const army = byActive.has(kind) ? active : own.length === 1 ? own[0] : own.find((a) => a.mobilising || a.skips);
-    if (!army) return undefined;
-    const name = seats[event.seat]?.name;
-    return byPlayer.has(kind) && name ? `${name} (${country(army.country)})` : country(army.country);
+  const own = before.armies.filter((a) => a.seat === event.seat);
+  const active = own.find((a) => a.country === before.active);
+  const army = byActive.has(kind) ? active : own.length === 1 ? own[0] : own.find((a) => a.mobilising || a.skips);
+  if (!army) return undefined;
+  const name = seats[event.seat]?.name;
+  return byPlayer.has(kind) && name ? `${name} (${country(army.country)})` : country(army.country);
 }
 
 function winner(before: Table, seat: number, seats: readonly Seat[]): string {
-    const lands = before.armies
-        .filter((a) => a.seat === seat)
-        .map((a) => country(a.country))
-        .join(", ");
-    const name = seats[seat]?.name;
-    return lands
-        ? name
-            ? `${name} (${lands})`
-            : lands
-        : seatName(
-              seat,
-              seats.map((s) => s.name),
-          );
+  const lands = before.armies
+    .filter((a) => a.seat === seat)
+    .map((a) => country(a.country))
+    .join(", ");
+  const name = seats[seat]?.name;
+  return lands
+    ? name
+      ? `${name} (${lands})`
+      : lands
+    : seatName(
+        seat,
+        seats.map((s) => s.name),
+      );
 }
 
 /** A shared victory is one. */
 export function join(a: Event, b: Event): Event | undefined {
-    if (a.seq !== b.seq) return undefined;
-    const [kind, seat] = b.do.split(" ");
-    return kind === "wins" && a.do.startsWith("wins ") ? { ...a, do: `${a.do} ${seat}` } : undefined;
+  if (a.seq !== b.seq) return undefined;
+  const [kind, seat] = b.do.split(" ");
+  return kind === "wins" && a.do.startsWith("wins ") ? { ...a, do: `${a.do} ${seat}` } : undefined;
 }
 
-export function line(
-    map: WMap,
-    before: Table | null,
-    event: Event,
-    lang: string,
-    seats: readonly Seat[] = [],
-): string | null | undefined {
-    const [kind, ...args] = event.do.split(" ") as [string, ...string[]];
-    const show = (w: string | undefined) =>
-        w === undefined
-            ? ""
-            : (label(map, w, lang) ??
-              (kinds.includes(w as Kind) ? piece(w) : map.countries.some((c) => c.id === w) ? country(w) : w));
-    const said = (key: string, values: readonly string[], who = "") => polish(map, t(key, values, who), args, lang);
-    const shown = args.map(show);
-    switch (kind) {
-        case "throw":
-        case "lose":
-        case "gain":
-            return null; // told by what follows
-        case "step":
-        case "yield": {
-            const here = before && pieceAt(before, args[0]!);
-            const text = t(`waterloo.log.${kind}`, shown);
-            return here ? `${upper(piece(here.kind))} ${text}` : text;
-        }
-        case "gained":
-            return said("ui.waterloo.log_gained", shown);
-        case "lost":
-            return args[2] === "none" ? t("web.waterloo.log_lost_waiting", shown) : said("waterloo.log.lost", shown);
-        case "wins": {
-            const who = before && args.map((seat) => winner(before, Number(seat), seats));
-            if (!who) return undefined;
-            if (who.length === 1) return t("waterloo.log.wins", who);
-            return t("web.waterloo.log_shared", [new Intl.ListFormat(lang).format(who)]);
-        }
-        case "target":
-        case "repelled": {
-            const at = args[kind === "target" ? 0 : 1]!;
-            const here = before && pieceAt(before, at);
-            if (!before || !here) break;
-            if (kind === "target")
-                return said("ui.waterloo.log_target", [
-                    actor(before, event, kind, seats) ?? "",
-                    piece(here.kind),
-                    country(here.country),
-                    show(at),
-                ]);
-            const needs = before.attack?.places.reduce((n, p) => n + p.needs, 0);
-            return needs
-                ? said("ui.waterloo.log_repelled", [
-                      shown[0]!,
-                      piece(here.kind),
-                      country(here.country),
-                      show(at),
-                      String(needs),
-                  ])
-                : said("waterloo.log.repelled", shown);
-        }
+export function line(map: WMap, before: Table | null, event: Event, lang: string, seats: readonly Seat[] = []): string | null | undefined {
+  const [kind, ...args] = event.do.split(" ") as [string, ...string[]];
+  const show = (w: string | undefined) =>
+    w === undefined
+      ? ""
+      : (label(map, w, lang) ?? (kinds.includes(w as Kind) ? piece(w) : map.countries.some((c) => c.id === w) ? country(w) : w));
+  const said = (key: string, values: readonly string[], who = "") => polish(map, t(key, values, who), args, lang);
+  const shown = args.map(show);
+  switch (kind) {
+    case "throw":
+    case "lose":
+    case "gain":
+      return null; // told by what follows
+    case "step":
+    case "yield": {
+      const here = before && pieceAt(before, args[0]!);
+      const text = t(`waterloo.log.${kind}`, shown);
+      return here ? `${upper(piece(here.kind))} ${text}` : text;
     }
-    if (namesSeat.has(kind)) {
-        const who = before && event.seat >= 0 ? actor(before, event, kind, seats) : undefined;
-        return who && said(`waterloo.log.${kind}`, shown, who);
+    case "gained":
+      return said("ui.waterloo.log_gained", shown);
+    case "lost":
+      return args[2] === "none" ? t("web.waterloo.log_lost_waiting", shown) : said("waterloo.log.lost", shown);
+    case "wins": {
+      const who = before && args.map((seat) => winner(before, Number(seat), seats));
+      if (!who) return undefined;
+      if (who.length === 1) return t("waterloo.log.wins", who);
+      return t("web.waterloo.log_shared", [new Intl.ListFormat(lang).format(who)]);
     }
-    return kind === "lot" || !has(`waterloo.log.${kind}`) ? undefined : said(`waterloo.log.${kind}`, shown);
+    case "target":
+    case "repelled": {
+      const at = args[kind === "target" ? 0 : 1]!;
+      const here = before && pieceAt(before, at);
+      if (!before || !here) break;
+      if (kind === "target")
+        return said("ui.waterloo.log_target", [actor(before, event, kind, seats) ?? "", piece(here.kind), country(here.country), show(at)]);
+      const needs = before.attack?.places.reduce((n, p) => n + p.needs, 0);
+      return needs
+        ? said("ui.waterloo.log_repelled", [shown[0]!, piece(here.kind), country(here.country), show(at), String(needs)])
+        : said("waterloo.log.repelled", shown);
+    }
+  }
+  if (namesSeat.has(kind)) {
+    const who = before && event.seat >= 0 ? actor(before, event, kind, seats) : undefined;
+    return who && said(`waterloo.log.${kind}`, shown, who);
+  }
+  return kind === "lot" || !has(`waterloo.log.${kind}`) ? undefined : said(`waterloo.log.${kind}`, shown);
 }
 
 /** Squares that a line is about. */
 export function concerns(map: WMap, event: Event): string[] {
-    return event.do
-        .split(" ")
-        .slice(1)
-        .flatMap((w) => (squareOf(w) ? [w] : map.towns.filter((x) => x.id === w).map((x) => x.at)));
+  return event.do
+    .split(" ")
+    .slice(1)
+    .flatMap((w) => (squareOf(w) ? [w] : map.towns.filter((x) => x.id === w).map((x) => x.at)));
 }
 
 /** Beyond the prompt: the target and what is missing. */
 export function notes(map: WMap, table: Table, picking: Picking, lang: string): string[] {
-    const lines: string[] = [];
-    const targets = [...picking.choices.values()].filter((c) => c.actions[0]!.kind === "target");
-    if (targets.length && !picking.open.some((a) => a.kind === "step") && targets.every(({ id }) => chance(map, table, id).brings < chance(map, table, id).needs))
-        lines.push(t("web.waterloo.none_beatable"));
-    const here = table.target && pieceAt(table, table.target);
-    if (table.target && here) {
-        const name = `${upper(piece(here.kind))}, ${country(here.country)}, ${label(map, table.target, lang)}`;
-        const missing = table.attack?.places.reduce((n, p) => n + Math.max(0, p.needs - p.has), 0) ?? 0;
-        const state = !table.attack
-            ? ""
-            : table.attack.enough
-              ? t("ui.waterloo.enough")
-              : t("web.waterloo.missing", [missing]);
-        lines.push(upper(t("ui.waterloo.target", [name])) + (state ? ` – ${state}` : ""));
-        const held = table.attack?.places.slice(1).filter((p) => p.has < p.needs) ?? [];
-        if (held.length)
-            lines.push(
-                t("web.waterloo.unbound", [
-                    held
-                        .map(
-                            (p) =>
-                                `${upper(piece(pieceAt(table, p.at)?.kind ?? "infantry"))} ${label(map, p.at, lang)}`,
-                        )
-                        .join(", "),
-                ]),
-            );
-    }
-    const me = armyOf(table, table.active);
-    if (me?.mobilising) lines.push(t("web.waterloo.mobilise_note", [country(me.country as Nation)]));
-    return lines;
+  const lines: string[] = [];
+  const targets = [...picking.choices.values()].filter((c) => c.actions[0]!.kind === "target");
+  if (
+    targets.length &&
+    !picking.open.some((a) => a.kind === "step") &&
+    targets.every(({ id }) => chance(map, table, id).brings < chance(map, table, id).needs)
+  )
+    lines.push(t("web.waterloo.none_beatable"));
+  const here = table.target && pieceAt(table, table.target);
+  if (table.target && here) {
+    const name = `${upper(piece(here.kind))}, ${country(here.country)}, ${label(map, table.target, lang)}`;
+    const missing = table.attack?.places.reduce((n, p) => n + Math.max(0, p.needs - p.has), 0) ?? 0;
+    const state = !table.attack ? "" : table.attack.enough ? t("ui.waterloo.enough") : t("web.waterloo.missing", [missing]);
+    lines.push(upper(t("ui.waterloo.target", [name])) + (state ? ` – ${state}` : ""));
+    const held = table.attack?.places.slice(1).filter((p) => p.has < p.needs) ?? [];
+    if (held.length)
+      lines.push(
+        t("web.waterloo.unbound", [
+          held.map((p) => `${upper(piece(pieceAt(table, p.at)?.kind ?? "infantry"))} ${label(map, p.at, lang)}`).join(", "),
+        ]),
+      );
+  }
+  const me = armyOf(table, table.active);
+  if (me?.mobilising) lines.push(t("web.waterloo.mobilise_note", [country(me.country as Nation)]));
+  return lines;
 }
