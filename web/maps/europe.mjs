@@ -424,7 +424,7 @@ function graticule() {
       [70, 80],
     ])
     .lines()
-    .map((l) => {
+    .flatMap((l) => {
       const lines = [];
       let now = null;
       const to = projection.stream({
@@ -440,7 +440,6 @@ function graticule() {
       to.lineEnd();
       return lines;
     })
-    .flat()
     .map((l) => coded(simplify([...l]).map(point)));
 }
 
@@ -460,7 +459,7 @@ export function make() {
     isles: rings[ids.length],
     seas: Object.fromEntries(Object.entries(seas).map(([id, [lon, lat, ...look]]) => [id, [...spot([lon, lat]), ...look]])),
     anchors: Object.fromEntries(Object.entries(anchors).map(([id, p]) => [id, spot(p)])),
-    rivers: rivers.map((r) => r.map((p) => projection(p).map(Math.round)).flat()),
+    rivers: rivers.map((r) => r.flatMap((p) => projection(p).map(Math.round))),
     grid: graticule(),
   };
 }

@@ -258,7 +258,8 @@ test("what follows from an action is told in one line with it", () => {
       .map((text): Event => ({ seq: 1, seat: 0, do: text }))
       .reduce<Event[]>((out, e) => {
         const both = out.length ? join(out[out.length - 1]!, e) : undefined;
-        return both ? [...out.slice(0, -1), both] : [...out, e];
+        out.splice(both ? -1 : out.length, 1, both ?? e);
+        return out;
       }, [])
       .map((e) => e.do);
   assert.deepEqual(told("draw", "drew FR", "got wood"), ["draw wood"]);

@@ -64,6 +64,7 @@ export type Connection = "connecting" | "open" | "lost" | "refused" | "gone" | "
 
 interface Pending {
   message: { t: string; id: number; [more: string]: unknown };
+  // biome-ignore lint/suspicious/noExplicitAny: each request knows the type of its answer
   done(answer: any): void;
   /** Sent on a connection that broke: it may have been done already. */
   again: boolean;

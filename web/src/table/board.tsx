@@ -190,7 +190,7 @@ export function BoardView(p: BoardViewProps) {
   }, [p.table]);
 
   const encircle = (el: SVGGraphicsElement | null) => {
-    if (!el || !el.matches(":focus-visible")) {
+    if (!el?.matches(":focus-visible")) {
       setRing(null);
       return;
     }

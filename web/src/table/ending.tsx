@@ -26,7 +26,7 @@ export function verdict(v: Pick<View, "game" | "seats" | "you">): string {
 
 export function Ending({ live }: { live: Live }) {
   const v = live.view.value;
-  if (!v || v.state !== "over" || live.endingClosed.value || live.moving.value) return null;
+  if (v?.state !== "over" || live.endingClosed.value || live.moving.value) return null;
   const colour = (seat: number) => seatColour(live.module, live.map, v.table, seat);
   const how = live.module.ending?.(live.map, v.table, v.seats, lang.value);
   return (
@@ -138,7 +138,7 @@ function Rematch({ live, view: v }: { live: Live; view: View }) {
         {t("web.table.to_rematch")}
       </ButtonLink>
     );
-  if (asked && asked.wait.some((s) => v.you.includes(s)))
+  if (asked?.wait.some((s) => v.you.includes(s)))
     return (
       <div class="rematch" role="status">
         <p>{t("web.table.asked.rematch.text", [names(asked.agreed)])}</p>

@@ -277,7 +277,7 @@ export class Live {
   /** What the page answers by itself: it is never asked. Only once: what is refused is the player's. */
   readonly alone = computed(() => {
     const v = this.view.value;
-    if (!v || v.state !== "running" || v.seat === null || !v.to_act.includes(v.seat)) return null;
+    if (v?.state !== "running" || v.seat === null || !v.to_act.includes(v.seat)) return null;
     const auto = this.stuck.value === v.seq ? null : this.module.auto?.(this.map, v.table, v);
     return auto ? { ...auto, seq: v.seq } : null;
   });
@@ -286,7 +286,7 @@ export class Live {
   readonly offered = computed(() => (this.alone.value ? null : this.ready.value));
   private readonly ready = computed<View | null>(() => {
     const v = this.view.value;
-    if (!v || v.state !== "running" || this.moving.value || this.sending.value || this.curtain.value !== null) return null;
+    if (v?.state !== "running" || this.moving.value || this.sending.value || this.curtain.value !== null) return null;
     if (v.seat === null || !v.to_act.includes(v.seat) || v.seq !== this.latest.value?.seq) return null;
     return v;
   });

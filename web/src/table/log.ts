@@ -26,7 +26,7 @@ export function standing<Table>(all: readonly Entry<Table>[]): Entry<Table>[] {
     out = out.filter((e) => !gone.has(e.event.seq));
     // Taking back step by step is one thing that somebody did.
     const last = out[out.length - 1]?.event;
-    if (last && last.do.startsWith("undo ") && last.seat === entry.event.seat) {
+    if (last?.do.startsWith("undo ") && last.seat === entry.event.seat) {
       const sum = Number(last.do.split(" ")[1]) + Number(n ?? 1);
       out[out.length - 1] = { event: { ...entry.event, do: `undo ${sum}` }, before: null };
     } else out.push(entry);

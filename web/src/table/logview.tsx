@@ -6,7 +6,7 @@ import { seatColour } from "./colour";
 import type { Entry } from "./log";
 import type { GameModule, Seat } from "./types";
 import { parse } from "./pick";
-import { bare, Words } from "./words";
+import { bare, type Words } from "./words";
 
 export interface LogProps {
   entries: readonly Entry[];

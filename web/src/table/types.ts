@@ -180,6 +180,7 @@ export interface Scope {
 }
 
 /** What web/src/games/<id>/index.ts exports as default. All of it but Board has a fallback. */
+// biome-ignore lint/suspicious/noExplicitAny: the table hands a game its own map and table, and looks into neither
 export interface GameModule<Map = any, Table = any> {
   id: string;
   /** The drawing: one <g> in the board's own coordinates; the table puts it into a zoomable <svg>. */
@@ -321,5 +322,5 @@ export interface GameModule<Map = any, Table = any> {
    * if that is not settled yet. */
   seatColour?(map: Map, table: Table, seat: number, acting: boolean): string | undefined;
   /** A small picture of the board for the home page. */
-  Picture?: ComponentType<{}>;
+  Picture?: ComponentType;
 }

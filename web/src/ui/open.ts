@@ -11,7 +11,7 @@ export function useOpen(box: { readonly current: HTMLElement | null }): [boolean
       const at = e.target as Node;
       if (!box.current?.contains(at) && !at.contains(box.current)) setOpen(false);
     };
-    const escape = (e: KeyboardEvent) => {
+    const leave = (e: KeyboardEvent) => {
       if (e.key !== "Escape") return;
       e.stopPropagation(); // it closes one thing at a time
       setOpen(false);
@@ -19,11 +19,11 @@ export function useOpen(box: { readonly current: HTMLElement | null }): [boolean
     };
     document.addEventListener("pointerdown", out);
     document.addEventListener("focusin", out);
-    document.addEventListener("keydown", escape, true);
+    document.addEventListener("keydown", leave, true);
     return () => {
       document.removeEventListener("pointerdown", out);
       document.removeEventListener("focusin", out);
-      document.removeEventListener("keydown", escape, true);
+      document.removeEventListener("keydown", leave, true);
     };
   }, [open]);
   return [open, setOpen];

@@ -61,7 +61,7 @@ export function Picture() {
     <svg class="lz" viewBox="430 320 640 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <Ground map={map} />
       <Names map={map} />
-      <g transform={`translate(${map.fields["Stötteritz"]!.x + 52} ${map.fields["Stötteritz"]!.y - 36})`}>
+      <g transform={`translate(${map.fields.Stötteritz!.x + 52} ${map.fields.Stötteritz!.y - 36})`}>
         <FlagShape points={{ FR: 4, AL: 6 }} />
       </g>
       <Army name="Napoléon" side="FR" kind="any" strength={7} field="Stötteritz" />

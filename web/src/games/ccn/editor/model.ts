@@ -270,6 +270,7 @@ function readLine(s: Draft, section: string, words: string[], line: string): boo
 
 // --- Writing -------------------------------------------------------------------------------------
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is cleaned away
 const clean = (s: string): string => s.replace(/["\u0000-\u001f\u007f]/g, "").trim();
 const quoted = (s: string): string => `"${clean(s)}"`;
 /** A word of its own, or in quotes. */
@@ -359,7 +360,7 @@ export interface Fault {
 
 /** `own.txt:31:12: two units on D5`, of that text. */
 export function faultOf(text: string, message: string): Fault {
-  const m = /:(\d+):(\d+): ([^]*)$/.exec(message);
+  const m = /:(\d+):(\d+): ([\s\S]*)$/.exec(message);
   if (!m) return { what: message, line: 0 };
   const line = Number(m[1]);
   const col = Number(m[2]);
