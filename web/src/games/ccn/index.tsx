@@ -1,5 +1,5 @@
 // Commands & Colors: Napoleonics' table: what it adds to the page (src/table/types.ts).
-import "../../styles/ccn.css";
+import "./index.css";
 import type { GameModule } from "../../table/types";
 import { Aside } from "./aside";
 import { Board, about } from "./board";

@@ -1,5 +1,5 @@
 // Völkerschlacht 1813's table: what it adds to the page (src/table/types.ts).
-import "../../styles/leipzig.css";
+import "./index.css";
 import type { GameModule } from "../../table/types";
 import { Aside } from "./aside";
 import { Board } from "./board";

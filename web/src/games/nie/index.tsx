@@ -1,5 +1,5 @@
 // Napoleon in Europa's table: what it adds to the page (src/table/types.ts).
-import "../../styles/nie.css";
+import "./index.css";
 import type { GameModule } from "../../table/types";
 import { Aside } from "./aside";
 import { Board } from "./board";

@@ -1,5 +1,5 @@
 // Waterloo's table: what it adds to the page (src/table/types.ts).
-import "../../styles/waterloo.css";
+import "./index.css";
 import type { GameModule } from "../../table/types";
 import { Board } from "./board";
 import { ending } from "./ending";

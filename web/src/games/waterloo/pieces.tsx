@@ -109,7 +109,7 @@ export class Tracker {
   }
 }
 
-/** How long a beaten piece takes to fade, in ms (waterloo.css). */
+/** How long a beaten piece takes to fade, in ms (pieces.css). */
 const fading_ms = 700;
 
 export function useTracker(table: Table): Tracker {

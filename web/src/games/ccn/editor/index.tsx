@@ -1,6 +1,6 @@
 // index.tsx - /edit/ccn: a battle of one's own, painted, checked in the server's words, saved, played.
-import "../../../styles/ccn.css";
-import "../../../styles/ccn-editor.css";
+import "../index.css";
+import "./index.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useKeydown } from "../../../keys";
 import { Loading } from "../../../lazy";
