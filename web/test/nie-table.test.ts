@@ -182,7 +182,7 @@ test("after a battle is lost the winner's throw is told as pursuit", () => {
 test("a set without a card to spare needs no more clicks", () => {
   const holds = (...hand: string[]) => ({ ...table, nations: { ...table.nations, FR: { ...table.nations.FR, hand } } }) as Table;
   const cards = (of: Table, set: string) =>
-    nie.answers!(map, of, { kind: "set", args: ["FR", set], of: { kind: "set", args: ["FR", set] } } as never);
+    nie.pick.answers!(map, of, { kind: "set", args: ["FR", set], of: { kind: "set", args: ["FR", set] } } as never);
   assert.deepEqual(cards(holds("napoleon", "SP_cav", "PR_cav", "FR_inf"), "brigade_cav"), ["show PR_cav", "show SP_cav", "show napoleon"]);
   assert.deepEqual(cards(holds("SP_cav", "PR_cav", "FR_cav"), "regiment_cav"), [], "which one is kept, the player says");
   assert.deepEqual(cards(holds("SP_cav", "PR_inf", "FR_art", "AU_leader"), "corps"), []);

@@ -148,7 +148,7 @@ test("notes tell what an attack still lacks", () => {
 
 test("a shared victory is one line", () => {
   speak("en");
-  const words = new Words("waterloo", { id: "waterloo", line, join, concerns } as unknown as GameModule, map);
+  const words = new Words("waterloo", { id: "waterloo", tell: { line, join, concerns } } as unknown as GameModule, map);
   const seats = ["Anna", "Ben"].map((name, seat) => ({ seat, name, kind: "human" }) as Seat);
   const told = (...events: [number, string][]) =>
     lines({ words, seats, entries: events.map(([seq, what]) => ({ event: { seq, seat: -1, do: what }, before: start })) }).map(
@@ -227,7 +227,7 @@ test("computers of one level are told apart by their countries, people keep one 
   assert.equal(plays(map, start, 1, "en"), "Russia");
 
   const two = { ...start, armies: [...start.armies, { ...army("spain", "red", 0) }] } as unknown as Table;
-  const colour = (active: string, acting: boolean) => waterloo.seatColour!(map, { ...two, active } as Table, 0, acting);
+  const colour = (active: string, acting: boolean) => waterloo.draw.seatColour!(map, { ...two, active } as Table, 0, acting);
   assert.equal(colour("spain", false), colour("france", false));
   assert.notEqual(colour("spain", true), colour("france", true));
 });

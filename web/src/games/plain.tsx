@@ -49,5 +49,5 @@ function Board({ table }: BoardProps<unknown, unknown>) {
   );
 }
 
-const plain: GameModule<unknown, unknown> = { id: "plain", Board, size };
+const plain: GameModule<unknown, unknown> = { id: "plain", draw: { Board, size }, motion: {}, pick: {}, tell: {}, layout: {}, setup: {} };
 export default plain;

@@ -75,7 +75,7 @@ export function JoinBox({ id, module, invite = inviteOf(), onJoined }: JoinBoxPr
           <label key={i} class={i === chosen ? "join-seat on" : s.kind === "open" ? "join-seat" : "join-seat taken"}>
             <input type="radio" name="seat" checked={i === chosen} disabled={s.kind !== "open"} onChange={() => setSeat(i)} />
             <span>
-              {t("ui.seat", [i + 1])} <em>{module.side?.(game.options, i, lang.value)}</em>
+              {t("ui.seat", [i + 1])} <em>{module.setup.side?.(game.options, i, lang.value)}</em>
             </span>
             <strong>{s.kind === "open" ? t("web.join.free") : seatText(s, i, game.seats)}</strong>
           </label>

@@ -174,7 +174,7 @@ function GameFields(p: {
 }) {
   const { game } = p;
   const words = optionValues(game, p.options);
-  const offered = inOrder(game, p.module?.beside).filter((o) => !p.module?.idle?.(o.name, words));
+  const offered = inOrder(game, p.module?.setup.beside).filter((o) => !p.module?.setup.idle?.(o.name, words));
   const many = offered.length > MOST;
   const field = (o: Option) => (
     <OptionField key={o.name} game={game} option={o} value={p.options[o.name] ?? o.def} onChange={(v) => p.setOption(o, v)} />
@@ -283,7 +283,7 @@ function SeatRows(p: {
   return (
     <ol class="seat-rows">
       {p.seats.map((s, i) => {
-        const side = p.fixed ? undefined : p.module?.side?.(words, i, lang.value);
+        const side = p.fixed ? undefined : p.module?.setup.side?.(words, i, lang.value);
         return (
           <li key={i} class="seat-row">
             <div class="seat-number">

@@ -85,7 +85,7 @@ export function BoardView(p: BoardViewProps) {
   const framed = useRef<string | null>(null);
   const [pull, setPull] = useState<{ from: string; x: number; y: number } | null>(null);
   const [ring, setRing] = useState<{ x: number; y: number; w: number; h: number } | null>(null);
-  const size = p.module.size(p.map);
+  const size = p.module.draw.size(p.map);
 
   useEffect(() => {
     const z = new Zoom(svg.current!, layer.current!, size, p.left);
@@ -179,13 +179,13 @@ export function BoardView(p: BoardViewProps) {
   // So does what happens there.
   useEffect(() => {
     const z = zoom.current;
-    const ids = p.event ? p.module.scene?.(p.map, p.event) : undefined;
+    const ids = p.event ? p.module.layout.scene?.(p.map, p.event) : undefined;
     const all = (ids ?? []).flatMap((id) => element(layer.current, id)?.getBoundingClientRect() ?? []);
     if (z && all.length && !z.holds(hull(all, 0))) z.approach(hull(all, all[0]!.width / 2), 1);
   }, [p.event]);
 
   useLayoutEffect(() => {
-    if (!p.onDrawn || p.module.shows) return;
+    if (!p.onDrawn || p.module.pick.shows) return;
     p.onDrawn(new Set([...layer.current!.querySelectorAll("[data-id]")].map((e) => e.getAttribute("data-id")!)));
   }, [p.table]);
 
@@ -231,7 +231,7 @@ export function BoardView(p: BoardViewProps) {
         id = near[0]?.id ?? id;
       }
     }
-    if ((e as PointerEvent).pointerType === "touch" && p.module.tells) p.onTap?.(id);
+    if ((e as PointerEvent).pointerType === "touch" && p.module.layout.tells) p.onTap?.(id);
     if (!id) return;
     at.current = buttons.current.has(id) ? id : at.current;
     p.onPick(id);
@@ -361,7 +361,7 @@ export function BoardView(p: BoardViewProps) {
         onKeyDown={onKeyDown}
       >
         <g ref={layer} class="board-layer">
-          <p.module.Board
+          <p.module.draw.Board
             map={p.map}
             table={p.table}
             seats={named(p.seats)}

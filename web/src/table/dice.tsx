@@ -3,7 +3,7 @@ import type { ComponentType } from "preact";
 import { useRef } from "preact/hooks";
 import { DieFace } from "../symbols";
 import { t } from "../text";
-import type { Event, GameModule } from "./types";
+import type { Event } from "./types";
 
 // How a cube has to be turned so that a face looks at us.
 const faces: Record<number, readonly [number, number]> = {
@@ -45,11 +45,10 @@ export function Cube({ n, ms, odd, Face = DieFace }: { n: number; ms: number; od
   );
 }
 
-/** The dice of a table; they roll when chance has acted. */
-export function Dice({ module, table, event, pace }: { module: GameModule; table: unknown; event: Event | null; pace: number }) {
+/** The dice of a table; they roll when chance has acted. `ms`: how long that is shown. */
+export function Dice({ dice, event, ms }: { dice: readonly number[]; event: Event | null; ms: number }) {
   const roll = useRef({ event, n: 0 });
-  const dice = table ? (module.dice?.(table) ?? []) : [];
   const rolls = event !== null && event.seat < 0 && dice.length > 0;
   if (roll.current.event !== event) roll.current = { event, n: roll.current.n + (rolls ? 1 : 0) };
-  return <DiceTray dice={dice} roll={roll.current.n} ms={rolls ? (module.duration?.(event) ?? 0) * pace * 0.85 : 0} />;
+  return <DiceTray dice={dice} roll={roll.current.n} ms={rolls ? ms * 0.85 : 0} />;
 }

@@ -28,7 +28,7 @@ export function Ending({ live }: { live: Live }) {
   const v = live.view.value;
   if (v?.state !== "over" || live.endingClosed.value || live.moving.value) return null;
   const colour = (seat: number) => seatColour(live.module, live.map, v.table, seat);
-  const how = live.module.ending?.(live.map, v.table, v.seats, lang.value);
+  const how = live.module.tell.ending?.(live.map, v.table, v.seats, lang.value);
   return (
     <section class="ending sheet" aria-label={t("web.table.over")}>
       <Button kind="quiet" small class="ending-close" label={t("web.ui.close")} onClick={() => (live.endingClosed.value = true)}>
@@ -52,7 +52,7 @@ export function Ending({ live }: { live: Live }) {
                   {s.resigned && <span class="badge">{t("web.table.resigned")}</span>}
                   {s.timed_out && <span class="badge">{t("web.table.timed_out")}</span>}
                 </th>
-                <td>{live.module.tally?.(live.map, v.table, s.seat) ?? points(s.score ?? 0)}</td>
+                <td>{live.module.tell.tally?.(live.map, v.table, s.seat) ?? points(s.score ?? 0)}</td>
               </tr>
             ))}
         </tbody>

@@ -39,8 +39,8 @@ export class Frames {
   ) {
     this.last = last;
     this.motion = new Motion({
-      advance: (table, event) => module.advance?.(map, table, event) ?? table,
-      duration: (event) => module.duration?.(event) ?? 0,
+      advance: (table, event) => module.motion.advance?.(map, table, event) ?? table,
+      duration: (event) => module.motion.duration?.(event) ?? 0,
       happened: () => {},
       draw: (table, event) =>
         batch(() => {
@@ -172,10 +172,10 @@ export class Frames {
     let table = frames[0]?.table;
     for (let i = 1; i < frames.length; i++) {
       const stood = frames[i - 1]!.table;
-      table = this.module.keep?.(table, stood) ?? stood;
+      table = this.module.motion.keep?.(table, stood) ?? stood;
       frames[i]!.events.forEach((event, k) => {
         before.set(`${event.seq} ${k}`, table);
-        table = this.module.advance?.(this.map, table, event) ?? table;
+        table = this.module.motion.advance?.(this.map, table, event) ?? table;
       });
     }
     let seq = -1;

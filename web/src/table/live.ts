@@ -13,7 +13,7 @@ import { Motion } from "./motion";
 import { retell, standing, type Entry } from "./log";
 import { carry, click, parse, picking, print, settled, still, whyNot, type Button, type Pick, type Shows } from "./pick";
 import { pace, winBar } from "./settings";
-import type { Action, Event, GameModule, Hint, Refused, View } from "./types";
+import type { Action, Event, GameModule, Hint, Question, Refused, View } from "./types";
 import { listed, nameOf, sided, Words } from "./words";
 
 /** What is said beside the board after a click that chose nothing. */
@@ -24,7 +24,7 @@ export interface Note {
   id: string;
 }
 
-/** The last decision of a turn, seen on the board but not sent (GameModule.last). */
+/** The last decision of a turn, seen on the board but not sent (GamePick.last). */
 export interface Held {
   action: Action;
   seq: number;
@@ -62,7 +62,7 @@ export class Live {
   /** What a finger has tapped: its facts are told. */
   readonly tapped = signal<string | null>(null);
   readonly hints = signal<readonly Hint[] | "asked" | null>(null);
-  /** Ids of what is drawn, for games that do not tell (GameModule.shows). */
+  /** Ids of what is drawn, for games that do not tell (GamePick.shows). */
   readonly drawn = signal<ReadonlySet<string>>(nothing);
   /** Nobody may look until the next one at this screen has taken his place. */
   readonly curtain = signal<number | null>(null);
@@ -104,9 +104,9 @@ export class Live {
     this.words = new Words(game, module, map);
     this.unasked = signal(new Set((recall(`alone.${id}`) ?? "").split(" ").filter(Boolean).map(Number)));
     this.motion = new Motion({
-      advance: (table, event) => module.advance?.(map, table, event) ?? table,
-      keep: (before, table) => module.keep?.(before, table) ?? table,
-      duration: (event) => module.duration?.(event) ?? 0,
+      advance: (table, event) => module.motion.advance?.(map, table, event) ?? table,
+      keep: (before, table) => module.motion.keep?.(before, table) ?? table,
+      duration: (event) => module.motion.duration?.(event) ?? 0,
       happened: (event, before) => this.happened(event, before),
       draw: (table, event) =>
         batch(() => {
@@ -170,10 +170,10 @@ export class Live {
       // Who has several seats looks through one of them where something is hidden.
       const seat = v.hidden && v.you.length > 1 ? v.seat : null;
       const [{ seq, events }, start] = await Promise.all([api.log(this.id, seat), this.tableAt(v, seat, 0)]);
-      const at = this.module.settled?.(events) ?? -1;
+      const at = this.module.motion.settled?.(events) ?? -1;
       const settled = at < 0 ? null : await this.tableAt(v, seat, events[at]!.seq);
       if (this.latest.value?.seat !== v.seat) return;
-      const advance = (table: unknown, event: Event) => (table && this.module.advance?.(this.map, table, event)) ?? table;
+      const advance = (table: unknown, event: Event) => (table && this.module.motion.advance?.(this.map, table, event)) ?? table;
       const told = retell(events, start, advance, settled ? { at, table: settled } : undefined);
       const later = this.all.value.filter((e) => e.event.seq > seq);
       // Lines that were seen happening know the table before them: they stay as they are.
@@ -194,7 +194,7 @@ export class Live {
 
   /** The table after an entry, 0 the start: with it the lines of the log say more. */
   private async tableAt(v: View, seat: number | null, entry: number): Promise<unknown> {
-    if (!this.module.advance || v.state === "open") return null;
+    if (!this.module.motion.advance || v.state === "open") return null;
     const { frames } = await api.frames(this.id, entry, 1, seat).catch(() => ({ frames: [] }));
     return frames[0]?.table ?? null;
   }
@@ -248,7 +248,7 @@ export class Live {
   }
 
   private tellTurn(v: View): void {
-    if (!asks(v) || this.told === v.turn || this.module.auto?.(this.map, v.table, v)) return;
+    if (!asks(v) || this.told === v.turn || this.module.pick.auto?.(this.map, v.table, v)) return;
     const first = this.told < 0;
     this.told = v.turn;
     if (!first) notifyTurn(this.id, t("web.notify.turn"), t(`${v.game}.title`));
@@ -262,10 +262,10 @@ export class Live {
   // --- What may be chosen ---
 
   readonly shows: Shows = (word, action) =>
-    this.module.shows ? this.module.shows(this.map, this.view.value?.table, word, action) : this.drawn.value.has(word);
+    this.module.pick.shows ? this.module.pick.shows(this.map, this.view.value?.table, word, action) : this.drawn.value.has(word);
 
   private readonly ways = (action: Action): readonly Action[] =>
-    this.module
+    this.module.pick
       .ways?.(this.map, this.view.value?.table, action, this.view.value?.options ?? [])
       .map((args) => ({ kind: action.kind, args, of: action })) ?? [action];
 
@@ -278,7 +278,7 @@ export class Live {
   readonly alone = computed(() => {
     const v = this.view.value;
     if (v?.state !== "running" || v.seat === null || !v.to_act.includes(v.seat)) return null;
-    const auto = this.stuck.value === v.seq ? null : this.module.auto?.(this.map, v.table, v);
+    const auto = this.stuck.value === v.seq ? null : this.module.pick.auto?.(this.map, v.table, v);
     return auto ? { ...auto, seq: v.seq } : null;
   });
 
@@ -290,11 +290,6 @@ export class Live {
     if (v.seat === null || !v.to_act.includes(v.seat) || v.seq !== this.latest.value?.seq) return null;
     return v;
   });
-  /** What the player is asked about. */
-  readonly about = computed<readonly string[]>(() => {
-    const v = this.offered.value;
-    return (v?.prompt && this.module.about?.(this.map, v.table, v.prompt)) ?? [];
-  });
   private readonly options = computed(() =>
     this.held.value ? [] : (this.offered.value?.options ?? []).map(parse).flatMap((a) => this.ways(a)),
   );
@@ -303,10 +298,16 @@ export class Live {
     const state = picking(this.options.value, this.picks.value, this.shows);
     const v = this.offered.value;
     const only = this.picks.value.length === 1 ? this.picks.value[0]! : null;
-    if (!v || !only || only.on !== "board" || !this.module.reach) return state;
-    const far = this.module.reach(this.map, v.table, v.options, only.id).filter((id) => !state.choices.has(id));
+    if (!v || !only || only.on !== "board" || !this.module.pick.reach) return state;
+    const far = this.module.pick.reach(this.map, v.table, v.options, only.id).filter((id) => !state.choices.has(id));
     return { ...state, far: new Set(far) };
   });
+  /** What the game has to say about the question; and what that is about. */
+  readonly question = computed<Question>(() => {
+    const table = this.table.value;
+    return (table !== null && this.module.tell.question?.(this.map, table, this.picking.value, this.view.value?.prompt)) || {};
+  });
+  readonly about = computed(() => (this.offered.value && this.question.value.about) ?? []);
 
   // --- What a player does ---
 
@@ -330,7 +331,7 @@ export class Live {
     }
     const state = this.picking.value;
     if (!state.choices.has(id) && state.far.has(id)) {
-      const way = this.module.route?.(this.map, v.table, v.options, state.picked[0]!, id);
+      const way = this.module.pick.route?.(this.map, v.table, v.options, state.picked[0]!, id, false);
       if (way) {
         if (way.length) void this.follow(way);
         return;
@@ -338,7 +339,7 @@ export class Live {
     }
     const picks = click(this.options.value, this.picks.value, this.shows, id);
     const anew = !state.choices.has(id) && !state.picked.includes(id);
-    if (picks && !(anew && this.module.keeps?.(state, id))) this.choose(picks);
+    if (picks && !(anew && this.module.pick.click?.(state, id, null) === "why")) this.choose(picks);
     else if (!this.picks.value.length && this.retracts(v, id)) void this.undo();
     else void this.explain(id);
   }
@@ -346,7 +347,8 @@ export class Live {
   private meant(id: string): string {
     const state = this.picking.value;
     const chosen = state.choices.has(id) || state.far.has(id) || state.picked.includes(id);
-    return (chosen ? undefined : this.module.means?.(state, id)) ?? id;
+    const own = chosen ? undefined : this.module.pick.click?.(state, id, null);
+    return typeof own === "object" ? own.means : id;
   }
 
   /** What is picked was pulled onto this thing; the game may have something to ask before it goes. */
@@ -354,14 +356,14 @@ export class Live {
     const v = this.offered.value;
     const { picked, far, choices } = this.picking.value;
     if (!v || this.held.value || picked.length !== 1) return;
-    if (far.has(id) && this.module.drop) this.module.drop(this.map, v.table, picked[0]!, id);
-    else if (far.has(id) || choices.has(id)) this.pick(id);
+    if (far.has(id) && this.module.pick.route?.(this.map, v.table, v.options, picked[0]!, id, true)?.length === 0) return;
+    if (far.has(id) || choices.has(id)) this.pick(id);
     else void this.explain(id);
   }
 
   /** A tap on this thing means it: a piece stands there, or it could be picked instead. */
   firm(id: string): boolean {
-    if (this.module.holds?.(this.map, this.table.value, id)) return true;
+    if (this.module.pick.holds?.(this.map, this.table.value, id)) return true;
     return click(this.options.value, this.picks.value, this.shows, this.meant(id)) !== null;
   }
 
@@ -369,7 +371,7 @@ export class Live {
   private retracts(v: View, id: string): boolean {
     const last = this.log.value[this.log.value.length - 1]?.event;
     if (this.undoOf(v) !== "free" || !last || last.seq !== v.seq || last.seat !== v.seat) return false;
-    return this.module.retracts?.(last, id) ?? false;
+    return this.module.pick.click?.(this.picking.value, id, last) === "undo";
   }
 
   /** A button: a word that is not on the board, or a whole action. */
@@ -413,7 +415,7 @@ export class Live {
     const v = this.offered.value;
     const action = picked.of ?? picked;
     if (!v || this.held.value) return false;
-    const more = picked.of ? (this.module.answers?.(this.map, v.table, picked) ?? []) : [];
+    const more = picked.of ? (this.module.pick.answers?.(this.map, v.table, picked) ?? []) : [];
     if (more.length) {
       await this.follow([print(action), ...more]);
       return true;
@@ -424,7 +426,7 @@ export class Live {
 
   /** Keeps back what would end the turn; true if it does. */
   private hold(v: View, action: Action, steps: number): boolean {
-    if (v.seat === null || !this.module.last?.(this.map, v.table, action)) return false;
+    if (v.seat === null || !this.module.pick.last?.(this.map, v.table, action)) return false;
     batch(() => {
       this.held.value = { action, seq: v.seq, seat: v.seat!, steps };
       this.picks.value = [];
@@ -444,7 +446,7 @@ export class Live {
       return;
     }
     const event = { seq: v.seq, seat: held.seat, do: print(held.action) };
-    this.table.value = this.module.advance?.(this.map, v.table, event) ?? v.table;
+    this.table.value = this.module.motion.advance?.(this.map, v.table, event) ?? v.table;
   }
 
   /** The last word: now it is sent. */
@@ -505,7 +507,7 @@ export class Live {
   /** Several actions in a row, each when the one before is done; stops when things come otherwise. */
   async follow(way: readonly string[]): Promise<void> {
     const step = this.offered.value?.prompt?.step;
-    const { across } = this.module;
+    const { across } = this.module.pick;
     let steps = 0;
     for (const text of way) {
       const v = this.latest.value;
@@ -542,14 +544,14 @@ export class Live {
     if (this.view.value?.seq !== v.seq || this.picks.value !== picks) return;
     const fit = whyNot(refused, picks, this.shows, id, this.ways);
     const all = picks.length ? [] : refused.filter((r) => this.ways(parse(r.do)).some((a) => a.args[0] === id));
-    const stuck = () => (all.length > 1 ? this.module.stuck?.(this.map, v.table, id, all, lang.value) : undefined);
+    const stuck = () => (all.length > 1 ? this.module.tell.stuck?.(this.map, v.table, id, all, lang.value) : undefined);
     const closed = stuck()?.rule;
     if (closed !== undefined) say(() => stuck()!.text, closed);
     else if (fit.length === 1 || (fit.length && picks.length)) say(() => this.words.reason(fit[0]!, v.seats), fit[0]!.rule);
     else if (fit.length) say(() => t("web.table.why.stuck", [this.words.facts(v.table, id)[0]!]), fit[0]!.rule);
     else {
       const state = this.picking.value;
-      const own = () => this.module.why?.(this.map, v.table, state, id, lang.value);
+      const own = () => this.module.tell.why?.(this.map, v.table, state, id, lang.value);
       const rule = own()?.rule;
       if (rule !== undefined) say(() => own()!.text, rule);
       else say(() => t(picks.length ? "web.table.why.there" : "web.table.why.now"), v.prompt?.rule);

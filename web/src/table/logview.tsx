@@ -47,7 +47,7 @@ function goesOn(before: Entry | null, entry: Entry): boolean {
 
 /** Entries that have a line, with those made one that the game tells of together. */
 function joined(entries: readonly Entry[], words: Words, seats: readonly Seat[]): readonly Entry[] {
-  const { join } = words.module;
+  const { join } = words.module.tell;
   if (!join) return entries;
   const out: Entry[] = [];
   for (const entry of entries) {

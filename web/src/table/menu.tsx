@@ -183,7 +183,7 @@ export function Asked({ live }: { live: Live }) {
 
 /** The game's own account of its signs. */
 export function LegendDialog({ live, onClose }: { live: Live; onClose(): void }) {
-  const Legend = live.module.Legend;
+  const Legend = live.module.draw.Legend;
   if (!Legend) return null;
   return (
     <Dialog

@@ -10,7 +10,6 @@ import { useTitle } from "../title";
 import { Button, ButtonLink, Icon, Tabs } from "../ui";
 import { BoardView } from "./board";
 import { Chat, useUnread } from "./chat";
-import { Dice } from "./dice";
 import { Ending } from "./ending";
 import { Live, type Note as Why } from "./live";
 import type { Entry } from "./log";
@@ -237,8 +236,8 @@ function LiveBoard({ live, onLegend }: { live: Live; onLegend(): void }) {
       looked={live.looked.value}
       name={(id) => live.words.facts(table, id)[0]!}
       question={narrow && asked ? [asked.turn, asked.prompt?.step, ...live.about.value, ...live.picking.value.picked].join() : undefined}
-      scope={narrow && v.prompt ? live.module.scope?.(live.map, table, v.seat, v.prompt, asked !== null) : undefined}
-      left={narrow ? 0 : live.module.left}
+      scope={narrow && v.prompt ? live.module.layout.scope?.(live.map, table, v.seat, v.prompt, asked !== null) : undefined}
+      left={narrow ? 0 : live.module.layout.left}
       told={live.tapped.value}
       onTap={(id) => (live.tapped.value = id)}
       onPick={(id) => live.pick(id)}
@@ -247,9 +246,8 @@ function LiveBoard({ live, onLegend }: { live: Live; onLegend(): void }) {
       onLook={(id) => (live.looked.value = id)}
       onBack={() => live.back()}
       onDrawn={(ids) => (live.drawn.value = ids)}
-      onLegend={live.module.Legend && onLegend}
+      onLegend={live.module.draw.Legend && onLegend}
     >
-      <Dice module={live.module} table={table} event={live.event.value} pace={pace.value} />
       <LiveOver live={live} part="Over" />
       <Tip live={live} />
       <Which live={live} />
@@ -303,9 +301,10 @@ function Hand({ live }: { live: Live }) {
   const v = live.view.value;
   const narrow = useNarrow();
   const [open, setOpen] = useState(!narrow);
-  const { Hand: Cards, inHand, inSight } = live.module;
+  const { Hand: Cards } = live.module.draw;
+  const { inHand } = live.module.layout;
   const ids = [...live.picking.value.choices.keys()];
-  const asked = inHand !== undefined && (ids.some((id) => inHand(id)) || inSight?.(live.picking.value) === true);
+  const asked = inHand !== undefined && (ids.some((id) => inHand(id)) || live.question.value.hand === true);
   // A drawer on a small screen: it opens for a choice and leaves the board its room after it.
   useEffect(() => {
     if (narrow && inHand) setOpen(asked);
@@ -340,7 +339,7 @@ function Hand({ live }: { live: Live }) {
 
 /** What the game shows over its board, or aside. */
 function LiveOver({ live, part }: { live: Live; part: "Over" | "Aside" }) {
-  const Part = live.module[part];
+  const Part = live.module.draw[part];
   const v = live.view.value;
   if (!Part || !v || live.table.value === null) return null;
   return (
@@ -352,6 +351,7 @@ function LiveOver({ live, part }: { live: Live; part: "Over" | "Aside" }) {
       picking={live.picking.value}
       looked={live.looked.value}
       log={live.log.value}
+      event={live.event.value}
       pace={pace.value}
       onPlay={live.offered.value ? (actions) => void live.follow(actions) : undefined}
       lang={lang.value}
@@ -432,7 +432,7 @@ function Side({ live, onKeys }: { live: Live; onKeys(): void }) {
   const news = useNews(live, tab === "log" || !talk);
   const hinted = Array.isArray(live.hints.value);
   // Advice about what lies aside is read beside it.
-  const about = live.table.value !== null && live.module.advice?.(live.map, live.table.value, live.picking.value) !== undefined;
+  const about = live.question.value.advice !== undefined;
   return (
     <aside class="side" aria-label={t("web.table.side")}>
       <header class="side-head">

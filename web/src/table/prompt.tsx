@@ -106,7 +106,7 @@ function Sentence({ live, view: v }: { live: Live; view: View }) {
       </p>
     );
   const asks = next(live);
-  const rule = (live.table.value !== null && live.module.rule?.(live.map, live.table.value, live.picking.value)) || p.rule;
+  const rule = live.question.value.rule || p.rule;
   if (asks)
     return (
       <p>
@@ -125,7 +125,7 @@ function Sentence({ live, view: v }: { live: Live; view: View }) {
 
 /** One is asked in one's own turn, or in another's: how the text begins that says so. */
 export function yourTurn(live: Live, v: View): "your_turn" | "you_decide" {
-  return v.seat !== null && live.module.interrupts?.(live.map, v.table, v.seat) ? "you_decide" : "your_turn";
+  return v.seat !== null && live.module.tell.interrupts?.(live.map, v.table, v.seat) ? "you_decide" : "your_turn";
 }
 
 const LATEST = 12;
@@ -155,9 +155,7 @@ function Picked({ live }: { live: Live }) {
 
 /** With something picked another question is open: the game's own words for it. */
 function next(live: Live): string | undefined {
-  const state = live.picking.value;
-  if (!state.picked.length || live.table.value === null) return undefined;
-  return live.module.asks?.(live.map, live.table.value, state, lang.value);
+  return live.picking.value.picked.length ? live.question.value.text : undefined;
 }
 
 function names(v: View, seats: readonly number[]): string {
@@ -169,7 +167,7 @@ function Notes({ live }: { live: Live }) {
   const table = live.table.value;
   const picked = (live.offered.value || live.sending.value) && !next(live) ? live.picking.value.picked : [];
   const running = table !== null && live.view.value?.state === "running";
-  const notes = running ? (live.module.notes?.(live.map, table, live.picking.value, lang.value) ?? []) : [];
+  const notes = running ? (live.module.tell.notes?.(live.map, table, live.picking.value, lang.value) ?? []) : [];
   return (
     <ul class="prompt-notes">
       {picked.length > 0 && (
@@ -194,15 +192,13 @@ function Buttons({ live, view: v }: { live: Live; view: View }) {
   const most = cramped && kinds.size > 1 ? MANY_CRAMPED : MANY;
   const few = [...kinds.values()].flatMap((all) => (all.length <= most ? all : []));
   const whole = few.filter((b) => b.word === null && !b.actions[0]!.args.length);
-  const main =
-    few.find((b) => own(live, v, b.actions[0]!)?.main) ??
-    whole.find((b) => own(live, v, b.actions[0]!)?.main !== false && !live.module.declines?.(b.kind));
+  const main = few.find((b) => own(live, v, b.actions[0]!)?.main) ?? whole.find((b) => own(live, v, b.actions[0]!)?.main !== false);
   const plain = main ? [main, ...few.filter((b) => b !== main)] : few;
-  const places = (live.table.value !== null && live.module.places?.(live.map, live.table.value, state)) || [];
+  const { places = [] } = live.question.value;
   const rest = plain.filter((b) => !places.some((a) => print(a) === print(b.actions[0]!)));
   const grouped = [...kinds.values()].filter((all) => all.length > most);
   const hints = live.hints.value;
-  const advice = offered ? live.module.advice?.(live.map, live.table.value, state) : undefined;
+  const advice = offered ? live.question.value.advice : undefined;
   if (live.held.value)
     return (
       <div class="prompt-buttons">
@@ -270,7 +266,7 @@ function Buttons({ live, view: v }: { live: Live; view: View }) {
 /** What the game has to say about a button, in this position. */
 export function own(live: Live, v: View, action: Action) {
   const table = live.table.value;
-  return table === null ? undefined : live.module.button?.(live.map, table, action, live.picking.value, v.prompt);
+  return table === null ? undefined : live.module.tell.button?.(live.map, table, action, live.picking.value, v.prompt);
 }
 
 function label(live: Live, v: View, b: Choice): string {

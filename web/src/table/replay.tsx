@@ -10,7 +10,6 @@ import { Button, ButtonLink, Icon, Segments } from "../ui";
 import { BoardView } from "./board";
 import { Chart } from "./chart";
 import { seatColour } from "./colour";
-import { Dice } from "./dice";
 import { verdict } from "./ending";
 import { Frames } from "./frames";
 import type { Gap } from "./log";
@@ -161,10 +160,11 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
     picking: unpicked,
     looked,
     log: frames.entries.value.filter((e) => e.event.seq <= frames.at.value),
+    event: frames.event.value,
     pace: pace.value / frames.speed.value,
     lang: lang.value,
   };
-  const aside = <div class="aside">{module.Aside && table !== null && <module.Aside {...around} />}</div>;
+  const aside = <div class="aside">{module.draw.Aside && table !== null && <module.draw.Aside {...around} />}</div>;
   return (
     <div class={"table replay" + (narrow ? " narrow" : "") + (gap ? " missing" : "")}>
       <h1 class="sr-only">{`${t("web.replay.title")} · ${t(`${info.game}.title`)}`}</h1>
@@ -189,8 +189,7 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
           onLook={setLooked}
           onBack={() => {}}
         >
-          <Dice module={module} table={table} event={frames.event.value} pace={pace.value / frames.speed.value} />
-          {module.Over && <module.Over {...around} />}
+          {module.draw.Over && <module.draw.Over {...around} />}
           <Told id={told} lines={(id) => words.facts(table, id)} onEnd={() => setTold(null)} />
           <Facts id={frames.playing.value ? null : looked} lines={(id) => words.facts(table, id)} />
         </BoardView>

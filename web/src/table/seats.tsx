@@ -41,14 +41,21 @@ export function Seats(p: SeatsProps) {
                 {p.you.includes(s.seat) && <span class="badge">{t("web.table.you")}</span>}
                 {s.guest && <GuestMark />}
               </span>
-              <Marks seat={s} over={p.over && !p.module.tally} />
+              <Marks seat={s} over={p.over && !p.module.tell.tally} />
               {p.toAct.includes(s.seat) && (
                 <span class="badge turn">{t(interrupts(p, s.seat) ? "web.table.decides" : "web.table.acts")}</span>
               )}
               {s.clock_ms !== undefined && !p.over && <ClockFace seat={s} clock={p.clock} />}
             </div>
-            {p.module.SeatExtra && p.table !== null && p.table !== undefined && (
-              <p.module.SeatExtra map={p.map} table={p.table} seat={s.seat} seats={named(p.seats)} lang={lang.value} onMark={p.onMark} />
+            {p.module.draw.SeatExtra && p.table !== null && p.table !== undefined && (
+              <p.module.draw.SeatExtra
+                map={p.map}
+                table={p.table}
+                seat={s.seat}
+                seats={named(p.seats)}
+                lang={lang.value}
+                onMark={p.onMark}
+              />
             )}
           </li>
         ))}
@@ -68,7 +75,7 @@ export function GuestMark() {
 
 /** Asked in another's turn. */
 const interrupts = ({ module, map, table }: SeatsProps, seat: number): boolean =>
-  table !== null && table !== undefined && (module.interrupts?.(map, table, seat) ?? false);
+  table !== null && table !== undefined && (module.tell.interrupts?.(map, table, seat) ?? false);
 
 /** Here, away, or no person at all. */
 function Mark({ seat: s, present }: { seat: Seat; present: readonly number[] | null }) {

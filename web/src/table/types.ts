@@ -97,7 +97,7 @@ export interface Hint {
 export interface Action {
   kind: string;
   args: string[];
-  /** The words are those of a way to pick it (GameModule.ways): this is what is sent. */
+  /** The words are those of a way to pick it (GamePick.ways): this is what is sent. */
   of?: Action;
 }
 
@@ -109,7 +109,7 @@ export interface Picking {
   picked: readonly string[];
   /** Every action that is still possible. */
   open: readonly Action[];
-  /** Reached by several actions in a row (GameModule.reach), while one thing is picked. */
+  /** Reached by several actions in a row (GamePick.reach), while one thing is picked. */
   far: ReadonlySet<string>;
 }
 
@@ -140,7 +140,7 @@ export interface BoardProps<Map, Table> {
   event: Event | null;
   /** Ids to highlight: hovered log line, hint, hovered card. */
   marked: ReadonlySet<string>;
-  /** What the question is about (GameModule.about). */
+  /** What the question is about (Question.about). */
   about?: readonly string[];
   /** What the pointer or the keyboard rests on. */
   looked: string | null;
@@ -163,6 +163,8 @@ export interface OverProps<Map, Table> {
   looked: string | null;
   /** What has happened and is shown already. */
   log: readonly Entry<Table>[];
+  /** The event being shown just now, if motion is under way. */
+  event: Event | null;
   /** A factor for durations; 0: nothing moves. */
   pace: number;
   /** Sends these actions one after the other, as far as they are offered; where nobody plays: not there. */
@@ -179,86 +181,133 @@ export interface Scope {
   most: number;
 }
 
-/** What web/src/games/<id>/index.ts exports as default. All of it but Board has a fallback. */
-// biome-ignore lint/suspicious/noExplicitAny: the table hands a game its own map and table, and looks into neither
-export interface GameModule<Map = any, Table = any> {
-  id: string;
+/** More about a seat, in its panel. */
+export interface SeatProps<Map, Table> {
+  map: Map;
+  table: Table;
+  seat: number;
+  seats: readonly Seat[];
+  lang: string;
+  onMark(ids: string[]): void;
+}
+
+export interface HandProps<Map, Table> {
+  game: string;
+  map: Map;
+  table: Table;
+  seat: number | null;
+  seats: readonly Seat[];
+  picking: Picking;
+  marked: ReadonlySet<string>;
+  onPick(id: string): void;
+  onMark(ids: string[]): void;
+  lang: string;
+}
+
+/** A sentence with the rule that it comes from. */
+export interface Reason {
+  text: string;
+  rule: string;
+}
+
+/** What a game adds to a question, or says in place of it. */
+export interface Question {
+  /** When something is picked: what is asked next, instead of the prompt. */
+  text?: string;
+  /** The rule of what is picked, where it is not that of the prompt. */
+  rule?: string;
+  /** A hint that belongs to the question, in words of its own: "The best assignment". */
+  advice?: string;
+  /** Things that it is about, besides those to choose from. */
+  about?: readonly string[];
+  /** Buttons that keep these places: what cannot be chosen any more stays, disabled. */
+  places?: readonly Action[];
+  /** A drawer opens though nothing in it is chosen: the hand has to be read. */
+  hand?: boolean;
+}
+
+/** What a click means on a thing that cannot be chosen: another thing upon it; why not, where it would
+ * begin anew with this one; or that the latest action is taken back. */
+export type Click = { means: string } | "why" | "undo";
+
+/** What is seen. */
+export interface GameDraw<Map, Table> {
   /** The drawing: one <g> in the board's own coordinates; the table puts it into a zoomable <svg>. */
   Board: ComponentType<BoardProps<Map, Table>>;
   /** Size of the drawing in its own coordinates. */
   size(map: Map): { width: number; height: number };
-  /** A table after an event, for motion: a new object, the old one stays. Only what is seen. */
+  /** Colour of a seat, the same for the whole game; `acting`: of that part of it which acts now, or undefined
+   * if that is not settled yet. */
+  seatColour?(map: Map, table: Table, seat: number, acting: boolean): string | undefined;
+  /** Armies, towns, cards of a seat, in its panel. */
+  SeatExtra?: ComponentType<SeatProps<Map, Table>>;
+  /** Cards or forces below the board, where the game has them. */
+  Hand?: ComponentType<HandProps<Map, Table>>;
+  /** Over the board, in its own window. */
+  Over?: ComponentType<OverProps<Map, Table>>;
+  /** What is to be read while one looks at the board, and so never lies on it: at the side, on a phone
+   * below the board. */
+  Aside?: ComponentType<OverProps<Map, Table>>;
+  /** How to read the board: signs and what they mean. */
+  Legend?: ComponentType<{ lang: string }>;
+  /** A small picture of the board for the home page. */
+  Picture?: ComponentType;
+}
+
+/** How it changes. */
+export interface GameMotion<Map, Table> {
+  /** A table after an event: a new object, the old one stays. Only what is seen. */
   advance?(map: Map, table: Table, event: Event): Table;
+  /** How long an event is shown, in ms (0: not at all; default 0). */
+  duration?(event: Event): number;
+  /** A table that has come, with what only motion knows of the one before it. */
+  keep?(before: Table, table: Table): Table;
   /** Which of these events is the first after choices that set up more than they tell (-1: there is none): the log asks
    * for the table there. */
   settled?(events: readonly Event[]): number;
-  /** A table that has come, with what only motion knows of the one before it. */
-  keep?(before: Table, table: Table): Table;
+}
+
+/** How an action is put together from clicks. */
+export interface GamePick<Map, Table> {
   /** Whether the board or the hand draws a word of an action, so that it is picked there and not by a
    * button (`place infantry 3,3`: the square, not the kind). Default: words with a data-id. */
   shows?(map: Map, table: Table, word: string, action: Action): boolean;
-  /** A piece stands on this thing: a tap there is never taken for a tap beside it. */
-  holds?(map: Map, table: Table, id: string): boolean;
   /** How an action may be put together: for each way the words to pick, in order; one of them may stand
    * for several of the action, like a piece for its kind and its place; no way: not here. `options` are all
    * that is offered. Default: the action's words. */
   ways?(map: Map, table: Table, action: Action, options: readonly string[]): string[][];
   /** Ids that the picked thing reaches by several actions in a row, and these actions in order (none: the
-   * game itself has something to ask first). */
+   * game itself has something to ask first). `pulled`: it was pulled there, not clicked. */
   reach?(map: Map, table: Table, options: readonly string[], from: string): string[];
-  route?(map: Map, table: Table, options: readonly string[], from: string, to: string): string[] | null;
-  /** The picked thing was pulled onto one that it reaches: the game asks what is open. Default: it goes. */
-  drop?(map: Map, table: Table, from: string, to: string): void;
+  route?(map: Map, table: Table, options: readonly string[], from: string, to: string, pulled: boolean): string[] | null;
   /** The actions of a route answer different questions; what is not asked is passed over. */
   across?: boolean;
-  /** How long an event is shown, in ms (0: not at all; default 0). */
-  duration?(event: Event): number;
+  /** Actions that this way of picking an action has answered already, in order: they follow it by
+   * themselves, as far as they are asked. `action` has the picked words, `action.of` is what is sent. */
+  answers?(map: Map, table: Table, action: Action): string[];
+  /** What a click on a thing means that cannot be chosen; `latest` is the player's latest action, where it can
+   * be taken back. Default: nothing. */
+  click?(picking: Picking, id: string, latest: Event | null): Click | undefined;
+  /** A piece stands on this thing: a tap there is never taken for a tap beside it. */
+  holds?(map: Map, table: Table, id: string): boolean;
+  /** This action ends a turn without a button that says so: it is held back until the player confirms
+   * it, for nobody could take it back after the next dice. */
+  last?(map: Map, table: Table, action: Action): boolean;
+  /** What the player has asked to be answered for him, after a moment. */
+  auto?(map: Map, table: Table, view: View<Table>): { action: string; ms: number } | null;
+}
+
+/** What is said. */
+export interface GameTell<Map, Table> {
   /** A value of an action as players read it: "Köln (15,7)". `word` as in actions. */
   label?(map: Map, word: string, lang: string): string | undefined;
   /** Facts of a thing, one line each, for tip and screen readers; the first one is its name. With
    * `picking`: also what choosing it would mean now. */
   facts?(map: Map, table: Table, id: string, lang: string, picking?: Picking): string[];
-  /** Ids that a line of the log concerns. Default: the arguments of its `do`. */
-  concerns?(map: Map, event: Event): string[];
-  /** A line of the log as text; default: text key <game>.log.<kind>. null: no line. */
-  line?(map: Map, before: Table | null, event: Event, lang: string, seats: readonly Seat[]): string | null | undefined;
-  /** Two events in a row, but for those without a line, that are told in one line: as one event. */
-  join?(a: Event, b: Event): Event | undefined;
-  /** Why a thing cannot be chosen, where the engine's refusals do not tell. */
-  why?(map: Map, table: Table, picking: Picking, id: string, lang: string): { text: string; rule: string } | undefined;
-  /** What a click on a thing means that cannot be chosen itself: what can be upon it. */
-  means?(picking: Picking, id: string): string | undefined;
-  /** A click on this thing, which does not go with what is picked, says why. Default: it begins anew with it. */
-  keeps?(picking: Picking, id: string): boolean;
-  /** Why nothing at all can be done with a thing, from everything that is refused for it. */
-  stuck?(map: Map, table: Table, id: string, refused: readonly Refused[], lang: string): { text: string; rule: string } | undefined;
-  /** This action ends a turn without a button that says so: it is held back until the player confirms
-   * it, for nobody could take it back after the next dice. */
-  last?(map: Map, table: Table, action: Action): boolean;
-  /** Actions that this way of picking an action has answered already, in order: they follow it by
-   * themselves, as far as they are asked. `action` has the picked words, `action.of` is what is sent. */
-  answers?(map: Map, table: Table, action: Action): string[];
-  /** The rule of what is picked, where it is not that of the question. */
-  rule?(map: Map, table: Table, picking: Picking): string | undefined;
-  /** A hint that belongs to the question, in words of its own: "The best assignment". */
-  advice?(map: Map, table: Table, picking: Picking): string | undefined;
-  /** What is asked next when something is picked, instead of the prompt. */
-  asks?(map: Map, table: Table, picking: Picking, lang: string): string | undefined;
-  /** Where an event takes place, if it is to be seen: a board that is zoomed in goes there. */
-  scene?(map: Map, event: Event): string[];
-  /** On a small screen: what belongs in the picture now. The board then goes to questions only where
-   * nothing that may be chosen is in sight. */
-  scope?(map: Map, table: Table, seat: number | null, prompt: Prompt, asked: boolean): Scope | undefined;
-  /** Boxes lie at the left of the board, so many pixels wide: on a large screen it gives way to them. */
-  left?: number;
-  /** A tap on a thing tells its facts: names of places that are not always to be read. */
-  tells?: boolean;
-  /** Things that a question is about, besides those to choose from. */
-  about?(map: Map, table: Table, prompt: Prompt): string[];
-  /** The seat is asked something in another's turn. */
-  interrupts?(map: Map, table: Table, seat: number): boolean;
-  /** Choosing this kind declines something: it is never the main button. */
-  declines?(kind: string): boolean;
+  /** What is asked, beyond the prompt. */
+  question?(map: Map, table: Table, picking: Picking, prompt: Prompt | undefined): Question;
+  /** What to say about the position beyond the prompt (odds, target, points): short lines under the prompt. */
+  notes?(map: Map, table: Table, picking: Picking, lang: string): string[];
   /** A button in words of its own, where they depend on the position; whether it is the main one
    * (false: never); and that it has no place beside what is picked. */
   button?(
@@ -268,59 +317,64 @@ export interface GameModule<Map = any, Table = any> {
     picking: Picking,
     prompt: Prompt | undefined,
   ): { text?: string; main?: boolean; off?: boolean } | undefined;
-  /** Buttons that keep these places: what cannot be chosen any more stays, disabled. */
-  places?(map: Map, table: Table, picking: Picking): readonly Action[];
+  /** Why a thing cannot be chosen, where the engine's refusals do not tell. */
+  why?(map: Map, table: Table, picking: Picking, id: string, lang: string): Reason | undefined;
+  /** Why nothing at all can be done with a thing, from everything that is refused for it. */
+  stuck?(map: Map, table: Table, id: string, refused: readonly Refused[], lang: string): Reason | undefined;
+  /** The seat is asked something in another's turn. */
+  interrupts?(map: Map, table: Table, seat: number): boolean;
+  /** A line of the log as text; default: text key <game>.log.<kind>. null: no line. */
+  line?(map: Map, before: Table | null, event: Event, lang: string, seats: readonly Seat[]): string | null | undefined;
+  /** Two events in a row, but for those without a line, that are told in one line: as one event. */
+  join?(a: Event, b: Event): Event | undefined;
+  /** Ids that a line of the log concerns. Default: the arguments of its `do`. */
+  concerns?(map: Map, event: Event): string[];
   /** Options are sentences of their own (text: do): hints say them so, and not as the log would. */
   whole?: boolean;
-  /** A click on this thing takes the player's latest action back. */
-  retracts?(event: Event, id: string): boolean;
   /** What a seat plays at this table: "Austria". */
   plays?(map: Map, table: Table, seat: number, lang: string): string | undefined;
-  /** How to read the board: signs and what they mean. */
-  Legend?: ComponentType<{ lang: string }>;
   /** How a finished game was decided, in a sentence. */
   ending?(map: Map, table: Table, seats: readonly Seat[], lang: string): string | undefined;
   /** What a seat has in the end, instead of its share of the victory: "23 VP". */
   tally?(map: Map, table: Table, seat: number): string;
-  /** More about a seat, in its panel: armies, towns, cards. */
-  SeatExtra?: ComponentType<{ map: Map; table: Table; seat: number; seats: readonly Seat[]; lang: string; onMark(ids: string[]): void }>;
-  /** Cards or forces below the board, where the game has them. */
-  Hand?: ComponentType<{
-    game: string;
-    map: Map;
-    table: Table;
-    seat: number | null;
-    seats: readonly Seat[];
-    picking: Picking;
-    marked: ReadonlySet<string>;
-    onPick(id: string): void;
-    onMark(ids: string[]): void;
-    lang: string;
-  }>;
+}
+
+/** What is in sight. */
+export interface GameLayout<Map, Table> {
+  /** Where an event takes place, if it is to be seen: a board that is zoomed in goes there. */
+  scene?(map: Map, event: Event): string[];
+  /** On a small screen: what belongs in the picture now. The board then goes to questions only where
+   * nothing that may be chosen is in sight. */
+  scope?(map: Map, table: Table, seat: number | null, prompt: Prompt, asked: boolean): Scope | undefined;
+  /** Boxes lie at the left of the board, so many pixels wide: on a large screen it gives way to them. */
+  left?: number;
+  /** A tap on a thing tells its facts: names of places that are not always to be read. */
+  tells?: boolean;
   /** A word that is chosen in the hand: a drawer opens by itself then. */
   inHand?(word: string): boolean;
-  /** The drawer opens for this question too, though nothing in it is chosen: it has to be read. */
-  inSight?(picking: Picking): boolean;
-  /** Over the board, in its own window. */
-  Over?: ComponentType<OverProps<Map, Table>>;
-  /** What is to be read while one looks at the board, and so never lies on it: at the side, on a phone
-   * below the board. */
-  Aside?: ComponentType<OverProps<Map, Table>>;
-  /** What the player has asked to be answered for him, after a moment. */
-  auto?(map: Map, table: Table, view: View<Table>): { action: string; ms: number } | null;
-  /** Dice to show in the tray. */
-  dice?(table: Table): number[];
-  /** What to say about the position beyond the prompt (odds, target, points): short lines under the prompt. */
-  notes?(map: Map, table: Table, picking: Picking, lang: string): string[];
-  /** Who a seat will be in a new game with these options (numbers, or words): "France and Spain". */
-  side?(options: Readonly<Record<string, string | number>>, seat: number, lang: string): string | undefined;
+}
+
+/** Options of a new game: numbers, or words. */
+export type Options = Readonly<Record<string, string | number>>;
+
+/** What is asked before it begins. */
+export interface GameSetup {
+  /** Who a seat will be in a new game with these options: "France and Spain". */
+  side?(options: Options, seat: number, lang: string): string | undefined;
   /** An option that changes nothing with these others: it need not be asked. */
-  idle?(option: string, options: Readonly<Record<string, string | number>>): boolean;
+  idle?(option: string, options: Options): boolean;
   /** Options that are asked right behind another one: "rounds" behind "victory". */
   beside?: Readonly<Record<string, string>>;
-  /** Colour of a seat, the same for the whole game; `acting`: of that part of it which acts now, or undefined
-   * if that is not settled yet. */
-  seatColour?(map: Map, table: Table, seat: number, acting: boolean): string | undefined;
-  /** A small picture of the board for the home page. */
-  Picture?: ComponentType;
+}
+
+/** What web/src/games/<id>/index.tsx exports as default. All of it but the board has a fallback. */
+// biome-ignore lint/suspicious/noExplicitAny: the table hands a game its own map and table, and looks into neither
+export interface GameModule<Map = any, Table = any> {
+  id: string;
+  draw: GameDraw<Map, Table>;
+  motion: GameMotion<Map, Table>;
+  pick: GamePick<Map, Table>;
+  tell: GameTell<Map, Table>;
+  layout: GameLayout<Map, Table>;
+  setup: GameSetup;
 }

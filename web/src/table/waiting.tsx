@@ -32,9 +32,9 @@ export function WaitingRoom({ live, onJoined }: { live: Live; onJoined(): void }
   return (
     <div class="waiting">
       <div class="waiting-sheet">
-        {live.module.Picture && (
+        {live.module.draw.Picture && (
           <div class="waiting-picture" aria-hidden="true">
-            <live.module.Picture />
+            <live.module.draw.Picture />
           </div>
         )}
         <h1>{t(`${v.game}.title`)}</h1>
@@ -52,7 +52,7 @@ export function WaitingRoom({ live, onJoined }: { live: Live; onJoined(): void }
                 <li key={s.seat} class={s.kind === "open" ? "free" : undefined}>
                   <span>{t("ui.seat", [s.seat + 1])}</span>
                   <strong>{bareName(s)}</strong>
-                  {info && <em>{live.module.side?.(info.options, s.seat, lang.value)}</em>}
+                  {info && <em>{live.module.setup.side?.(info.options, s.seat, lang.value)}</em>}
                   {v.you.includes(s.seat) && <span class="badge">{t("web.table.you")}</span>}
                   {s.guest && <GuestMark />}
                 </li>

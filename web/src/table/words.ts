@@ -37,7 +37,7 @@ export function sided(seats: readonly Seat[], you: readonly number[], module: Ga
   const alike = (s: Seat) => seats.filter((o) => o.kind === "computer" && o.level === s.level && o.name === s.name).length > 1;
   return seats.map((s) =>
     s.kind === "computer" && alike(s) && table
-      ? { ...s, side: () => module.plays?.(map, table, s.seat, lang.value) }
+      ? { ...s, side: () => module.tell.plays?.(map, table, s.seat, lang.value) }
       : { ...s, guest: s.guest && !you.includes(s.seat) },
   );
 }
@@ -71,12 +71,12 @@ export class Words {
   ) {}
 
   label(w: string): string {
-    return this.module.label?.(this.map, w, lang.value) ?? word(this.game, w) ?? w;
+    return this.module.tell.label?.(this.map, w, lang.value) ?? word(this.game, w) ?? w;
   }
 
   private options(seats: readonly Seat[], seat?: number) {
     return {
-      label: (w: string) => this.module.label?.(this.map, w, lang.value),
+      label: (w: string) => this.module.tell.label?.(this.map, w, lang.value),
       names: seats.map(nameOf),
       seat,
     };
@@ -121,7 +121,7 @@ export class Words {
 
   /** A choice told as if it were made: a move says more so than as a button. */
   told(action: Action, table: unknown, seat: number, seats: readonly Seat[], shows: Shows): string {
-    if (this.module.whole || !action.args.some((w) => shows(w, action))) return this.option(action, seats);
+    if (this.module.tell.whole || !action.args.some((w) => shows(w, action))) return this.option(action, seats);
     const event = { seq: 0, seat, do: print(action) };
     return this.line({ event, before: table }, seats) ?? this.option(action, seats);
   }
@@ -161,7 +161,7 @@ export class Words {
     }
     // Nobody's draw ends the game; somebody's may be that of a card.
     if ((event.do === "draw" || event.do === "endless") && event.seat < 0) return t(`web.table.log.${event.do}`);
-    const own = this.module.line?.(this.map, before, event, lang.value, named(seats));
+    const own = this.module.tell.line?.(this.map, before, event, lang.value, named(seats));
     if (own !== undefined) return own;
     if (!has(`${this.game}.log.${action.kind}`)) return null;
     return fill(this.game, "log", action.kind, action, this.options(seats, event.seat));
@@ -175,12 +175,12 @@ export class Words {
   }
 
   facts(table: unknown, id: string, picking?: Picking): string[] {
-    const lines = this.module.facts?.(this.map, table, id, lang.value, picking);
+    const lines = this.module.tell.facts?.(this.map, table, id, lang.value, picking);
     return lines?.length ? lines : [this.label(id)];
   }
 
   concerns(entry: Entry): string[] {
-    return this.module.concerns?.(this.map, entry.event) ?? parse(entry.event.do).args;
+    return this.module.tell.concerns?.(this.map, entry.event) ?? parse(entry.event.do).args;
   }
 }
 

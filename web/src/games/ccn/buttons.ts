@@ -4,6 +4,7 @@ import type { Action, Picking, Prompt } from "../../table/types";
 import { t } from "../../text";
 import { typeOf, unitAt } from "./types";
 import type { CMap, Table } from "./types";
+import { declines } from "./words";
 
 /** What is left of the flags costs hexes, and blocks where there is no way back. */
 function flags(map: CMap, table: Table, ignored: number, [at = "", thrown = "0", , room = "0"]: readonly string[]): string | undefined {
@@ -55,5 +56,6 @@ export function button(map: CMap, table: Table, action: Action, picking: Picking
     const facts = prompt.facts?.args ?? [];
     return { text: flags(map, table, Number(action.args[0]), facts), main: action.args[0] === facts[2] };
   }
+  if (declines(action.kind)) return { main: false };
   return action.kind === "done" ? done(table, picking, prompt?.step ?? "") : undefined;
 }

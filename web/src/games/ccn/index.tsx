@@ -15,44 +15,47 @@ import { SeatExtra } from "./seat";
 import { isHex, leaderAt, unitAt } from "./types";
 import type { CMap, Table } from "./types";
 import { button } from "./buttons";
-import { asks, concerns, declines, ending, facts, interrupts, label, line, notes, plays, retracts, side } from "./words";
+import { asks, concerns, ending, facts, interrupts, label, line, notes, plays, retracts, side } from "./words";
 
 /** Dark enough for white letters. */
 const colours = ["#2f4f93", "#a92f27"];
 
 const ccn: GameModule<CMap, Table> = {
   id: "ccn",
-  Board,
-  size: () => size,
-  shows: (_map, _table, word, action) => isHex(word) || (isCard(word) && (action.kind === "play" || action.kind === "keep")),
-  holds: (_map, table, id) => unitAt(table, id) !== undefined || leaderAt(table, id) !== undefined,
-  inHand: isCard,
-  advance,
-  keep,
-  duration,
-  label,
-  facts,
-  concerns,
-  line,
-  notes,
-  asks,
-  about,
-  scene: (map, event) => (/^(fire|melee|cast|retreat) /.test(event.do) ? concerns(map, event) : []),
-  interrupts,
-  button,
-  declines,
-  retracts,
-  plays,
-  side,
-  idle: (option) => option === "players", // always two
-  ending,
-  auto,
-  Legend,
-  SeatExtra,
-  Hand,
-  Over,
-  Aside,
-  Picture,
-  seatColour: (_map, _table, seat) => colours[seat] ?? colours[0]!,
+  draw: {
+    Board,
+    size: () => size,
+    seatColour: (_map, _table, seat) => colours[seat] ?? colours[0]!,
+    SeatExtra,
+    Hand,
+    Over,
+    Aside,
+    Legend,
+    Picture,
+  },
+  motion: { advance, duration, keep },
+  pick: {
+    shows: (_map, _table, word, action) => isHex(word) || (isCard(word) && (action.kind === "play" || action.kind === "keep")),
+    click: (_picking, id, latest) => (latest && retracts(latest, id) ? "undo" : undefined),
+    holds: (_map, table, id) => unitAt(table, id) !== undefined || leaderAt(table, id) !== undefined,
+    auto,
+  },
+  tell: {
+    label,
+    facts,
+    question: (map, table, picking, prompt) => ({ text: asks(map, table, picking), about: prompt && about(map, table, prompt) }),
+    notes,
+    button,
+    interrupts,
+    line,
+    concerns,
+    plays,
+    ending,
+  },
+  layout: {
+    scene: (map, event) => (/^(fire|melee|cast|retreat) /.test(event.do) ? concerns(map, event) : []),
+    inHand: isCard,
+  },
+  setup: { side, idle: (option) => option === "players" }, // always two
 };
 export default ccn;

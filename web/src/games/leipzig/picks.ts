@@ -135,7 +135,7 @@ export const isOfMissions = (picking: Picking): boolean => isDealing(picking) ||
 export const inHand = (word: string): boolean => isCard(word) || isOpen(word) || word === PILE;
 
 /** With cards the rule of what they do; with a marker that of what can be done to it. */
-export function rule(_map: LMap, _table: Table, picking: Picking): string | undefined {
+export function rule(picking: Picking): string | undefined {
   const picked = picking.picked.find(isCard);
   if (picked === SCOUT) return "LPZ §4.12";
   if (picked && picking.picked.filter(isCard).length > 1) return isTerrain(bare(picked)) ? "LPZ §4.14" : "LPZ §4.13";

@@ -1,7 +1,7 @@
 // words.ts - fields, markers, armies and cards in words: names, facts, questions.
 import { t } from "../../text";
 import { calledName, capital, ruleText } from "../../table/words";
-import type { Action, Event, Picking, Seat } from "../../table/types";
+import type { Action, Click, Event, Picking, Seat } from "../../table/types";
 import { cardName, cardText } from "./cards";
 import { cascadeOf } from "./marks";
 import { PILE, SCOUT, TIME, bare, fits, isCard, isDealing, isOpen, isSharing } from "./picks";
@@ -220,15 +220,20 @@ export function stuck(map: LMap, table: Table, id: string): { text: string; rule
 }
 
 /** A field, where one marker upon it can be chosen: that marker. */
-export function means(picking: Picking, id: string): string | undefined {
-  const upon = [...picking.choices.keys()].filter((x) => isMarker(x) && parts(x)[1] === id);
-  return upon.length === 1 ? upon[0] : undefined;
+function upon(picking: Picking, id: string): string | undefined {
+  const markers = [...picking.choices.keys()].filter((x) => isMarker(x) && parts(x)[1] === id);
+  return markers.length === 1 ? markers[0] : undefined;
 }
 
 /** A card is picked: a marker that it does nothing to says why. Something is picked: what would be done
  * at once, by one click, is not meant. */
-export const keeps = (picking: Picking, id: string): boolean =>
+const keeps = (picking: Picking, id: string): boolean =>
   picking.picked.length > 0 && (isMarker(id) ? picking.picked.every(isCard) : id === TIME || id === PILE || isOpen(id));
+
+export function click(picking: Picking, id: string): Click | undefined {
+  const means = upon(picking, id);
+  return means ? { means } : keeps(picking, id) ? "why" : undefined;
+}
 
 /** The leader of all three kinds who is being placed, with the field of his last marker. */
 function placing(map: LMap, table: Table): [army: string, field: string] | undefined {
@@ -247,8 +252,7 @@ export function notes(map: LMap, table: Table, picking: Picking): string[] {
   return !asked("take", "draw") ? [] : out.length ? out : [t(begun ? "web.leipzig.how" : "web.leipzig.how_first")];
 }
 
-export const advice = (_map: LMap, _table: Table, picking: Picking): string | undefined =>
-  isSharing(picking) ? t("web.leipzig.best") : undefined;
+export const advice = (picking: Picking): string | undefined => (isSharing(picking) ? t("web.leipzig.best") : undefined);
 
 /** In a menu what an action costs. Drawing is no more than
  * the other actions, and has no place beside a card that is picked. */
@@ -288,7 +292,7 @@ export function button(
 }
 
 /** Districts keep their places among the buttons. */
-export const places = (_map: LMap, _table: Table, picking: Picking): Action[] =>
+export const places = (picking: Picking): Action[] =>
   picking.open.some((a) => a.kind === "district") ? districts.map((d) => ({ kind: "district", args: [d] })) : [];
 
 /** Asked in the other player's turn. */

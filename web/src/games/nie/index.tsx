@@ -10,7 +10,7 @@ import { Legend } from "./legend";
 import { advance, duration, settled } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
-import { answers, drop, inHand, reach, route, scope, shows, ways } from "./picks";
+import { answers, inHand, reach, route, scope, shows, ways } from "./picks";
 import { SeatExtra } from "./seat";
 import { begun, nationsOf } from "./types";
 import type { NMap, Table } from "./types";
@@ -20,50 +20,43 @@ import { asks, auto, button, concerns, ending, facts, label, notes, plays } from
 
 const nie: GameModule<NMap, Table> = {
   id: "nie",
-  Board,
-  size: () => size,
-  shows,
-  ways,
-  inHand,
-  answers,
-  reach,
-  route,
-  drop,
-  scope,
-  left: 352,
-  tells: true,
-  across: true,
-  advance,
-  settled,
-  duration,
-  label,
-  facts,
-  concerns,
-  asks,
-  notes,
-  button,
-  auto,
-  line,
-  why,
-  join,
-  plays,
-  ending,
-  interrupts: (_map, table, seat) => table.owner !== seat,
-  declines: (kind) => kind === "no",
-  // A limited war has its own number of rounds and one winner; three of its lengths are printed.
-  idle: (option, of) =>
-    option === "rounds" ? of.victory !== "limited" : (option === "limit" || option === "shared") && of.victory !== "total",
-  beside: { limit: "victory", rounds: "victory" },
-  Legend,
-  Picture,
-  SeatExtra,
-  Hand,
-  Over,
-  Aside,
-  seatColour(_map, table, seat, acting) {
-    if (acting && !begun(table)) return undefined;
-    const [first] = nationsOf(table, seat);
-    return first ? colour[first] : nobody;
+  draw: {
+    Board,
+    size: () => size,
+    seatColour(_map, table, seat, acting) {
+      if (acting && !begun(table)) return undefined;
+      const [first] = nationsOf(table, seat);
+      return first ? colour[first] : nobody;
+    },
+    SeatExtra,
+    Hand,
+    Over,
+    Aside,
+    Legend,
+    Picture,
+  },
+  motion: { advance, duration, settled },
+  pick: { shows, ways, reach, route, across: true, answers, auto },
+  tell: {
+    label,
+    facts,
+    question: (map, table, picking) => ({ text: asks(map, table, picking) }),
+    notes,
+    button,
+    why,
+    interrupts: (_map, table, seat) => table.owner !== seat,
+    line,
+    join,
+    concerns,
+    plays,
+    ending,
+  },
+  layout: { scope, left: 352, tells: true, inHand },
+  setup: {
+    // A limited war has its own number of rounds and one winner; three of its lengths are printed.
+    idle: (option, of) =>
+      option === "rounds" ? of.victory !== "limited" : (option === "limit" || option === "shared") && of.victory !== "total",
+    beside: { limit: "victory", rounds: "victory" },
   },
 };
 export default nie;

@@ -160,17 +160,15 @@ export function way(map: NMap, table: Table, from: string, to: string): string[]
   });
 }
 
-/** Into danger nobody goes by a single click: the first one shows what may come of it. */
-export function route(map: NMap, table: Table, _options: readonly string[], from: string, to: string): string[] {
+/** Into danger nobody goes by a single click: the first one shows what may come of it. Who was pulled there
+ * does not go at once either: who goes can still be said. */
+export function route(map: NMap, table: Table, _options: readonly string[], from: string, to: string, pulled: boolean): string[] {
   const seat = table.nations[table.move!.nation].seat!;
   const risky = hasFoe(table, to, seat) || (bySea(map, table, from, to) && danger(map, table, to) > 0);
-  if (!risky || (aim.value?.from === from && aim.value.to === to)) return way(map, table, from, to);
+  if (!pulled && (!risky || (aim.value?.from === from && aim.value.to === to))) return way(map, table, from, to);
   aim.value = { from, to };
   return [];
 }
-
-/** Pulled there: who goes can still be said. */
-export const drop = (_map: NMap, _table: Table, from: string, to: string): void => void (aim.value = { from, to });
 
 export const seaGoals = (table: Table, from: string | undefined): string[] =>
   table.move && from && sum(idle(table, from)) ? sails(table, from, going(table, from)) : [];

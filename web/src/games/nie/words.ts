@@ -82,6 +82,8 @@ export function button(
   // Players by their nations: three computers have one name.
   // Many of them stand beside their names under Diplomacy: a menu would only lie upon the other buttons.
   if (spoken.has(kind)) return { off: isMany(picking, kind), text: t(`web.nie.to.${kind}`, [ofSeat(table, seatNo(args[0]!))]) };
+  // Declining is never what one presses without a thought.
+  if (kind === "no") return { main: false };
   if (!prompt) return undefined;
   // Cards that nobody has seen: no answer is the usual one.
   if (kind === "yes" && prompt.step.startsWith("trade.")) return { main: false };

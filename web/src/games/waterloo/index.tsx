@@ -7,6 +7,7 @@ import { size } from "./geometry";
 import { Legend } from "./legend";
 import { advance, duration, last } from "./motion";
 import { reach, route, ways } from "./move";
+import { Over } from "./over";
 import { Picture } from "./picture";
 import { SeatExtra } from "./seat";
 import { idle, side } from "./setup";
@@ -20,36 +21,35 @@ const colours: Record<string, string> = { blue: "#2f4f93", green: "#41702f", whi
 
 const waterloo: GameModule<WMap, Table> = {
   id: "waterloo",
-  Board,
-  size,
-  shows: (_map, _table, word) => squareOf(word) !== null,
-  advance,
-  duration,
-  ways,
-  reach,
-  route,
-  label,
-  facts,
-  concerns,
-  line,
-  join,
-  notes,
-  why,
-  stuck,
-  last,
-  asks,
-  plays,
-  Legend,
-  ending,
-  SeatExtra,
-  Picture,
-  side,
-  idle,
-  dice: (table) => table.dice,
-  seatColour(_map, table, seat, acting) {
-    const own = table.armies.filter((a) => a.seat === seat);
-    const army = (acting && own.find((a) => a.country === table.active)) || own[0];
-    return colours[army?.colour ?? ""] ?? colours.white!;
+  draw: {
+    Board,
+    size,
+    seatColour(_map, table, seat, acting) {
+      const own = table.armies.filter((a) => a.seat === seat);
+      const army = (acting && own.find((a) => a.country === table.active)) || own[0];
+      return colours[army?.colour ?? ""] ?? colours.white!;
+    },
+    SeatExtra,
+    Over,
+    Legend,
+    Picture,
   },
+  motion: { advance, duration },
+  pick: { shows: (_map, _table, word) => squareOf(word) !== null, ways, reach, route, last },
+  tell: {
+    label,
+    facts,
+    question: (map, table, picking) => ({ text: asks(map, table, picking) }),
+    notes,
+    why,
+    stuck,
+    line,
+    join,
+    concerns,
+    plays,
+    ending,
+  },
+  layout: {},
+  setup: { side, idle },
 };
 export default waterloo;

@@ -1,7 +1,6 @@
 // What a new game's options mean (rules 2.1 to 2.3), for the page that asks for them.
+import type { Options } from "../../table/types";
 import { t } from "../../text";
-
-type Options = Readonly<Record<string, string | number>>;
 
 const COUNTRIES = ["france", "prussia", "russia", "austria", "spain"];
 
