@@ -11,7 +11,8 @@ import { Button, ButtonLink, Icon, Tabs } from "../ui";
 import { BoardView } from "./board";
 import { Chat, useUnread } from "./chat";
 import { Ending } from "./ending";
-import { Live, type Note as Why } from "./live";
+import type { Note as Why } from "./attention";
+import { Live } from "./live";
 import type { Entry } from "./log";
 import { Log, lines } from "./logview";
 import { Asked, GameMenu, KeysDialog, LegendDialog } from "./menu";
@@ -380,7 +381,7 @@ function LiveSeats({ live }: { live: Live }) {
       toAct={v.state === "running" ? v.to_act : []}
       you={v.you}
       present={now.present}
-      clock={now.clock ? { at: live.arrived, running: now.clock.running } : null}
+      clock={now.clock ? { at: live.arrived(), running: now.clock.running } : null}
       win={live.socket.win.value?.win ?? null}
       over={v.state === "over"}
       onMark={(ids) => live.mark(ids)}
