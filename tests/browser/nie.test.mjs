@@ -290,10 +290,12 @@ test("three at one screen: an alliance, a trade, a march, a battle, the end of t
 
   // Both deploy in secret: neither sees the other's ranks before all are done.
   const screen = v.page.locator(".nie-battle");
-  for (let i = 0; i < 30 && !(await screen.count()); i++) {
-    await asked(v, "to the battle");
-    await change(v, "to the battle", () => answer(v, ".nie-battle"));
-  }
+  // Whatever is asked on the way is answered; the page answers by itself, too, so the battle may come at any moment.
+  await expect.poll(async () => {
+    await lift(v);
+    await answer(v, ".nie-battle");
+    return screen.count();
+  }, { message: "to the battle", intervals: [100] }).toBe(1);
   const looked = new Set();
   for (let i = 0, who = ""; i < 30 && !(await v.page.locator(".nie-fire .primary").count()); i++) {
     if (await v.page.locator(".curtain").count()) await covered(v);
