@@ -1,6 +1,7 @@
 /* table.c - the table of a game that has none of its own, and printing any of them. */
 #include "cli/table.h"
 #include "cli/cli.h"
+#include "game/fields.h"
 
 #include <ctype.h>
 #include <langinfo.h>
@@ -19,8 +20,7 @@ static bool no_place(int dom)
 
 static void position_text(const struct bc_ctx *cx, struct bc_out *out)
 {
-    if (cx->game->write)
-        cx->game->write(cx, out);
+    bc_fields_write(cx, out);
 }
 
 static void plain_size(const struct bc_ctx *cx, int scale, int *w, int *h)

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 struct bc_game;
+struct bc_field;
 struct bc_text;
 
 enum {
@@ -189,9 +190,10 @@ struct bc_game {
     void (*map)(const struct bc_ctx *, struct bc_out *); /* of what never changes; cx->st is NULL */
     /* Facts of the prompt, as the seat in them is asked. */
     void (*ask)(const struct bc_ctx *, struct bc_action *facts);
-    /* Position files: the game's lines of the section [state], and back into zeroed memory. */
-    void (*write)(const struct bc_ctx *, struct bc_out *);
+    /* Position files: [state] into zeroed memory. Sets what no line has to name, leaves the lines
+     * to bc_fields_read, then completes what they tell only indirectly. */
     int (*read)(struct bc_ctx *, const struct bc_doc *, struct bc_error *);
+    const struct bc_field *fields; /* fields.h: the lines of [state], in the order of writing */
 };
 
 /* --- The engine's side, the same for every game (step.c) --- */

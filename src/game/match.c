@@ -1,5 +1,6 @@
 /* match.c - see match.h. */
 #include "game/match.h"
+#include "game/fields.h"
 #include "game/files.h"
 #include "game/position.h"
 
@@ -122,7 +123,7 @@ int bc_match_begin(struct bc_match *m, const int16_t *opt, struct bc_error *e)
     int rc = bc_start(&m->cx, m->opt, e);
     if (rc)
         return rc;
-    const char *broken = m->cx.game->check(&m->cx);
+    const char *broken = bc_check(&m->cx);
     if (broken)
         return bc_fail(e, BC_ESTATE, "the set-up is broken: %s", broken);
     begun(m);
@@ -488,7 +489,7 @@ static bool has_revealed(const struct bc_match *m, int from)
  * game leads. */
 static const char *broken_now(const struct bc_match *m)
 {
-    const char *broken = m->cx.game->check(&m->cx);
+    const char *broken = bc_check(&m->cx);
     if (broken || !(bc_to_act(&m->cx) & BC_BIT(BC_NATURE)))
         return broken;
     return options_of(m, BC_NATURE).n ? NULL : "chance has no outcome";

@@ -1,5 +1,6 @@
 /* position.c - see position.h. */
 #include "game/position.h"
+#include "game/fields.h"
 #include "game/registry.h"
 
 #include <stdio.h>
@@ -48,7 +49,7 @@ static void write_frame(const struct bc_ctx *cx, const struct bc_frame *f, struc
 void bc_position_body(const struct bc_ctx *cx, struct bc_out *out)
 {
     bc_putf(out, "[head]\nseats %d\nturn %d\n[state]\n", cx->st->seats, cx->st->turn);
-    cx->game->write(cx, out);
+    bc_fields_write(cx, out);
     bc_put(out, "[stack]\n");
     for (int i = 0; i < cx->st->depth; i++)
         write_frame(cx, bc_frame_at(cx, i), out);
@@ -245,7 +246,7 @@ static const char *try_all(const struct bc_ctx *cx, const struct bc_list *l, str
     for (int i = 0; i < l->n && !broken; i++) {
         memcpy(next, cx->st, cx->game->state_size);
         bc_play(&work, &l->v[i].act);
-        broken = cx->game->check(&work);
+        broken = bc_check(&work);
     }
     return broken;
 }
@@ -289,10 +290,10 @@ static int read_all(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *
     if (rc)
         return rc;
     cx->st->over = !cx->st->depth;
-    const char *broken = cx->game->check(cx);
+    const char *broken = bc_check(cx);
     if (!broken) {
         bc_resume(cx);
-        broken = cx->game->check(cx);
+        broken = bc_check(cx);
     }
     if (!broken)
         broken = play_on(cx);

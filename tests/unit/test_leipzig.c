@@ -449,7 +449,7 @@ static void guessed_fares(void **state)
     for (int i = 0; i < 200; i++) {
         bc_redact(&m->cx, 1);
         bc_unredact(&m->cx, 1, &rng);
-        const char *broken = lpz_check(&m->cx);
+        const char *broken = bc_check(&m->cx);
         if (broken)
             fail_msg("%s", broken);
         assert_true(lpz_fares(lpz_state(&m->cx)->hand[LPZ_FR], LPZ_INF) >= 2);

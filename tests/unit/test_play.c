@@ -10,6 +10,7 @@
  * the tests to run: "nie*". */
 #include "ai/hints.h"
 #include "core/digest.h"
+#include "game/fields.h"
 #include "game/position.h"
 #include "game/record.h"
 #include "game/registry.h"
@@ -191,7 +192,6 @@ static void holds_position(struct run *r)
 /* A guessed world looks the same to the seat and offers it the same actions. */
 static void holds_secrets(struct run *r, int seat)
 {
-    const struct bc_game *g = r->v->g;
     struct world seen, guess, again;
     struct bc_option opt[LIST];
     struct bc_list l = {opt, 0, LIST, NULL, NULL};
@@ -199,7 +199,7 @@ static void holds_secrets(struct run *r, int seat)
     bc_redact(&seen.cx, seat);
     copy_world(&guess, &seen);
     bc_unredact(&guess.cx, seat, &r->rng);
-    const char *bad = g->check(&guess.cx);
+    const char *bad = bc_check(&guess.cx);
     if (bad)
         fail_msg("a guessed world is broken: %s", bad);
     copy_world(&again, &guess);
@@ -339,7 +339,7 @@ static void one_step(struct run *r, bool thorough, struct bc_plan *plan, int *at
     met_of(g)[act.kind]++;
     for (int i = 0; i < log.n && i < log.cap; i++)
         met_of(g)[ev[i].act.kind]++;
-    const char *bad = thorough || bc_rng_below(&r->rng, 8) == 0 ? g->check(&r->w.cx) : NULL;
+    const char *bad = thorough || bc_rng_below(&r->rng, 8) == 0 ? bc_check(&r->w.cx) : NULL;
     if (bad) {
         char text[BC_ACTION_TEXT];
         fail_msg("%s after '%s': %s", r->v->name,

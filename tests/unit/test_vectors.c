@@ -46,6 +46,7 @@
  * written and read again, is the same. */
 #include "core/doc.h"
 #include "core/out.h"
+#include "game/fields.h"
 #include "game/position.h"
 #include "game/registry.h"
 #include "over.h"
@@ -283,7 +284,7 @@ static int act_once(struct run *r, int from, int to)
         return wrong(r, "not legal at %s: %s", s ? s->name : "the end",
                      join(r->l, from, to, text, sizeof text));
     }
-    const char *broken = r->cx.game->check(&r->cx);
+    const char *broken = bc_check(&r->cx);
     return broken ? wrong(r, "check: %s", broken) : same_again(r);
 }
 
@@ -348,7 +349,7 @@ static int line_expect(struct run *r)
     memcpy(cx.st, r->cx.st, cx.game->state_size);
     if (at > 1)
         bc_redact(&cx, seat);
-    assert_null(cx.game->check(&cx));
+    assert_null(bc_check(&cx));
     bc_position_body(&cx, &o);
     free(cx.st);
     if (bc_doc_parse(&d, "written position", bc_out_str(&o), o.n, &e))

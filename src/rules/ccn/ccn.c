@@ -90,19 +90,19 @@ static void name_label(const struct bc_ctx *cx, int v, const struct bc_text *t, 
              v < 0 || v >= ccn_battle(cx)->leaders ? "–" : ccn_battle(cx)->leader[v].name);
 }
 
-static const struct bc_dom doms[] = {{"hex", NULL, hex_print, hex_parse, NULL},
-                                     {"card", ccn_card_words, NULL, NULL, NULL},
-                                     {"face", ccn_face_words, NULL, NULL, NULL},
-                                     {"sector", ccn_sector_words, NULL, NULL, NULL},
-                                     {"type", NULL, type_print, type_parse, type_label},
-                                     {"leader", NULL, name_print, name_parse, name_label},
-                                     {"terrain", ccn_terrain_words, NULL, NULL, NULL},
-                                     {"arm", ccn_arm_words, NULL, NULL, NULL},
-                                     {"class", ccn_class_words, NULL, NULL, NULL},
-                                     {"sum", ccn_sum_words, NULL, NULL, NULL},
-                                     {"card_text", ccn_card_words, NULL, NULL, NULL},
-                                     {"printed", ccn_card_words, NULL, NULL, NULL},
-                                     {0}};
+const struct bc_dom ccn_doms[] = {{"hex", NULL, hex_print, hex_parse, NULL},
+                                  {"card", ccn_card_words, NULL, NULL, NULL},
+                                  {"face", ccn_face_words, NULL, NULL, NULL},
+                                  {"sector", ccn_sector_words, NULL, NULL, NULL},
+                                  {"type", NULL, type_print, type_parse, type_label},
+                                  {"leader", NULL, name_print, name_parse, name_label},
+                                  {"terrain", ccn_terrain_words, NULL, NULL, NULL},
+                                  {"arm", ccn_arm_words, NULL, NULL, NULL},
+                                  {"class", ccn_class_words, NULL, NULL, NULL},
+                                  {"sum", ccn_sum_words, NULL, NULL, NULL},
+                                  {"card_text", ccn_card_words, NULL, NULL, NULL},
+                                  {"printed", ccn_card_words, NULL, NULL, NULL},
+                                  {0}};
 
 #define HEX CCN_DOM_HEX
 #define CARD CCN_DOM_CARD
@@ -204,7 +204,7 @@ const struct bc_game ccn_game = {
     .list_max = 1024, /* 16 infantry of 18 hexes, or 6 cavalry of 36, and what else is ordered */
     .state_size = sizeof(struct ccn_state),
     .kinds = kinds,
-    .doms = doms,
+    .doms = ccn_doms,
     .opts = opts,
     .seqs = seqs,
     .scenarios = scenarios,
@@ -218,6 +218,6 @@ const struct bc_game ccn_game = {
     .view = ccn_view,
     .map = ccn_map,
     .ask = ccn_ask,
-    .write = ccn_write,
     .read = ccn_read,
+    .fields = ccn_fields,
 };

@@ -6,7 +6,7 @@
 #ifndef CCN_CCN_H
 #define CCN_CCN_H
 
-#include "game/game.h"
+#include "game/fields.h"
 
 enum { CCN_FR, CCN_AL, CCN_SIDES };
 enum { CCN_INF, CCN_CAV, CCN_ART, CCN_ARMS };
@@ -552,9 +552,10 @@ const char *ccn_check(const struct bc_ctx *cx);
 void ccn_view(const struct bc_ctx *cx, struct bc_out *out);
 void ccn_map(const struct bc_ctx *cx, struct bc_out *out);
 void ccn_ask(const struct bc_ctx *cx, struct bc_action *facts);
-void ccn_write(const struct bc_ctx *cx, struct bc_out *o);
 int ccn_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
 
 extern const struct bc_game ccn_game;
+extern const struct bc_dom ccn_doms[];
+extern const struct bc_field ccn_fields[]; /* the lines of [state] (position.c) */
 
 #endif

@@ -13,406 +13,200 @@
 
 #include <string.h>
 
-/* --- Writing --- */
+#define STATE struct ccn_state
+#define HEX (&ccn_doms[CCN_DOM_HEX - BC_DOM_OWN])
+#define CARD (&ccn_doms[CCN_DOM_CARD - BC_DOM_OWN])
 
-static const char *hex_word(int hex, char buf[4])
+/* --- Words that only positions have --- */
+
+/* Units are called by the hex on which they stand, so their lines come first. */
+static void unit_print(const struct bc_ctx *cx, int v, char *buf, size_t size)
 {
-    ccn_hex_name(hex, buf);
-    return buf;
+    bc_dom_word(cx, HEX, ccn_state(cx)->unit[v].at, buf, size);
 }
 
-static void write_units(const struct bc_ctx *cx, struct bc_out *o)
+static bool unit_parse(const struct bc_ctx *cx, const char *word, int16_t *v)
 {
-    const struct ccn_battle *b = ccn_battle(cx);
-    const struct ccn_state *s = ccn_state(cx);
-    char hex[4];
-    for (int u = 0; u < s->units; u++) {
-        const struct ccn_unit *m = &s->unit[u];
-        const struct ccn_type *t = &b->type[m->type];
-        bc_putf(o, "unit %s %s", b->nation[t->nation].code, t->code);
-        if (m->at == CCN_NONE) {
-            bc_put(o, " off\n");
-            continue;
-        }
-        bc_putf(o, " %s %d", hex_word(m->at, hex), m->blocks);
-        if (m->square)
-            bc_putf(o, " square %d", m->square);
-        for (int i = 0; ccn_mark_words[i]; i++)
-            if (m->is >> i & 1)
-                bc_putf(o, " %s", ccn_mark_words[i]);
-        if (m->moved)
-            bc_putf(o, " far %d", m->moved);
-        bc_put(o, "\n");
-    }
-    for (int l = 0; l < s->leaders; l++) {
-        const struct ccn_leader *m = &s->leader[l];
-        bc_putf(o, "leader \"%s\" %s", b->leader[l].name,
-                m->at == CCN_NONE  ? "off"
-                : m->at == CCN_AIR ? "fleeing"
-                                   : hex_word(m->at, hex));
-        for (int i = 0; i < 2; i++)
-            if (m->is >> i & 1)
-                bc_putf(o, " %s", ccn_mark_words[i]);
-        bc_put(o, "\n");
-    }
+    int hex = ccn_hex_named(word);
+    *v = hex < 0 ? CCN_NONE : ccn_state(cx)->unit_at[hex];
+    return *v != CCN_NONE;
 }
 
-static void write_pack(struct bc_out *o, const char *word, const char *side, const uint8_t *v)
-{
-    bool any = false;
-    for (int c = 0; c < CCN_CARDS; c++)
-        for (int n = 0; n < v[c]; n++) {
-            if (!any)
-                bc_putf(o, "%s%s%s", word, side ? " " : "", side ? side : "");
-            any = true;
-            bc_putf(o, " %s", ccn_card_words[c]);
-        }
-    if (any)
-        bc_put(o, "\n");
-}
+/* By the bit of the sector. */
+static const char *const sector_words[] = {"", "left", "centre", "", "right", NULL};
+static const char *const winner_words[] = {"FR", "AL", "nobody", NULL};
+static const struct bc_dom side = {.name = "side", .words = ccn_side_words};
+static const struct bc_dom winner = {.name = "side or nobody", .words = winner_words};
+static const struct bc_dom sector = {.name = "sector", .words = sector_words};
+static const struct bc_dom unit = {.name = "unit's hex", .print = unit_print, .parse = unit_parse};
 
-static void write_cards(const struct ccn_state *s, struct bc_out *o)
-{
-    for (int side = 0; side < CCN_SIDES; side++) {
-        write_pack(o, "hand", ccn_side_words[side], s->hand[side]);
-        for (int i = 0; i < CCN_PLACES; i++)
-            if (s->track[side][i] < CCN_CARDS)
-                bc_putf(o, "track %s %d %s\n", ccn_side_words[side], i + 1,
-                        ccn_card_words[s->track[side][i]]);
-        if (s->last[side] != CCN_NONE)
-            bc_putf(o, "last %s %s\n", ccn_side_words[side], ccn_card_words[s->last[side]]);
-        if (s->banners[side])
-            bc_putf(o, "banners %s %d\n", ccn_side_words[side], s->banners[side]);
-    }
-    write_pack(o, "out", NULL, s->out);
-    if (s->drawn[0] < CCN_CARDS)
-        bc_putf(o, "drawn %s", ccn_card_words[s->drawn[0]]);
-    if (s->drawn[0] < CCN_CARDS && s->drawn[1] < CCN_CARDS)
-        bc_putf(o, " %s", ccn_card_words[s->drawn[1]]);
-    if (s->drawn[0] < CCN_CARDS)
-        bc_put(o, "\n");
-}
+/* --- Units and leaders --- */
 
-void ccn_write(const struct bc_ctx *cx, struct bc_out *o)
-{
-    const struct ccn_battle *b = ccn_battle(cx);
-    const struct ccn_state *s = ccn_state(cx);
-    char hex[4];
-    write_units(cx, o);
-    write_cards(s, o);
-    bc_putf(o, "active %s\n", ccn_side_words[s->active]);
-    if (s->card != CCN_NONE)
-        bc_putf(o, "card %s\n", ccn_card_words[s->card]);
-    if (s->command)
-        bc_putf(o, "command %d\n", s->command);
-    if (s->as != CCN_NONE)
-        bc_putf(o, "as %s\n", ccn_card_words[s->as]);
-    if (s->mode == CCN_SINGLE)
-        bc_put(o, "single\n");
-    if (s->sector)
-        bc_putf(o, "sector %s\n", ccn_sector_words[s->sector / 2]);
-    const uint8_t *v = s->face;
-    if (v[0] | v[1] | v[2] | v[3] | v[4])
-        bc_putf(o, "faces %d %d %d %d %d\n", v[0], v[1], v[2], v[3], v[4]);
-    if (s->strikes)
-        bc_putf(o, "strikes %d\n", s->strikes);
-    if (s->supply != CCN_NONE)
-        bc_putf(o, "supply %s\n", hex_word(s->unit[s->supply].at, hex));
-    for (int i = 0; i < b->goals; i++)
-        if (s->goals >> i & 1)
-            bc_putf(o, "goal %d\n", i + 1);
-    for (int u = 0; u < s->units; u++)
-        if (s->support[u / 32] >> u % 32 & 1)
-            bc_putf(o, "support %s\n", hex_word(s->unit[u].at, hex));
-    if (s->dealt != b->hand[0] + b->hand[1])
-        bc_putf(o, "dealt %d\n", s->dealt);
-    if (s->winner >= 0)
-        bc_putf(o, "winner %s\n", s->winner == CCN_SIDES ? "nobody" : ccn_side_words[s->winner]);
-}
-
-/* --- Reading --- */
-
-struct job {
-    struct bc_ctx *cx;
-    const struct bc_doc *d;
-    struct bc_error *e;
+#define UNIT(member) BC_OF(STATE, unit, CCN_UNITS, member)
+#define UNIT_IS(number) BC_BIT_OF(STATE, unit, CCN_UNITS, is, number)
+static const struct bc_field unit_parts[] = {
+    {BC_WORD_IS("square"), UNIT(square), .n = 1, .min = 1, .max = CCN_PLACES},
+    {BC_WORD_IS("ordered"), UNIT_IS(0), .max = 31},
+    {BC_WORD_IS("moved"), UNIT_IS(1)},
+    {BC_WORD_IS("fought"), UNIT_IS(2)},
+    {BC_WORD_IS("no_fight"), UNIT_IS(3)},
+    {BC_WORD_IS("led"), UNIT_IS(4)},
+    {BC_WORD_IS("far"), UNIT(moved), .n = 1, .min = 1, .max = CCN_PLACES},
+    {0},
+};
+static const struct bc_field leader_parts[] = {
+    {BC_WORD_IS("ordered"), BC_BIT_OF(STATE, leader, CCN_LEADERS, is, 0), .max = 3},
+    {BC_WORD_IS("moved"), BC_BIT_OF(STATE, leader, CCN_LEADERS, is, 1)},
+    {0},
 };
 
-static int read_side(const struct job *j, const struct bc_line *l, int i)
+static void write_unit(const struct bc_ctx *cx, int u, struct bc_out *o)
 {
-    return ccn_side_word(j->d, l, i, j->e);
+    const struct ccn_battle *b = ccn_battle(cx);
+    const struct ccn_unit *m = &ccn_state(cx)->unit[u];
+    char hex[BC_WORD];
+    if (u >= ccn_state(cx)->units)
+        return;
+    bc_putf(o, "unit %s %s", b->nation[b->type[m->type].nation].code, b->type[m->type].code);
+    if (m->at == CCN_NONE)
+        bc_put(o, " off");
+    else
+        bc_putf(o, " %s %d", bc_dom_word(cx, HEX, m->at, hex, sizeof hex), m->blocks);
+    if (m->at != CCN_NONE)
+        bc_parts_write(cx, unit_parts, u, o);
+    bc_put(o, "\n");
 }
 
-static int read_hex(const struct job *j, const struct bc_line *l, int i)
+static int read_unit(const struct bc_reader *r)
 {
-    int hex = i < l->n ? ccn_hex_named(l->w[i].s) : -1;
-    if (hex < 0)
-        bc_fail_word(j->e, BC_EVALUE, j->d, l, i, "a hex, A1 to I13");
-    return hex;
-}
-
-static int read_card(const struct job *j, const struct bc_line *l, int i)
-{
-    int card = i < l->n ? ccn_word_in(ccn_card_words, l->w[i].s) : -1;
-    if (card < 0)
-        bc_fail_word(j->e, BC_EVALUE, j->d, l, i, "a card");
-    return card;
-}
-
-/* The marks behind a piece; `far` and `square` carry a number. */
-static int read_marks(const struct job *j, const struct bc_line *l, int i, struct ccn_unit *m)
-{
-    for (; i < l->n; i++) {
-        int k = ccn_word_in(ccn_mark_words, l->w[i].s), v, rc;
-        if (k >= 0) {
-            m->is = (uint8_t)(m->is | 1 << k);
-            continue;
-        }
-        bool far = bc_is(l, i, "far");
-        if (!far && !bc_is(l, i, "square"))
-            return bc_fail_word(j->e, BC_ESYNTAX, j->d, l, i, "no such mark");
-        if ((rc = bc_word_int(j->d, l, ++i, 1, CCN_PLACES, &v, j->e)))
-            return rc;
-        *(far ? &m->moved : &m->square) = (uint8_t)v;
-    }
-    return 0;
-}
-
-static int read_unit(const struct job *j, const struct bc_line *l)
-{
-    const struct ccn_battle *b = ccn_battle(j->cx);
-    struct ccn_state *s = ccn_state(j->cx);
-    struct ccn_unit *m = &s->unit[s->units];
-    int nation = ccn_nation_word(b, j->d, l, 1, j->e), blocks, rc;
+    const struct ccn_battle *b = ccn_battle(r->cx);
+    struct ccn_state *s = ccn_state(r->cx);
+    int nation = ccn_nation_word(b, r->d, r->l, 1, r->e), u = s->units, hex, rc;
     if (nation < 0)
         return BC_EVALUE;
-    if (s->units == CCN_UNITS)
-        return bc_fail_word(j->e, BC_EVALUE, j->d, l, 0, "at most %d units", CCN_UNITS);
-    int type = ccn_type_word(b, nation, l, 2);
+    if (u == CCN_UNITS)
+        return bc_read_fail(r, 0, "more units than a battle can have");
+    int type = ccn_type_word(b, nation, r->l, 2);
     if (type < 0)
-        return bc_fail_word(j->e, BC_EVALUE, j->d, l, 2, "no such unit of this nation");
-    m->type = (uint8_t)type;
-    m->at = CCN_NONE;
+        return bc_read_fail(r, 2, "no such unit of this nation");
+    s->unit[u].type = (uint8_t)type;
+    s->unit[u].at = CCN_NONE;
     s->units++;
-    if (bc_is(l, 3, "off"))
-        return bc_want_words(j->d, l, 4, j->e);
-    int hex = read_hex(j, l, 3);
-    if (hex < 0)
-        return BC_EVALUE;
+    if (bc_is(r->l, 3, "off"))
+        return bc_read_words(r, 4);
+    if ((rc = bc_read_value(r, 3, HEX, &hex)))
+        return rc;
     if (s->unit_at[hex] != CCN_NONE)
-        return bc_fail_word(j->e, BC_EVALUE, j->d, l, 3, "two units on a hex");
-    if ((rc = bc_word_int(j->d, l, 4, 1, b->type[type].blocks, &blocks, j->e)))
+        return bc_read_fail(r, 3, "two units on a hex");
+    if ((rc = bc_read_bytes(r, 4, 1, b->type[type].blocks, &s->unit[u].blocks)))
         return rc;
-    m->at = (uint8_t)hex;
-    m->blocks = (uint8_t)blocks;
-    s->unit_at[hex] = (uint8_t)(s->units - 1);
+    if (!s->unit[u].blocks)
+        return bc_read_fail(r, 4, "a unit on the board has blocks");
+    s->unit[u].at = (uint8_t)hex;
+    s->unit_at[hex] = (uint8_t)u;
     s->left[b->nation[nation].side]++;
-    return read_marks(j, l, 5, m);
+    return bc_parts_read(r, unit_parts, u, 5);
 }
 
-static int read_leader(const struct job *j, const struct bc_line *l)
+static void write_leader(const struct bc_ctx *cx, int l, struct bc_out *o)
 {
-    const struct ccn_battle *b = ccn_battle(j->cx);
-    struct ccn_state *s = ccn_state(j->cx);
-    struct ccn_unit marks = {0};
-    int i = 0, rc;
-    while (i < b->leaders && !bc_is(l, 1, b->leader[i].name))
-        i++;
-    if (i == b->leaders)
-        return bc_fail_word(j->e, BC_EVALUE, j->d, l, 1, "no leader of this battle");
-    if (s->leader[i].at != CCN_NONE)
-        return bc_fail_word(j->e, BC_EVALUE, j->d, l, 1, "this leader again");
-    if (bc_is(l, 2, "off"))
-        return bc_want_words(j->d, l, 3, j->e);
-    int hex = bc_is(l, 2, "fleeing") ? CCN_AIR : read_hex(j, l, 2);
-    if (hex < 0)
-        return BC_EVALUE;
+    const struct ccn_state *s = ccn_state(cx);
+    char hex[BC_WORD];
+    if (l >= s->leaders)
+        return;
+    int at = s->leader[l].at;
+    bc_putf(o, "leader \"%s\" %s", ccn_battle(cx)->leader[l].name,
+            at == CCN_NONE  ? "off"
+            : at == CCN_AIR ? "fleeing"
+                            : bc_dom_word(cx, HEX, at, hex, sizeof hex));
+    bc_parts_write(cx, leader_parts, l, o);
+    bc_put(o, "\n");
+}
+
+static int read_leader(const struct bc_reader *r)
+{
+    const struct ccn_battle *b = ccn_battle(r->cx);
+    struct ccn_state *s = ccn_state(r->cx);
+    int l = 0, hex = CCN_AIR, rc;
+    while (l < b->leaders && !bc_is(r->l, 1, b->leader[l].name))
+        l++;
+    if (l == b->leaders)
+        return bc_read_fail(r, 1, "no leader of this battle");
+    if (s->leader[l].at != CCN_NONE)
+        return bc_read_fail(r, 1, "this leader again");
+    if (bc_is(r->l, 2, "off"))
+        return bc_read_words(r, 3);
+    if (!bc_is(r->l, 2, "fleeing") && (rc = bc_read_value(r, 2, HEX, &hex)))
+        return rc;
     if (hex != CCN_AIR && s->leader_at[hex] != CCN_NONE)
-        return bc_fail_word(j->e, BC_EVALUE, j->d, l, 2, "two leaders on a hex");
-    if ((rc = read_marks(j, l, 3, &marks)))
-        return rc;
-    s->leader[i].at = (uint8_t)hex;
-    s->leader[i].is = marks.is;
+        return bc_read_fail(r, 2, "two leaders on a hex");
+    s->leader[l].at = (uint8_t)hex;
     if (hex != CCN_AIR)
-        s->leader_at[hex] = (uint8_t)i;
-    return 0;
+        s->leader_at[hex] = (uint8_t)l;
+    return bc_parts_read(r, leader_parts, l, 3);
 }
 
-/* Cards from word `i` on: counted in `v`, and in *n. */
-static int read_pack(const struct job *j, const struct bc_line *l, int i, uint8_t *v, uint8_t *n)
+/* --- The table --- */
+
+static int goals(const struct bc_ctx *cx)
 {
-    struct ccn_state *s = ccn_state(j->cx);
-    for (; i < l->n; i++) {
-        int card = read_card(j, l, i);
-        if (card < 0)
-            return BC_EVALUE;
-        if (!s->pile[card])
-            return bc_fail_word(j->e, BC_EVALUE, j->d, l, i, "more of these than the deck has");
-        s->pile[card]--;
-        v[card]++;
-        if (n)
-            ++*n;
-    }
-    return 0;
+    return ccn_battle(cx)->goals;
 }
 
-static int take_card(const struct job *j, const struct bc_line *l, int i, uint8_t *to)
+static bool is_dealing(const struct bc_ctx *cx, int row)
 {
-    uint8_t v[CCN_CARDS] = {0};
-    int card = read_card(j, l, i);
-    if (card < 0)
-        return BC_EVALUE;
-    if (*to != CCN_NONE)
-        return bc_fail_word(j->e, BC_EVALUE, j->d, l, i, "a card is there already");
-    *to = (uint8_t)card;
-    struct bc_line one = *l;
-    one.n = i + 1;
-    return read_pack(j, &one, i, v, NULL);
+    const struct ccn_battle *b = ccn_battle(cx);
+    (void)row;
+    return ccn_state(cx)->dealt != b->hand[0] + b->hand[1];
 }
 
-/* Lines about one side: WORD SIDE ... */
-static int read_sided(const struct job *j, const struct bc_line *l)
-{
-    struct ccn_state *s = ccn_state(j->cx);
-    int side = read_side(j, l, 1), v, rc;
-    if (side < 0)
-        return BC_EVALUE;
-    if (bc_is(l, 0, "hand"))
-        return read_pack(j, l, 2, s->hand[side], &s->held[side]);
-    if ((rc = bc_want_words(j->d, l,
-                            bc_is(l, 0, "track")    ? 4
-                            : bc_is(l, 0, "active") ? 2
-                                                    : 3,
-                            j->e)))
-        return rc;
-    if (bc_is(l, 0, "track"))
-        return (rc = bc_word_int(j->d, l, 2, 1, CCN_PLACES, &v, j->e))
-                   ? rc
-                   : take_card(j, l, 3, &s->track[side][v - 1]);
-    if (bc_is(l, 0, "active"))
-        return s->active = (uint8_t)side, 0;
-    if (bc_is(l, 0, "banners")) {
-        rc = bc_word_int(j->d, l, 2, 0, 99, &v, j->e);
-        s->banners[side] = (uint8_t)(rc ? 0 : v);
-        return rc;
-    }
-    v = read_card(j, l, 2);
-    s->last[side] = (uint8_t)(v < 0 ? CCN_NONE : v);
-    return v < 0 ? BC_EVALUE : 0;
-}
-
-static int read_number(const struct job *j, const struct bc_line *l, int i, int lo, int hi,
-                       uint8_t *to)
-{
-    int v, rc = bc_word_int(j->d, l, i, lo, hi, &v, j->e);
-    if (!rc)
-        *to = (uint8_t)v;
-    return rc;
-}
-
-static int read_faces(const struct job *j, const struct bc_line *l)
-{
-    int rc = bc_want_words(j->d, l, 1 + CCN_FACES, j->e);
-    for (int i = 0; !rc && i < CCN_FACES; i++)
-        rc = read_number(j, l, 1 + i, 0, 20, &ccn_state(j->cx)->face[i]);
-    return rc;
-}
-
-/* `supply HEX` and `support HEX`: units are read before them. */
-static int read_unit_at(const struct job *j, const struct bc_line *l)
-{
-    struct ccn_state *s = ccn_state(j->cx);
-    int hex = read_hex(j, l, 1);
-    if (hex < 0)
-        return BC_EVALUE;
-    int u = s->unit_at[hex];
-    if (u == CCN_NONE)
-        return bc_fail_word(j->e, BC_EVALUE, j->d, l, 1, "no unit there");
-    if (bc_is(l, 0, "supply"))
-        s->supply = (uint8_t)u;
-    else
-        s->support[u / 32] |= 1u << u % 32;
-    return 0;
-}
-
-static int read_turn(const struct job *j, const struct bc_line *l)
-{
-    struct ccn_state *s = ccn_state(j->cx);
-    uint8_t v;
-    int card, rc;
-    if (bc_is(l, 0, "single"))
-        return s->mode = CCN_SINGLE, bc_want_words(j->d, l, 1, j->e);
-    if (bc_is(l, 0, "faces"))
-        return read_faces(j, l);
-    if ((rc = bc_want_words(j->d, l, 2, j->e)))
-        return rc;
-    if (bc_is(l, 0, "card"))
-        return take_card(j, l, 1, &s->card);
-    if (bc_is(l, 0, "as")) {
-        card = read_card(j, l, 1);
-        s->as = (uint8_t)(card < 0 ? CCN_NONE : card);
-        return card < 0 ? BC_EVALUE : 0;
-    }
-    if (bc_is(l, 0, "command"))
-        return read_number(j, l, 1, 0, 20, &s->command);
-    if (bc_is(l, 0, "strikes"))
-        return read_number(j, l, 1, 0, 9, &s->strikes);
-    if (bc_is(l, 0, "dealt"))
-        return read_number(j, l, 1, 0, 40, &s->dealt);
-    if (bc_is(l, 0, "goal")) {
-        rc = read_number(j, l, 1, 1, ccn_battle(j->cx)->goals, &v);
-        return rc ? rc : (s->goals = (uint16_t)(s->goals | 1u << (v - 1)), 0);
-    }
-    if (bc_is(l, 0, "sector")) {
-        card = ccn_word_in(ccn_sector_words, l->w[1].s);
-        s->sector = (uint8_t)(1 << (card < 0 ? 0 : card));
-        return card < 0 ? bc_fail_word(j->e, BC_EVALUE, j->d, l, 1, "left, centre or right") : 0;
-    }
-    if (bc_is(l, 0, "winner")) {
-        card = bc_is(l, 1, "nobody") ? CCN_SIDES : read_side(j, l, 1);
-        return card < 0 ? BC_EVALUE : (s->winner = (int8_t)card, 0);
-    }
-    if (bc_is(l, 0, "supply") || bc_is(l, 0, "support"))
-        return read_unit_at(j, l);
-    return bc_fail_word(j->e, BC_ESYNTAX, j->d, l, 0, "no such word in a position of ccn");
-}
-
-static int read_line(const struct job *j, const struct bc_line *l)
-{
-    static const char *const sided[] = {"hand", "track", "last", "banners", "active", NULL};
-    struct ccn_state *s = ccn_state(j->cx);
-    if (bc_is(l, 0, "unit"))
-        return read_unit(j, l);
-    if (bc_is(l, 0, "leader"))
-        return read_leader(j, l);
-    if (ccn_word_in(sided, l->w[0].s) >= 0)
-        return read_sided(j, l);
-    if (bc_is(l, 0, "out"))
-        return read_pack(j, l, 1, s->out, NULL);
-    if (bc_is(l, 0, "drawn")) {
-        int rc = take_card(j, l, 1, &s->drawn[0]);
-        return rc || l->n < 3 ? rc : take_card(j, l, 2, &s->drawn[1]);
-    }
-    return read_turn(j, l);
-}
+#define PILE .dom = CARD, .pile = offsetof(STATE, pile)
+#define A_CARD .max = CCN_CARDS - 1, .none = CCN_NONE
+const struct bc_field ccn_fields[] = {
+    {BC_WORD_IS("unit"), .rows = CCN_UNITS, .parts = unit_parts,
+     BC_OWN_LINE(write_unit, read_unit, "<nation> <type> off | <hex> <blocks>")},
+    {BC_WORD_IS("leader"), .rows = CCN_LEADERS, .parts = leader_parts,
+     BC_OWN_LINE(write_leader, read_leader, "<name> off | <hex>|fleeing")},
+    {BC_WORD_IS("hand"), .form = BC_PACK, BC_TABLE(STATE, hand, CCN_SIDES, CCN_CARDS), .row = &side,
+     PILE},
+    {BC_WORD_IS("track"), BC_GRID(STATE, track, CCN_SIDES, CCN_PLACES), .row = &side, PILE, A_CARD,
+     .is = BC_BESIDE | BC_FROM_ONE | BC_ONCE | BC_HIDES},
+    {BC_WORD_IS("last"), BC_ROWS(STATE, last, CCN_SIDES), .is = BC_BESIDE, .row = &side,
+     .dom = CARD, A_CARD},
+    {BC_WORD_IS("banners"), BC_ROWS(STATE, banners, CCN_SIDES), .is = BC_BESIDE, .row = &side,
+     .max = 99},
+    {BC_WORD_IS("out"), .form = BC_PACK, BC_LIST(STATE, out, CCN_CARDS), PILE},
+    {BC_WORD_IS("drawn"), BC_LIST(STATE, drawn, 2), PILE, A_CARD,
+     .is = BC_SHORT | BC_ONCE | BC_HIDES | BC_UNENDING},
+    {BC_WORD_IS("active"), BC_ONE(STATE, active), .is = BC_SHOWN, .dom = &side, .max = CCN_AL},
+    {BC_WORD_IS("card"), BC_ONE(STATE, card), .is = BC_ONCE, PILE, A_CARD},
+    {BC_WORD_IS("command"), BC_ONE(STATE, command), .max = 20},
+    {BC_WORD_IS("as"), BC_ONE(STATE, as), .dom = CARD, A_CARD},
+    {BC_WORD_IS("single"), BC_MARK(STATE, mode), .max = CCN_SINGLE},
+    {BC_WORD_IS("sector"), BC_ONE(STATE, sector), .dom = &sector, .min = 1, .max = 4},
+    {BC_WORD_IS("faces"), BC_LIST(STATE, face, CCN_FACES), .max = 20},
+    {BC_WORD_IS("strikes"), BC_ONE(STATE, strikes), .max = 9},
+    {BC_WORD_IS("supply"), BC_ONE(STATE, supply), .dom = &unit, .max = CCN_UNITS - 1,
+     .none = CCN_NONE},
+    {BC_WORD_IS("goal"), BC_BITS(STATE, goals, CCN_GOALS), .is = BC_FROM_ONE, .limit = goals},
+    {BC_WORD_IS("support"), BC_BITS(STATE, support[0], CCN_UNITS), .row = &unit},
+    {BC_WORD_IS("dealt"), BC_ONE(STATE, dealt), .is = BC_SHOWN, .when = is_dealing, .max = 40},
+    {BC_WORD_IS("winner"), BC_ONE(STATE, winner), .dom = &winner, .max = CCN_SIDES, .none = -1},
+    {0},
+};
 
 int ccn_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e)
 {
     const struct ccn_battle *b = ccn_battle(cx);
     struct ccn_state *s = ccn_state(cx);
-    struct job j = {cx, d, e};
-    int section = bc_doc_section(d, "state");
     ccn_empty(s);
     memcpy(s->pile, ccn_copies, sizeof s->pile);
     s->leaders = (uint8_t)b->leaders;
     for (int l = 0; l < b->leaders; l++)
         s->leader[l].at = CCN_NONE;
     s->dealt = (uint8_t)(b->hand[0] + b->hand[1]);
-    for (int i = 0; i < d->lines; i++)
-        if (d->line[i].section == section) {
-            int rc = read_line(&j, &d->line[i]);
-            if (rc)
-                return rc;
-        }
-    return 0;
+    int rc = bc_fields_read(cx, d, e);
+    for (int i = 0; i < CCN_SIDES; i++)
+        s->held[i] = (uint8_t)ccn_count(s->hand[i]);
+    return rc;
 }

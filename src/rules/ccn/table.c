@@ -95,7 +95,7 @@ void ccn_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
             s->drawn[i] = draw(s, rng);
 }
 
-/* --- What must hold in every position --- */
+/* --- What must hold in every position, beside the ranges of ccn_fields --- */
 
 static const char *check_units(const struct bc_ctx *cx)
 {
@@ -117,7 +117,7 @@ static const char *check_units(const struct bc_ctx *cx)
             return "blocks of a unit";
         if (!ccn_can_stand(cx, u, m->at))
             return "a unit where none can stand";
-        if (m->is & ~31 || m->moved > 4 || (m->is && ccn_side(cx, u) != s->active))
+        if (m->is && ccn_side(cx, u) != s->active)
             return "facts of the turn of a unit";
         left[ccn_side(cx, u)]++;
         on++;
@@ -137,8 +137,6 @@ static const char *check_leaders(const struct bc_ctx *cx)
         return "leaders of another battle";
     for (int l = 0; l < s->leaders; l++) {
         int hex = s->leader[l].at;
-        if (s->leader[l].is & ~(CCN_ORDERED | CCN_MOVED))
-            return "facts of the turn of a leader";
         air += hex == CCN_AIR;
         if (hex == CCN_NONE || hex == CCN_AIR)
             continue;
@@ -190,16 +188,11 @@ static const char *check_cards(const struct bc_ctx *cx)
                 return "squares and their cards";
             if (card < CCN_CARDS)
                 count[card]++;
-            else if (card < CCN_HIDDEN)
-                return "no such card";
         }
     }
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++)
         if (s->drawn[i] < CCN_CARDS)
             count[s->drawn[i]]++;
-        else if (s->drawn[i] < CCN_HIDDEN)
-            return "no such card";
-    }
     for (int c = 0; c < CCN_CARDS; c++)
         if (count[c] + (c == s->card) != ccn_copies[c]) /* the card of the turn lies on the table */
             return "not all cards of the deck";
@@ -209,15 +202,10 @@ static const char *check_cards(const struct bc_ctx *cx)
 static const char *check_turn(const struct bc_ctx *cx)
 {
     const struct ccn_state *s = ccn_state(cx);
-    if (s->active >= CCN_SIDES || s->mode > CCN_SINGLE || s->sector > 4 || s->sector == 3)
+    if (s->sector == 3)
         return "facts of the turn";
-    if (s->card != CCN_NONE && s->card >= CCN_CARDS)
-        return "the card played";
-    if (s->as != CCN_NONE && (s->as >= CCN_CARDS || s->as == CCN_COUNTER))
+    if (s->as == CCN_COUNTER)
         return "the card copied";
-    for (int side = 0; side < CCN_SIDES; side++)
-        if (s->last[side] != CCN_NONE && s->last[side] >= CCN_CARDS)
-            return "the card of the last turn";
     if (s->supply != CCN_NONE && (s->supply >= s->units || s->unit[s->supply].at == CCN_NONE))
         return "the unit without supply";
     for (int u = 0; u < CCN_UNITS; u++)

@@ -214,8 +214,7 @@ static void put_sides(const struct bc_ctx *cx, struct bc_out *o)
                         : s->track[side][i] == CCN_HIDDEN ? "hidden"
                                                           : ccn_card_words[s->track[side][i]]);
         bc_json_close(o, ']');
-        if (s->last[side] != CCN_NONE)
-            bc_json_str(o, "last", ccn_card_words[s->last[side]]);
+        bc_fields_view(cx, "last", side, o);
         bc_json_close(o, '}');
     }
     bc_json_close(o, ']');
@@ -363,16 +362,7 @@ void ccn_view(const struct bc_ctx *cx, struct bc_out *o)
     const struct ccn_battle *b = ccn_battle(cx);
     const struct ccn_state *s = ccn_state(cx);
     bc_json_int(o, "active", s->active);
-    if (s->card != CCN_NONE)
-        bc_json_str(o, "card", ccn_card_words[s->card]);
-    if (s->as != CCN_NONE)
-        bc_json_str(o, "as", ccn_card_words[s->as]);
-    bc_json_bool(o, "single", s->mode == CCN_SINGLE);
-    bc_json_int(o, "command", s->command);
-    bc_json_open(o, "faces", '[');
-    for (int i = 0; i < CCN_FACES; i++)
-        bc_json_int(o, NULL, s->face[i]);
-    bc_json_close(o, ']');
+    bc_fields_view(cx, "card as single command faces", 0, o);
     put_units(cx, o);
     put_sides(cx, o);
     put_pack(o, "out", s->out);

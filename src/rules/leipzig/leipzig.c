@@ -65,16 +65,16 @@ static bool mission_parse(const struct bc_ctx *cx, const char *word, int16_t *v)
     return find(cx, mission_name, LPZ_MISSIONS, word, v);
 }
 
-static const struct bc_dom doms[] = {{"field", NULL, field_print, field_parse, NULL},
-                                     {"army", NULL, army_print, army_parse, NULL},
-                                     {"card", lpz_card_words, NULL, NULL, NULL},
-                                     {"district", lpz_district_words, NULL, NULL, NULL},
-                                     {"mission", NULL, mission_print, mission_parse, NULL},
-                                     {"kind", lpz_kind_words, NULL, NULL, NULL},
-                                     {"side", lpz_side_words, NULL, NULL, NULL},
-                                     {"terrain", lpz_terrain_words, NULL, NULL, NULL},
-                                     {"card_text", lpz_card_words, NULL, NULL, NULL},
-                                     {0}};
+const struct bc_dom lpz_doms[] = {{"field", NULL, field_print, field_parse, NULL},
+                                  {"army", NULL, army_print, army_parse, NULL},
+                                  {"card", lpz_card_words, NULL, NULL, NULL},
+                                  {"district", lpz_district_words, NULL, NULL, NULL},
+                                  {"mission", NULL, mission_print, mission_parse, NULL},
+                                  {"kind", lpz_kind_words, NULL, NULL, NULL},
+                                  {"side", lpz_side_words, NULL, NULL, NULL},
+                                  {"terrain", lpz_terrain_words, NULL, NULL, NULL},
+                                  {"card_text", lpz_card_words, NULL, NULL, NULL},
+                                  {0}};
 
 #define FIELD LPZ_DOM_FIELD
 #define ARMY LPZ_DOM_ARMY
@@ -170,7 +170,7 @@ const struct bc_game lpz_game = {
     .list_max = 2048, /* 31 markers of six fields with six cards and six pairs, and the rest */
     .state_size = sizeof(struct lpz_state),
     .kinds = kinds,
-    .doms = doms,
+    .doms = lpz_doms,
     .opts = opts,
     .seqs = seqs,
     .scenarios = scenarios,
@@ -184,6 +184,6 @@ const struct bc_game lpz_game = {
     .view = lpz_view,
     .map = lpz_map,
     .ask = lpz_ask,
-    .write = lpz_write,
     .read = lpz_read,
+    .fields = lpz_fields,
 };

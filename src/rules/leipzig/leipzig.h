@@ -7,7 +7,7 @@
 #ifndef LEIPZIG_LEIPZIG_H
 #define LEIPZIG_LEIPZIG_H
 
-#include "game/game.h"
+#include "game/fields.h"
 
 enum { LPZ_FR, LPZ_AL, LPZ_SIDES };
 enum { LPZ_PLAIN, LPZ_RIVER, LPZ_HILL, LPZ_WOOD, LPZ_TERRAINS };
@@ -321,7 +321,6 @@ const char *lpz_check(const struct bc_ctx *cx);
 void lpz_view(const struct bc_ctx *cx, struct bc_out *out);
 void lpz_map(const struct bc_ctx *cx, struct bc_out *out);
 void lpz_ask(const struct bc_ctx *cx, struct bc_action *facts);
-void lpz_write(const struct bc_ctx *cx, struct bc_out *o);
 int lpz_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
 
 /* data/leipzig/board.txt, cards.txt, scenarios/<name>.txt (load.c) */
@@ -333,6 +332,8 @@ extern const char *const lpz_terrain_words[],
                                                           *const lpz_card_words[];
 
 extern const struct bc_game lpz_game;
+extern const struct bc_dom lpz_doms[];
+extern const struct bc_field lpz_fields[]; /* the lines of [state] (position.c) */
 
 extern const struct bc_step lpz_seq_game[], lpz_seq_turn[], lpz_seq_fill[], lpz_seq_action[],
     lpz_seq_place[], lpz_seq_advance[], lpz_seq_battle[], lpz_seq_score[];

@@ -126,8 +126,9 @@ void lpz_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
 
 /* --- The check ---
  *
- * Whatever steps and computer players rely on. Beyond that a position may be made up, to try something:
- * more scouts than armies have brought, losses before the first battle. */
+ * Whatever steps and computer players rely on, beside the ranges of lpz_fields. Beyond that a
+ * position may be made up, to try something: more scouts than armies have brought, losses before
+ * the first battle. */
 
 static bool in_sequence(const struct lpz_state *s, int seq)
 {
@@ -179,7 +180,7 @@ static const char *check_armies(const struct bc_ctx *cx)
     for (int f = 0; f < LPZ_FIELDS; f++)
         held += s->army_at[f] != LPZ_NONE;
     for (int side = 0; side < LPZ_SIDES; side++)
-        if (s->kind[side] != LPZ_ANY && (s->kind[side] > LPZ_ANY || !lpz_data(cx)->professional))
+        if (s->kind[side] != LPZ_ANY && !lpz_data(cx)->professional)
             return "the kind of a commander";
     return held == on ? NULL : "a field with an army that is elsewhere";
 }
@@ -195,8 +196,7 @@ static const char *check_cards(const struct bc_ctx *cx)
             return "cards known that are not held";
     }
     for (int i = 0; i < LPZ_ROW; i++) {
-        if ((s->row[i] >= LPZ_CARDS && s->row[i] != LPZ_NONE) ||
-            (s->old[i] != LPZ_NONE && (s->old[i] >= LPZ_CARDS || !in_sequence(s, LPZ_SEQ_FILL))))
+        if (s->old[i] != LPZ_NONE && !in_sequence(s, LPZ_SEQ_FILL))
             return "a card of the open row";
         if (s->row[i] != LPZ_NONE)
             count[s->row[i]]++;
@@ -231,7 +231,7 @@ static const char *check_missions(const struct bc_ctx *cx)
                                        lpz_data(cx)->mission[second].district != d))))
             return "second missions";
     }
-    if (s->revealed >> LPZ_DISTRICTS || s->chosen >> LPZ_DISTRICTS || lpz_count(s->chosen) > 2)
+    if (s->revealed >> LPZ_DISTRICTS || lpz_count(s->chosen) > 2)
         return "districts";
     return NULL;
 }
@@ -269,16 +269,12 @@ static bool can_tally(const struct bc_ctx *cx, int a)
 static const char *check_turn(const struct bc_ctx *cx)
 {
     const struct lpz_state *s = lpz_state(cx);
-    if (s->active >= LPZ_SIDES || s->actions > LPZ_ACTIONS || s->marks > 7 ||
-        s->still >= LPZ_STILL || s->quiet > 4 || s->drew > 15 || s->leg > s->match ||
-        s->match > 1 || s->done > 1)
-        return "facts of the turn";
+    if (s->leg > s->match)
+        return "a second game of a single match";
     if (s->h.over ? !s->done || s->winner != lpz_winner(s) : s->winner != -1)
         return "a winner, or none"; /* LPZ §7.8, §7.9 */
     if (s->first && !s->leg)
         return "points of a game that has not been played";
-    if (s->points[0] > LPZ_POINTS || s->points[1] > LPZ_POINTS || s->due > LPZ_DUE)
-        return "more points than there are";
     if (s->due && !in_sequence(s, LPZ_SEQ_ACTION) && !in_sequence(s, LPZ_SEQ_ADVANCE))
         return "points of time that nothing has cost"; /* LPZ ruling 9 */
     for (int a = 0; a < LPZ_ARMIES; a++)

@@ -198,15 +198,6 @@ static void put_missions(const struct bc_ctx *cx, struct bc_out *o)
     bc_json_close(o, ']');
 }
 
-static void put_pack(struct bc_out *o, const char *key, const uint8_t v[LPZ_CARDS])
-{
-    bc_json_open(o, key, '[');
-    for (int c = 0; c < LPZ_CARDS; c++)
-        for (int n = 0; n < v[c]; n++)
-            bc_json_str(o, NULL, lpz_card_words[c]);
-    bc_json_close(o, ']');
-}
-
 /* Hands are those of a redacted state: of the other side only what all have seen. */
 static void put_sides(const struct bc_ctx *cx, struct bc_out *o)
 {
@@ -215,11 +206,9 @@ static void put_sides(const struct bc_ctx *cx, struct bc_out *o)
     for (int side = 0; side < LPZ_SIDES; side++) {
         bc_json_open(o, lpz_side_words[side], '{');
         bc_json_int(o, "seat", lpz_seat(s, side));
-        bc_json_int(o, "points", s->points[side]);
-        bc_json_int(o, "scouts", s->scouts[side]);
+        bc_fields_view(cx, "points scouts", side, o);
         bc_json_int(o, "held", s->held[side]);
-        put_pack(o, "hand", s->hand[side]);
-        put_pack(o, "known", s->known[side]);
+        bc_fields_view(cx, "hand known", side, o);
         bc_json_bool(o, "idle", lpz_is_idle(cx, side));
         bc_json_close(o, '}');
     }
@@ -234,8 +223,7 @@ static void put_row(const struct bc_ctx *cx, struct bc_out *o)
         bc_json_str(o, NULL, s->row[i] == LPZ_NONE ? "" : lpz_card_words[s->row[i]]);
     bc_json_close(o, ']');
     bc_json_int(o, "pile", lpz_in_pile(cx));
-    put_pack(o, "out", s->out);
-    bc_json_int(o, "removed", s->removed);
+    bc_fields_view(cx, "out removed", 0, o);
 }
 
 /* --- What removing a marker would set off (LPZ §5.3), as far as nobody has a choice in it --- */
@@ -309,11 +297,7 @@ static void put_cascades(const struct bc_ctx *cx, struct bc_out *o)
 void lpz_view(const struct bc_ctx *cx, struct bc_out *o)
 {
     const struct lpz_state *s = lpz_state(cx);
-    bc_json_str(o, "active", lpz_side_words[s->active]);
-    bc_json_int(o, "actions", s->actions);
-    bc_json_int(o, "time", s->time);
-    bc_json_int(o, "fought", s->fought);
-    bc_json_int(o, "leg", s->leg);
+    bc_fields_view(cx, "active actions time fought leg", 0, o);
     bc_json_str(o, "match", s->match ? "return" : "single");
     if (s->leg)
         bc_json_int(o, "first", s->first);

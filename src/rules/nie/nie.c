@@ -28,14 +28,14 @@ static void region_label(const struct bc_ctx *cx, int v, const struct bc_text *t
     snprintf(buf, size, "%s", v >= 0 && v < NIE_REGIONS ? nie_data(cx)->region[v].name[en] : "–");
 }
 
-static const struct bc_dom doms[] = {{"region", NULL, region_print, region_parse, region_label},
-                                     {"nation", nie_nation_words, NULL, NULL, NULL},
-                                     {"kind", nie_kind_words, NULL, NULL, NULL},
-                                     {"card", nie_card_words, NULL, NULL, NULL},
-                                     {"set", nie_set_words, NULL, NULL, NULL},
-                                     {"rank", nie_rank_words, NULL, NULL, NULL},
-                                     {"question", nie_question_words, NULL, NULL, NULL},
-                                     {0}};
+const struct bc_dom nie_doms[] = {{"region", NULL, region_print, region_parse, region_label},
+                                  {"nation", nie_nation_words, NULL, NULL, NULL},
+                                  {"kind", nie_kind_words, NULL, NULL, NULL},
+                                  {"card", nie_card_words, NULL, NULL, NULL},
+                                  {"set", nie_set_words, NULL, NULL, NULL},
+                                  {"rank", nie_rank_words, NULL, NULL, NULL},
+                                  {"question", nie_question_words, NULL, NULL, NULL},
+                                  {0}};
 
 #define REGION NIE_DOM_REGION
 #define NATION NIE_DOM_NATION
@@ -187,7 +187,7 @@ const struct bc_game nie_game = {
     .list_max = NIE_MOST * NIE_NEAR + 1, /* a retreat */
     .state_size = sizeof(struct nie_state),
     .kinds = kinds,
-    .doms = doms,
+    .doms = nie_doms,
     .opts = opts,
     .seqs = seqs,
     .scenarios = scenarios,
@@ -201,6 +201,6 @@ const struct bc_game nie_game = {
     .view = nie_view,
     .map = nie_map,
     .ask = nie_prompt,
-    .write = nie_write,
     .read = nie_read,
+    .fields = nie_fields,
 };

@@ -7,7 +7,7 @@
 #ifndef NIE_NIE_H
 #define NIE_NIE_H
 
-#include "game/game.h"
+#include "game/fields.h"
 
 #include <string.h>
 
@@ -429,7 +429,6 @@ const char *nie_check(const struct bc_ctx *cx);
 void nie_view(const struct bc_ctx *cx, struct bc_out *out);
 void nie_map(const struct bc_ctx *cx, struct bc_out *out);
 void nie_prompt(const struct bc_ctx *cx, struct bc_action *facts);
-void nie_write(const struct bc_ctx *cx, struct bc_out *o);
 int nie_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
 
 extern const char *const nie_nation_words[],
@@ -441,5 +440,7 @@ extern const struct bc_step nie_seq_game[], nie_seq_round[], nie_seq_turn[], nie
     nie_seq_battles[], nie_seq_battle[], nie_seq_half[], nie_seq_fire[], nie_seq_rally[],
     nie_seq_cards[], nie_seq_set[];
 extern const struct bc_game nie_game;
+extern const struct bc_dom nie_doms[];
+extern const struct bc_field nie_fields[]; /* the lines of [state] (position.c) */
 
 #endif

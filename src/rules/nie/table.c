@@ -115,7 +115,7 @@ void nie_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
     }
 }
 
-/* --- The check --- */
+/* --- The check: what must hold beside the ranges of nie_fields --- */
 
 static bool in_sequence(const struct nie_state *s, int seq)
 {
@@ -163,8 +163,8 @@ static const char *check_nations(const struct bc_ctx *cx)
     if (dealt && alive != s->living)
         return "players alive";
     for (int x = 0; x < NIE_SEATS; x++) {
-        if (s->allies[x] >> x & 1 || s->allies[x] & ~s->living ||
-            (s->waits[x] != NIE_NONE && s->waits[x] >= s->h.seats))
+        if (s->allies[x] >> x & 1 || s->allies[x] & ~s->living || s->waits[x] == x ||
+            (x >= s->h.seats && s->waits[x] != NIE_NONE))
             return "alliances";
         for (int y = 0; y < NIE_SEATS; y++)
             if ((s->allies[x] >> y & 1) != (s->allies[y] >> x & 1))
@@ -199,11 +199,11 @@ static const char *check_regions(const struct bc_ctx *cx)
     bool begun = !s->h.over && in_sequence(s, NIE_SEQ_ROUND);
     for (int r = 0; r < NIE_REGIONS; r++) {
         int held = s->held[r];
-        if (held != NIE_NONE && (held >= NIE_NATIONS || s->is[held] != NIE_LIVING))
+        if (held != NIE_NONE && s->is[held] != NIE_LIVING)
             return "the holder of a region";
         for (int n = 0; n < NIE_NATIONS && !nie_is_empty(s, r); n++)
             for (int k = 0; k < NIE_KINDS; k++)
-                if (s->fig[r][n][k] > NIE_MOST || (s->fig[r][n][k] && s->is[n] != NIE_LIVING))
+                if (s->fig[r][n][k] && s->is[n] != NIE_LIVING)
                     return "figures of a nation";
         if ((s->entry[r] || s->by_sea[r]) && !battles)
             return "marks of a battle";
@@ -224,10 +224,6 @@ static const char *check_fight(const struct bc_ctx *cx)
         return "a battle, or none";
     if (!on)
         return NULL;
-    if (w->region >= NIE_REGIONS || w->half > 1 || w->lost > 2 || w->flights > NIE_NEAR ||
-        w->commander[0] >= s->h.seats || w->commander[1] >= s->h.seats ||
-        w->card_nation[0] >= NIE_NATIONS || w->card_nation[1] >= NIE_NATIONS)
-        return "facts of a battle";
     const struct nie_frame *b = NULL;
     for (int i = 0; i < s->h.depth; i++)
         if (s->stack[i].f.seq == NIE_SEQ_BATTLE)
@@ -237,7 +233,7 @@ static const char *check_fight(const struct bc_ctx *cx)
     for (int n = 0; n < NIE_NATIONS; n++)
         for (int k = 0; k < NIE_KINDS; k++) {
             int sum = w->front[n][k] + w->rear[n][k] + w->dead[n][k];
-            if (w->side[n] > 2 || (!w->side[n] && sum))
+            if (!w->side[n] && sum)
                 return "sides of a battle";
             if (w->side[n] && b && b->f.pc <= NIE_AT_BATTLE_BURY && sum != s->fig[w->region][n][k])
                 return "ranks of a battle";
@@ -248,17 +244,13 @@ static const char *check_fight(const struct bc_ctx *cx)
 static const char *check_turn(const struct bc_ctx *cx)
 {
     const struct nie_state *s = nie_state(cx);
-    if (s->victory > NIE_LIMITED || s->nations > NIE_CHOSEN || s->deck > 1 || s->leader_rule > 1 ||
-        s->bosporus > 1 || s->box > 1 || s->hidden > 1 || s->shared > 1 || !s->limit ||
-        !s->battle_limit)
+    if (!s->limit || !s->battle_limit)
         return "options";
-    if (s->start >= s->h.seats || s->owner >= s->h.seats || s->place >= s->h.seats ||
-        s->round > s->limit)
+    if (s->round > s->limit)
         return "the round";
     for (int n = 0; n < NIE_NATIONS; n++) {
         const struct nie_voyage *v = &s->sail[n];
-        if (v->used ? v->from >= NIE_REGIONS || v->to >= NIE_REGIONS
-                    : v->from != NIE_NONE || v->to != NIE_NONE)
+        if (!v->used != (v->from == NIE_NONE) || !v->used != (v->to == NIE_NONE))
             return "a voyage";
     }
     return (s->winner >= 0) == s->h.over ? NULL : "a winner, or none";

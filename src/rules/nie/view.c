@@ -97,8 +97,7 @@ static void put_regions(const struct bc_ctx *cx, struct bc_out *o)
     bc_json_open(o, "regions", '{');
     for (int r = 0; r < NIE_REGIONS; r++) {
         bc_json_open(o, d->region[r].id, '{');
-        if (s->held[r] != NIE_NONE)
-            bc_json_str(o, "held", nie_nation_words[s->held[r]]);
+        bc_fields_view(cx, "held", r, o);
         for (int n = 0; n < NIE_NATIONS; n++)
             if (nie_stands(s, r, n))
                 put_row(o, nie_nation_words[n], s->fig[r][n]);
@@ -191,9 +190,7 @@ void nie_view(const struct bc_ctx *cx, struct bc_out *o)
     bc_json_int(o, "round", s->round + 1);
     bc_json_int(o, "rounds", s->limit);
     bc_json_bool(o, "total", s->victory == NIE_TOTAL);
-    bc_json_int(o, "start", s->start);
-    bc_json_int(o, "owner", s->owner);
-    bc_json_int(o, "place", s->place);
+    bc_fields_view(cx, "start owner place", 0, o);
     put_mask(o, "group", s->group);
     put_mask(o, "acted", s->acted);
     put_mask(o, "broken", s->broken);
@@ -202,8 +199,7 @@ void nie_view(const struct bc_ctx *cx, struct bc_out *o)
         bc_json_open(o, NULL, '{');
         bc_json_bool(o, "living", nie_is_alive(s, x));
         put_mask(o, "allies", s->allies[x]);
-        if (s->waits[x] != NIE_NONE)
-            bc_json_int(o, "waits", s->waits[x]);
+        bc_fields_view(cx, "waits", x, o);
         bc_json_int(o, "gain", nie_gain(cx, x));
         bc_json_int(o, "nations", s->at_start[x]);
         bc_json_close(o, '}');

@@ -84,6 +84,6 @@ const struct bc_game null_game = {
     .check = null_check,
     .view = null_view,
     .ask = null_ask,
-    .write = null_write,
     .read = null_read,
+    .fields = null_fields,
 };

@@ -10,9 +10,10 @@
 #ifndef NULL_NULL_H
 #define NULL_NULL_H
 
-#include "game/game.h"
+#include "game/fields.h"
 
 enum { NULL_SEATS = 4, NULL_CARDS = 6, NULL_CARD_SPY = 0, NULL_DEPTH = 2 };
+enum { NULL_ROUNDS = 20, NULL_COPIES = 20, NULL_POINTS = 6 * NULL_ROUNDS }; /* at most */
 enum { NULL_BID_NONE = 0, NULL_BID_FOLD = 7, NULL_BID_HIDDEN = 8 }; /* bid[]; else 1 + card */
 
 struct null_data { /* the scenario: read once, never changed */
@@ -86,7 +87,7 @@ void null_redact(struct bc_ctx *cx, int seat);
 void null_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng);
 const char *null_check(const struct bc_ctx *cx);
 void null_view(const struct bc_ctx *cx, struct bc_out *out);
-void null_write(const struct bc_ctx *cx, struct bc_out *out);
 int null_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
+extern const struct bc_field null_fields[];
 
 #endif

@@ -19,9 +19,9 @@ static int read_scenario(const struct bc_doc *doc, struct null_data *d, struct b
         const char *key;
         int max, *v;
     } want[] = {{"format", 1, &format},
-                {"rounds", 20, &d->rounds},
+                {"rounds", NULL_ROUNDS, &d->rounds},
                 {"hand", 9, &d->hand},
-                {"copies", 20, &d->copies}};
+                {"copies", NULL_COPIES, &d->copies}};
     for (int i = 0; i < 4; i++) {
         if (i >= doc->lines || !bc_is(&doc->line[i], 0, want[i].key))
             return bc_fail_at(e, BC_ESYNTAX, doc->file, i < doc->lines ? doc->line[i].line : 1, 1,
@@ -113,6 +113,7 @@ static const char *check_stack(const struct null_state *s)
     return NULL;
 }
 
+/* Ranges have been checked: null_fields. */
 const char *null_check(const struct bc_ctx *cx)
 {
     const struct null_state *s = null_state(cx);
@@ -135,8 +136,7 @@ const char *null_check(const struct bc_ctx *cx)
             (bid > NULL_CARDS || bid - 1 == NULL_CARD_SPY || !s->hand[i][bid - 1]))
             return "a bid that cannot be";
     }
-    if (s->h.turn < 1 || s->h.turn > d->rounds || s->ties > 1 || s->winner < -1 ||
-        s->winner >= s->h.seats)
+    if (s->h.turn < 1 || s->h.turn > d->rounds || s->winner >= s->h.seats)
         return "a number out of range";
     bool rolled = s->h.depth != 1 || s->stack[0].f.pc > NULL_AT_GAME_ROLL;
     if (points > 6 * (s->h.turn - !rolled))
@@ -148,8 +148,7 @@ const char *null_check(const struct bc_ctx *cx)
 void null_view(const struct bc_ctx *cx, struct bc_out *out)
 {
     const struct null_state *s = null_state(cx);
-    bc_json_int(out, "pot", s->pot);
-    bc_json_int(out, "winner", s->winner);
+    bc_fields_view(cx, "pot winner", 0, out);
     bc_json_open(out, "players", '[');
     for (int i = 0; i < s->h.seats; i++) {
         bc_json_open(out, NULL, '{');
@@ -166,60 +165,27 @@ void null_view(const struct bc_ctx *cx, struct bc_out *out)
     bc_json_close(out, ']');
 }
 
-/* Position files: the whole state but head and stack. One table serves writer and reader. */
-struct field {
-    const char *key;
-    void *v; /* bytes */
-    int n;
+/* Every member of the state but head and stack, in the order of position files: lines, their reader
+ * and the check of ranges come from here. */
+#define LINE(word) BC_WORD_IS(word), .is = BC_SHOWN | BC_NEEDED
+const struct bc_field null_fields[] = {
+    {LINE("pot"), BC_ONE(struct null_state, pot), .max = NULL_POINTS},
+    {LINE("winner"), BC_ONE(struct null_state, winner), .min = -1, .max = NULL_SEATS - 1},
+    {LINE("ties"), BC_ONE(struct null_state, ties), .max = 1},
+    {LINE("bag"), BC_LIST(struct null_state, bag, NULL_CARDS), .max = NULL_COPIES},
+    {LINE("out"), BC_LIST(struct null_state, out, NULL_CARDS), .max = NULL_COPIES},
+    {LINE("points"), BC_LIST(struct null_state, points, BC_EACH_SEAT), .max = NULL_POINTS},
+    {LINE("bid"), BC_LIST(struct null_state, bid, BC_EACH_SEAT), .max = NULL_BID_FOLD},
+    {BC_WORD_IS("hand"), .is = BC_SHOWN | BC_NEEDED | BC_IN_TURN,
+     BC_TABLE(struct null_state, hand, BC_EACH_SEAT, NULL_CARDS), .max = NULL_COPIES},
+    {0},
 };
-enum { FIELDS_MAX = 7 + NULL_SEATS };
 
-static int fields(struct null_state *s, struct field f[FIELDS_MAX])
-{
-    const struct field common[] = {
-        {"pot", &s->pot, 1},         {"winner", &s->winner, 1},   {"ties", &s->ties, 1},
-        {"bag", s->bag, NULL_CARDS}, {"out", s->out, NULL_CARDS}, {"points", s->points, s->h.seats},
-        {"bid", s->bid, s->h.seats},
-    };
-    memcpy(f, common, sizeof common);
-    for (int i = 0; i < s->h.seats; i++)
-        f[7 + i] = (struct field){"hand", s->hand[i], NULL_CARDS};
-    return 7 + s->h.seats;
-}
-
-void null_write(const struct bc_ctx *cx, struct bc_out *out)
-{
-    struct field f[FIELDS_MAX];
-    int n = fields(null_state(cx), f);
-    for (int i = 0; i < n; i++) {
-        bc_put(out, f[i].key);
-        for (int k = 0; k < f[i].n; k++)
-            bc_putf(out, " %d", ((const int8_t *)f[i].v)[k]);
-        bc_put(out, "\n");
-    }
-}
-
+/* What no line holds follows from the others. */
 int null_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e)
 {
     struct null_state *s = null_state(cx);
-    struct field f[FIELDS_MAX];
-    int n = fields(s, f), at = 0, x, rc = 0, section = bc_doc_section(d, "state");
-    for (int i = 0; !rc && i < d->lines; i++) {
-        const struct bc_line *l = &d->line[i];
-        if (l->section != section)
-            continue;
-        if (at == n || !bc_is(l, 0, f[at].key))
-            return bc_fail_word(e, BC_ESYNTAX, d, l, 0, "expected %s",
-                                at < n ? f[at].key : "[stack]");
-        rc = bc_want_words(d, l, 1 + f[at].n, e);
-        for (int k = 0; !rc && k < f[at].n; k++)
-            if (!(rc = bc_word_int(d, l, 1 + k, INT8_MIN, INT8_MAX, &x, e)))
-                ((int8_t *)f[at].v)[k] = (int8_t)x;
-        at++;
-    }
-    if (!rc && at < n)
-        rc = bc_fail_at(e, BC_ESYNTAX, d->file, d->section_line[section], 1,
-                        "a line `%s ...` is missing", f[at].key);
+    int rc = bc_fields_read(cx, d, e);
     for (int i = 0; i < s->h.seats; i++)
         s->held[i] = (uint8_t)null_sum(s->hand[i], NULL_CARDS);
     return rc;

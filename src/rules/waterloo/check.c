@@ -1,5 +1,6 @@
 /* check.c - what must hold in every position: each piece exists once and stands where it may, cards
- * and alliances agree, and the stack fits the state. Positions from outside pass here first. */
+ * and alliances agree, and the stack fits the state. Positions from outside pass here first. That
+ * members are in range has been checked before (wl_fields). */
 #include "rules/waterloo/waterloo.h"
 
 #include <string.h>
@@ -59,13 +60,13 @@ static const char *check_army(const struct wl_state *s, int a)
     const struct wl_army *m = &s->army[a];
     if (m->country < 0 || m->country >= WL_ITALY || m->seat < 0 || m->seat >= s->players)
         return "an army without a home country or seat";
-    if (m->ally < WL_NOBODY || m->ally >= s->armies || m->ally == a)
+    if (m->ally >= s->armies || m->ally == a)
         return "an ally that is no army";
     if (m->ally != WL_NOBODY && s->army[m->ally].ally != a)
         return "an alliance of one side only";
     if (m->ally != WL_NOBODY && (s->players == 2 || !(m->is & WL_IN)))
         return "an alliance that cannot be";
-    if (m->spares < WL_NOBODY || m->spares >= s->armies || m->spares == a)
+    if (m->spares >= s->armies || m->spares == a)
         return "an ex-ally that is no army";
     if (m->ally == WL_NOBODY && m->admits)
         return "entry granted to nobody";
@@ -73,9 +74,6 @@ static const char *check_army(const struct wl_state *s, int a)
         return "an army that is out but marked";
     if (m->mob_turns && !(m->is & WL_MOBILISING))
         return "turns of mobilisation without mobilisation";
-    if ((m->is & ~(WL_IN | WL_SKIPS | WL_PROTECTED | WL_MOBILISING | WL_PUT)) || m->admits > 1 ||
-        m->throws > 1)
-        return "an unknown mark";
     if (m->throws && frame(s, 0)->f.pc != WL_AT_GAME_FIRST)
         return "a throw for the first turn when it is settled";
     for (int o = 0; o < a; o++)
@@ -130,7 +128,7 @@ static const char *check_pieces(const struct wl_board *b, const struct wl_state 
 static const char *check_cards(const struct wl_state *s)
 {
     for (int t = 0; t < WL_TOWNS; t++)
-        if (s->card[t] < WL_NOBODY || s->card[t] >= s->armies ||
+        if (s->card[t] >= s->armies ||
             (s->card[t] != WL_NOBODY && !(s->army[s->card[t]].is & WL_IN)))
             return "a town card that nobody in the game can hold"; /* WL ruling 7 */
     return NULL;
@@ -157,12 +155,8 @@ static const char *check_turn(const struct wl_state *s)
         return "points without a throw"; /* WL §3.1 */
     if (s->points > s->dice[0] + s->dice[1])
         return "more points than thrown";
-    if (s->loser < WL_NOBODY || s->loser >= s->armies || s->taken < WL_NOBODY ||
-        s->taken >= WL_TOWNS)
-        return "an army or town that does not exist";
-    if (s->declared > (WL_BROKE | WL_ASKED | WL_PARTS) || s->changes > WL_CHANGES || s->hit > 1 ||
-        s->asked >> s->armies || s->winners >> s->players)
-        return "an unknown mark";
+    if (s->loser >= s->armies || s->asked >> s->armies || s->winners >> s->players)
+        return "an army or a seat that does not exist";
     if (s->loser != WL_NOBODY && !(s->army[s->loser].is & WL_IN))
         return "a loser who is out";
     return NULL;
@@ -206,8 +200,7 @@ const char *wl_check(const struct bc_ctx *cx)
 {
     const struct wl_board *b = wl_board(cx);
     const struct wl_state *s = wl_state(cx);
-    if (s->players < 2 || s->players > 4 || s->h.seats != s->players || s->split >= WL_SPLITS ||
-        s->drawn > 1 || !s->rounds || !s->round || s->round > s->rounds)
+    if (s->h.seats != s->players || s->round > s->rounds)
         return "options out of range";
     if (s->armies > WL_ARMIES || s->ordered > s->players || s->h.depth > WL_DEPTH)
         return "too many armies, seats or frames";

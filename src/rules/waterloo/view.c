@@ -100,8 +100,7 @@ static void put_attack(const struct bc_ctx *cx, struct bc_out *o)
 void wl_view(const struct bc_ctx *cx, struct bc_out *o)
 {
     const struct wl_state *s = wl_state(cx);
-    bc_json_int(o, "round", s->round);
-    bc_json_int(o, "rounds", s->rounds);
+    bc_fields_view(cx, "round rounds", 0, o);
     bc_json_open(o, "armies", '[');
     for (int a = 0; a < s->armies; a++)
         put_army(cx, o, a);
@@ -109,12 +108,12 @@ void wl_view(const struct bc_ctx *cx, struct bc_out *o)
     put_pieces(cx, o);
     put_towns(cx, o);
     if (s->armies)
-        bc_json_str(o, "active", wl_country_words[s->army[s->active].country]);
+        bc_fields_view(cx, "active", 0, o);
     bc_json_open(o, "dice", '[');
     for (int i = 0; i < 2 && s->dice[0]; i++)
         bc_json_int(o, NULL, s->dice[i]);
     bc_json_close(o, ']');
-    bc_json_int(o, "points", s->points);
+    bc_fields_view(cx, "points", 0, o);
     put_square(cx, o, "target", s->target);
     put_attack(cx, o);
 }

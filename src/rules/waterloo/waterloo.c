@@ -82,11 +82,11 @@ static void town_label(const struct bc_ctx *cx, int v, const struct bc_text *t, 
     snprintf(buf, size, "%s", v < 0 || v >= WL_TOWNS ? "–" : wl_board(cx)->town[v].name[en]);
 }
 
-static const struct bc_dom doms[] = {{"square", NULL, square_print, square_parse, square_label},
-                                     {"country", wl_country_words, NULL, NULL, NULL},
-                                     {"piece", wl_kind_words, NULL, NULL, NULL},
-                                     {"town", NULL, town_print, town_parse, town_label},
-                                     {0}};
+const struct bc_dom wl_doms[] = {{"square", NULL, square_print, square_parse, square_label},
+                                 {"country", wl_country_words, NULL, NULL, NULL},
+                                 {"piece", wl_kind_words, NULL, NULL, NULL},
+                                 {"town", NULL, town_print, town_parse, town_label},
+                                 {0}};
 
 #define SQ WL_DOM_SQUARE
 #define LAND WL_DOM_COUNTRY
@@ -177,7 +177,7 @@ const struct bc_game wl_game = {
     .list_max = 256, /* 19 pieces of at most 8 steps, 8 entries, done, 58 targets, 3 of allies */
     .state_size = sizeof(struct wl_state),
     .kinds = kinds,
-    .doms = doms,
+    .doms = wl_doms,
     .opts = opts,
     .seqs = seqs,
     .scenarios = scenarios,
@@ -191,6 +191,6 @@ const struct bc_game wl_game = {
     .view = wl_view,
     .map = wl_map,
     .ask = wl_ask,
-    .write = wl_write,
     .read = wl_read,
+    .fields = wl_fields,
 };

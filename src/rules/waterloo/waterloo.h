@@ -5,7 +5,7 @@
 #ifndef WL_WATERLOO_H
 #define WL_WATERLOO_H
 
-#include "game/game.h"
+#include "game/fields.h"
 
 enum { WL_FRANCE, WL_PRUSSIA, WL_RUSSIA, WL_AUSTRIA, WL_SPAIN, WL_ITALY, WL_COUNTRIES };
 enum { WL_GENERAL, WL_INFANTRY, WL_CAVALRY, WL_KINDS };
@@ -356,10 +356,11 @@ const char *wl_check(const struct bc_ctx *cx);
 void wl_view(const struct bc_ctx *cx, struct bc_out *out);
 void wl_map(const struct bc_ctx *cx, struct bc_out *out);
 void wl_ask(const struct bc_ctx *cx, struct bc_action *facts);
-void wl_write(const struct bc_ctx *cx, struct bc_out *out);
 int wl_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
 
 extern const struct bc_game wl_game;
+extern const struct bc_dom wl_doms[];
+extern const struct bc_field wl_fields[]; /* the lines of [state] (position.c) */
 extern const char *const wl_country_words[], *const wl_kind_words[], *const wl_split_words[];
 extern const char wl_country_letters[]; /* of board files */
 
