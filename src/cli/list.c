@@ -1,6 +1,7 @@
 /* list.c - the games of this program, their scenarios and options. */
 #include "cli/canvas.h"
 #include "cli/cli.h"
+#include "game/fields.h"
 #include "game/registry.h"
 
 #include <string.h>
@@ -42,6 +43,16 @@ static void print_game(const struct bc_game *g)
         printf("    %-12s %s\n", g->scenarios[i], cli_game_text(g, "scenario", g->scenarios[i]));
     printf("  %s:\n", T("ui.list.options"));
     print_options(g);
+}
+
+/* --- The lines of [state] in a position --- */
+
+static void print_state(const struct bc_game *g)
+{
+    struct bc_out lines = {0};
+    bc_fields_usage(g, &lines);
+    fputs(bc_out_str(&lines), stdout);
+    bc_out_free(&lines);
 }
 
 /* --- The sequences of play --- */
@@ -97,6 +108,8 @@ static void print_one(const struct cli_args *a, const struct bc_game *g)
         bc_text_needs(g, print_key, NULL);
     else if (cli_has(a, "tables"))
         print_tables(g);
+    else if (cli_has(a, "state"))
+        print_state(g);
     else
         print_game(g);
 }

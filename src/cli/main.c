@@ -47,8 +47,10 @@ static const struct cli_opt check_opts[] = {
 static const struct cli_opt perft_opts[] = {
     {"depth", "D", "ui.opt.depth"},          SCENARIO, OPTION,
     {"position", "FILE", "ui.opt.position"}, DATA,     {0}};
-static const struct cli_opt list_opts[] = {
-    {"tables", NULL, "ui.opt.tables"}, {"text-keys", NULL, "ui.opt.text_keys"}, {0}};
+static const struct cli_opt list_opts[] = {{"state", NULL, "ui.opt.state"},
+                                           {"tables", NULL, "ui.opt.tables"},
+                                           {"text-keys", NULL, "ui.opt.text_keys"},
+                                           {0}};
 
 const struct cli_cmd cli_cmds[] = {
     {"play", "[GAME]", "ui.cmd.play", 0, 1, play_opts, cmd_play},

@@ -38,6 +38,8 @@ says 'Standardspiel' list --lang de
 env LC_ALL=de_DE.UTF-8 "$bicorne" list | grep -q Einführungsspiel || fail 'German by the locale'
 says 'france-spain | france-russia' list
 says 'waterloo.step.turn.move' list --text-keys
+says 'sector left|centre|right' list ccn --state
+says 'scouts FR|AL 0..120' list leipzig --state
 
 refuses "no command 'fly'" fly
 refuses "keinen Befehl 'fly'" --lang de fly
