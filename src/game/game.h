@@ -153,7 +153,7 @@ struct bc_step {
     .when = (when_), .who = (who_), .legal = (legal_), .take = (take_)
 #define BC_CALLS(when_, seq_) .when = (when_), .calls = BC_SEQ(seq_)
 #define BC_LOOPS(when_, seq_) BC_CALLS(when_, seq_), .again = true
-#define BC_FACTS(kind_) .ask = 1 + (kind_)
+#define BC_FACTS(kind_) .ask = (1 + (kind_))
 #define BC_SEQ(seq_) (UINT32_C(1) << (seq_))
 
 /* Where the files of a game come from: embedded in the program, or a folder put over them. */
