@@ -385,7 +385,8 @@ static void think_about(const struct bc_game *g, const char *scenario, int playe
         check_move(p, m, seat);
     }
     play_on(m, &r, ACTIONS);
-    check_win(p, m); /* over: as it was scored */
+    to_a_decision(m, &r);
+    check_win(p, m); /* mostly over: as it was scored */
     bc_match_free(m);
     sv_pool_free(p, think_drop);
 }
