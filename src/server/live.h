@@ -9,8 +9,9 @@
  *
  *   live.c   table of games, forgetting; read.c loading   replay.c  entry -> match
  *   load.c   all entries, snapshots                       history.c what was
- *   commit.c staging, writing, publishing, the queue      acts.c    what people do at a table
- *   table.c  WebSocket messages                           peer.c    who looks, what waits for them
+ *   table.c  WebSocket messages                           acts.c    what people do at a table
+ *   queue.c  one change after the other                   stage.c   a change, put into words
+ *   commit.c to the disk, then published                  peer.c    who looks, what waits for them
  *   wire.c   views and events as JSON                     clock.c   sv_tick, time
  *   fair.c   dice that are reserved, mixes, the chain
  *   minds.c  computers, hints, chances; chart.c           hook.c    webhooks */
@@ -310,7 +311,16 @@ void sv_chain_body(const struct bc_dice *d, const char *body, struct sv_chain *c
 void sv_chain_put(const struct sv_chain *c, struct bc_out *out);
 bool sv_chain_get(const char *facts, struct sv_chain *c);
 
-/* --- commit.c --- */
+/* --- queue.c --- */
+
+/* Runs it now or when the game is at rest. false: too many wait; the op is the caller's. */
+bool sv_game_enter(struct sv_game *g, struct sv_op *op);
+/* At rest again: works off the queue. */
+void sv_game_next(struct sv_game *g);
+/* What a game does when it is left alone: clocks, computers, chances. */
+void sv_game_settle(struct sv_game *g);
+
+/* --- stage.c --- */
 
 struct sv_commit {
     struct st_write w;
@@ -337,6 +347,8 @@ struct sv_commit {
 
 /* Begins a change of a game at rest; NULL: no memory. */
 struct sv_commit *sv_stage(struct sv_game *g, int64_t now);
+/* A decision and what chance makes of it; nothing has changed if it fails. */
+int sv_stage_act(struct sv_commit *c, const struct bc_action *act, struct bc_error *e);
 /* Entries of what the match just did: its actions from number `from` on; or something else. */
 void sv_stage_moves(struct sv_commit *c, int seat, int from);
 void sv_stage_mark(struct sv_commit *c, enum sv_did did, int seat, int n, const char *body);
@@ -345,21 +357,13 @@ void sv_stage_body(struct sv_commit *c, int seat, const char *body); /* no event
 void sv_stage_start(struct sv_commit *c);
 /* The match that was read goes on by these rules, from the position behind entry `upto`. */
 void sv_stage_rules(struct sv_commit *c, int64_t upto);
-/* Queues it: the game is busy. With nothing staged it still calls `after`, later. */
-void sv_commit(struct sv_commit *c);
-int sv_commit_run(struct sv_commit *c, struct st_writer *w); /* on the writer: for a twin */
-void sv_commit_publish(struct sv_commit *c);                 /* for a twin */
-void sv_commit_free(struct sv_commit *c);                    /* one that is not queued */
 void sv_stage_drop(struct sv_commit *c); /* throws a change away that left no trace in the match */
 
-/* Runs it now or when the game is at rest. false: too many wait; the op is the caller's. */
-bool sv_game_enter(struct sv_game *g, struct sv_op *op);
-/* A decision and what chance makes of it, into the stage; nothing has changed if it fails. */
-int sv_stage_act(struct sv_commit *c, const struct bc_action *act, struct bc_error *e);
-/* At rest again: works off the queue. */
-void sv_game_next(struct sv_game *g);
-/* What a game does when it is left alone: clocks, computers, chances. */
-void sv_game_settle(struct sv_game *g);
+/* --- commit.c --- */
+
+/* Queues it, with its twin: the game is busy. With nothing staged it still calls `after`, later. */
+void sv_commit(struct sv_commit *c);
+void sv_commit_free(struct sv_commit *c); /* one that is not queued */
 
 /* --- peer.c: connections --- */
 

@@ -81,7 +81,6 @@ static void begun(struct sv_commit *c, const struct sv_fault *f)
         g->gone = true;
         refuse(r, f);
     } else {
-        sv_commit_publish(c->twin);
         sv_game_add(g);
         r->sv->count.games_created++;
         answer(r, g->row.id, 0);
