@@ -105,11 +105,12 @@ static int pending(struct ccn_ai_mind *m)
     for (int i = 0; i < m->units[side]; i++)
         sum += ccn_ai_best_fight(m, m->unit[side][i]);
     if (f->f.seq == CCN_SEQ_MELEE && f->f.pc <= CCN_AT_MELEE_ATTACK)
-        return sum + ccn_ai_melee_worth(m, f->by, f->at, false);
-    if (f->f.seq != CCN_SEQ_STRIKE || !f->dice || f->at >= CCN_LEADER)
+        return sum + ccn_ai_melee_worth(m, f->melee.by, f->melee.at, false);
+    const struct ccn_strike_facts *k = &f->strike;
+    if (f->f.seq != CCN_SEQ_STRIKE || !k->dice || k->at >= CCN_LEADER)
         return sum;
-    int worth = ccn_ai_strike_worth(m, f->by, f->at, f->kind, f->dice, NULL);
-    return ccn_side(&m->cx, f->by) == side ? sum + worth : sum - worth;
+    int worth = ccn_ai_strike_worth(m, k->by, k->at, k->kind, k->dice, NULL);
+    return ccn_side(&m->cx, k->by) == side ? sum + worth : sum - worth;
 }
 
 /* Hexes between the side's units and their nearest enemies. */

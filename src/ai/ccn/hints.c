@@ -31,7 +31,7 @@ static int fight_worth(struct ccn_ai_mind *m, const struct bc_action *a)
 /* CCN §6.21: a battery adds its dice, if it has no better target of its own. */
 static int support_worth(struct ccn_ai_mind *m, const struct bc_action *a)
 {
-    const struct ccn_frame *f = top(m);
+    const struct ccn_melee_facts *f = &top(m)->melee;
     int u = m->st.unit_at[a->a[0]], to = m->st.unit[f->at].at;
     int dice = ccn_battle(&m->cx)->dist[m->st.unit[u].at][to] == 1
                    ? ccn_melee_dice(&m->cx, u, f->at, true, false, NULL)
@@ -45,7 +45,7 @@ static int support_worth(struct ccn_ai_mind *m, const struct bc_action *a)
 /* CCN §5.61: a unit that stays stands as firm as before; one that goes is safe, or loses blocks. */
 static int ignore_worth(struct ccn_ai_mind *m, const struct bc_action *a)
 {
-    const struct ccn_frame *f = top(m);
+    const struct ccn_strike_facts *f = &top(m)->strike;
     const struct ccn_unit *u = &m->st.unit[f->at];
     const struct ccn_type *t = ccn_type(&m->cx, f->at);
     int flags = f->face[CCN_FACE_FLAG] - a->a[0], hex = u->at, steps = 0;
@@ -64,16 +64,16 @@ static int ignore_worth(struct ccn_ai_mind *m, const struct bc_action *a)
 static int retreat_worth(struct ccn_ai_mind *m, const struct bc_action *a)
 {
     uint8_t way[2];
-    int u = top(m)->at, next = ccn_retreats(&m->cx, u, a->a[0], way);
-    bool blocked = !next && top(m)->steps > 1 && !ccn_is_alone(&m->st, a->a[0]);
-    return ccn_ai_hex_worth(m, u, a->a[0]) -
-           (blocked ? ccn_ai_unit_loss(m, u, top(m)->steps - 1) : 0);
+    int u = top(m)->fight.at, steps = top(m)->fight.steps;
+    int next = ccn_retreats(&m->cx, u, a->a[0], way);
+    bool blocked = !next && steps > 1 && !ccn_is_alone(&m->st, a->a[0]);
+    return ccn_ai_hex_worth(m, u, a->a[0]) - (blocked ? ccn_ai_unit_loss(m, u, steps - 1) : 0);
 }
 
 /* CCN §5.66: through the enemy only where there is no other way. */
 static int flee_worth(struct ccn_ai_mind *m, const struct bc_action *a)
 {
-    int from = top(m)->from, hex = a->kind == CCN_FLEE ? a->a[0] : from;
+    int from = top(m)->leader.hex, hex = a->kind == CCN_FLEE ? a->a[0] : from;
     if (a->kind == CCN_FLEE_OFF)
         return -120;
     if (ccn_enemy_at(&m->cx, m->side, hex) != CCN_NONE)
@@ -84,7 +84,7 @@ static int flee_worth(struct ccn_ai_mind *m, const struct bc_action *a)
 /* Standing on the hex that was won, with what can be attacked from there. */
 static int enter_worth(struct ccn_ai_mind *m, int hex)
 {
-    int u = top(m)->by, from = m->st.unit[u].at, worth;
+    int u = top(m)->melee.by, from = m->st.unit[u].at, worth;
     worth = ccn_ai_hex_worth(m, u, hex) - ccn_ai_hex_worth(m, u, from);
     if (ccn_arm(&m->cx, u) == CCN_CAV)
         worth += CHARGE_ON;
@@ -118,16 +118,16 @@ static int worth_of(struct ccn_ai_mind *m, const struct bc_action *a)
     case CCN_FIRE:
     case CCN_FIGHT: return fight_worth(m, a);
     case CCN_SUPPORT: return support_worth(m, a);
-    case CCN_STRIKE_FIRST: return ccn_ai_first_strike_worth(m, top(m)->by, top(m)->at);
-    case CCN_RETIRES: return ccn_ai_retire_worth(m, top(m)->by, top(m)->at);
-    case CCN_SQUARE: return ccn_ai_square_worth(m, top(m)->by, top(m)->at);
+    case CCN_STRIKE_FIRST: return ccn_ai_first_strike_worth(m, top(m)->melee.by, top(m)->melee.at);
+    case CCN_RETIRES: return ccn_ai_retire_worth(m, top(m)->melee.by, top(m)->melee.at);
+    case CCN_SQUARE: return ccn_ai_square_worth(m, top(m)->melee.by, top(m)->melee.at);
     case CCN_BATTLE_BACK: return SURE_THING;
     case CCN_IGNORE: return ignore_worth(m, a);
     case CCN_RETREAT: return retreat_worth(m, a);
     case CCN_HALT:
     case CCN_FLEE:
     case CCN_FLEE_OFF: return flee_worth(m, a);
-    case CCN_ADVANCE: return enter_worth(m, top(m)->from);
+    case CCN_ADVANCE: return enter_worth(m, top(m)->melee.hex);
     case CCN_RIDE: return enter_worth(m, a->a[0]) - CHARGE_ON;
     case CCN_STARVE: return starve_worth(m, a);
     case CCN_PLACE: return place_worth(m, a);

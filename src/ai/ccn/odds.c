@@ -66,7 +66,7 @@ static int flags_worth(struct ccn_ai_mind *m, int by, int at, enum ccn_strike ki
 {
     const struct ccn_unit *u = &m->st.unit[at];
     const struct ccn_type *t = ccn_type(&m->cx, at);
-    struct ccn_frame k = {.by = (uint8_t)by, .at = (uint8_t)at, .kind = (uint8_t)kind};
+    struct ccn_strike_facts k = {.by = (uint8_t)by, .at = (uint8_t)at, .kind = (uint8_t)kind};
     uint8_t hex[2];
     *goes = 0;
     if (kind == CCN_RETIRE || !dice)

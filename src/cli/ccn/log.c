@@ -62,7 +62,7 @@ static void tell_piece(const struct tb_event *ev, int hex, const char *text, con
 /* Where the unit stands that is struck, or was attacked. */
 static int struck(const struct bc_ctx *cx)
 {
-    return ccn_where(ccn_state(cx), ccn_frame(bc_top(cx))->at);
+    return ccn_where(ccn_state(cx), ccn_frame(bc_top(cx))->fight.at);
 }
 
 static void tell_lead(const struct tb_event *ev, struct bc_out *out)
@@ -88,12 +88,11 @@ static void tell_die(const struct tb_event *ev, struct bc_out *out)
         cli_put(out, T("ui.ccn.log_check"), ct_word("face", ccn_face_words[ev->act->a[0]]), NULL);
         return;
     }
-    if (f->dice > 1)
-        return;
     bool card = !strcmp(step->name, "turn.cast");
-    if (!card && strcmp(step->name, "leader.escape") != 0)
+    if ((!card && strcmp(step->name, "leader.escape") != 0) ||
+        (card ? f->turn.dice : f->leader.dice) > 1)
         return;
-    memcpy(face, card ? ccn_state(ev->before)->face : f->face, sizeof face);
+    memcpy(face, card ? ccn_state(ev->before)->face : f->leader.face, sizeof face);
     face[ev->act->a[0]]++;
     ct_faces(face, &dice);
     cli_put(out, card ? T("ui.ccn.log_card") : T("ui.ccn.log_escape"), bc_out_str(&dice), NULL);

@@ -280,9 +280,9 @@ static void draw_target(const struct map *m)
 {
     for (int i = m->s->h.depth - 1; i > 0; i--) {
         const struct ccn_frame *f = &m->s->stack[i];
-        if ((f->f.seq != CCN_SEQ_MELEE && f->f.seq != CCN_SEQ_STRIKE) || f->from >= CCN_HEXES)
+        if ((f->f.seq != CCN_SEQ_MELEE && f->f.seq != CCN_SEQ_STRIKE) || f->fight.hex >= CCN_HEXES)
             continue;
-        cv_put(m->c, left_of(m, f->from), top_of(m->b, f->from) + 1, 1,
+        cv_put(m->c, left_of(m, f->fight.hex), top_of(m->b, f->fight.hex) + 1, 1,
                (struct cv_style){CV_RED_LINE, CV_WHITE, CV_BOLD}, m->v->ascii ? "!" : "✗");
         return;
     }
@@ -337,7 +337,7 @@ static int focus(const struct bc_ctx *cx)
     const struct ccn_state *s = ccn_state(cx);
     for (int i = s->h.depth - 1; i > 0; i--)
         if (s->stack[i].f.seq == CCN_SEQ_MELEE || s->stack[i].f.seq == CCN_SEQ_STRIKE)
-            return s->stack[i].from;
+            return s->stack[i].fight.hex;
     for (int u = 0; u < s->units; u++)
         if (s->unit[u].is & CCN_ORDERED)
             return s->unit[u].at;

@@ -161,8 +161,8 @@ static void put_fight(struct side *p)
         if (f->f.seq == CCN_SEQ_STRIKE) {
             struct bc_out dice = {0}, o = {0};
             char at[4];
-            ct_faces(f->face, &dice);
-            ccn_hex_name(f->from, at);
+            ct_faces(f->strike.face, &dice);
+            ccn_hex_name(f->strike.hex, at);
             if (dice.n)
                 cli_put(&o, T("ui.ccn.dice"), at, bc_out_str(&dice), NULL);
             cv_flow(&p->at, 1, warn, &o);
@@ -171,8 +171,9 @@ static void put_fight(struct side *p)
         }
         if (f->f.seq != CCN_SEQ_MELEE)
             continue;
-        if (s->unit[f->by].at == f->sabres && stands(s, f->at, f->from))
-            put_melee(p, f->by, f->at, f->from, f->is & CCN_MELEE_AGAIN);
+        const struct ccn_melee_facts *m = &f->melee;
+        if (s->unit[m->by].at == m->start && stands(s, m->at, m->hex))
+            put_melee(p, m->by, m->at, m->hex, m->is & CCN_MELEE_AGAIN);
         return;
     }
 }

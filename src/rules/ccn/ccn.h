@@ -178,17 +178,54 @@ struct ccn_leader { /* a single block, and no unit (CCN §2.5) */
 enum ccn_mode { CCN_AS_CARD, CCN_SINGLE }; /* SINGLE: one unit of one's choice (CCN §8.10) */
 enum ccn_strike { CCN_RANGED, CCN_MELEE, CCN_RETIRE, CCN_BOUNCE };
 
-struct ccn_frame {
-    struct bc_frame f;
-    uint8_t by, at;          /* who attacks, who is attacked; leader.c: at, the leader */
-    uint8_t from;            /* the hex where `at` stood; leader.c: where he is */
+/* The facts of a running sequence, each in its place: positions write them as numbers, in order.
+ * What a sequence does not use (`gap`) stays 0. */
+struct ccn_fight_facts { /* what a melee and a strike have in common */
+    uint8_t by, at;      /* the unit that attacks; the unit or lone leader attacked */
+    uint8_t hex, gap[9]; /* where `at` stood */
+    uint8_t steps;       /* hexes that `at` has still to go back */
+    uint8_t gap2[3];
+};
+struct ccn_turn_facts {
+    uint8_t gap[4], dice;   /* Élan and Rally: still to be cast (CCN §8.15, §8.22) */
+    uint8_t gap2[7], cards; /* still to be drawn when the turn ends (CCN §5.78) */
+};
+struct ccn_draw_facts {
+    uint8_t side, gap[12], aside; /* aside: Scout's, to choose from (CCN §8.2) */
+};
+struct ccn_melee_facts {
+    uint8_t by, at, hex, gap[8];
+    uint8_t start; /* the hex where `by` stood */
+    uint8_t steps; /* of cavalry that retires and reforms (CCN §6.2) */
+    uint8_t is;    /* CCN_MELEE_AGAIN ... */
+};
+struct ccn_strike_facts {
+    uint8_t by, at, hex;
     uint8_t kind;            /* enum ccn_strike */
     uint8_t dice, check;     /* still to be cast: of the attack, of the leader check */
     uint8_t face[CCN_FACES]; /* cast so far */
     uint8_t sabres;          /* cast in the leader check */
-    uint8_t steps;           /* hexes of retreat to go; leader.c: gone */
-    uint8_t is;              /* bits of the sequence */
-    uint8_t spare[2];
+    uint8_t steps;           /* of a retreat (CCN §5.54) */
+    uint8_t is;              /* CCN_STRIKE_GONE ... */
+};
+struct ccn_leader_facts {
+    uint8_t gap, leader; /* his number, not that of a piece */
+    uint8_t hex, gap2;   /* where he is */
+    uint8_t dice, gap3;  /* still to be cast by the unit whose hex he has entered (CCN §5.70) */
+    uint8_t face[CCN_FACES], gap4;
+    uint8_t steps; /* hexes gone */
+};
+
+struct ccn_frame {
+    struct bc_frame f;
+    union {
+        struct ccn_fight_facts fight;
+        struct ccn_turn_facts turn;
+        struct ccn_draw_facts draw;
+        struct ccn_melee_facts melee;
+        struct ccn_strike_facts strike;
+        struct ccn_leader_facts leader;
+    };
 };
 
 struct ccn_state {
@@ -218,6 +255,10 @@ struct ccn_state {
     struct ccn_frame stack[CCN_DEPTH];
 };
 _Static_assert(sizeof(struct ccn_frame) == 20, "part of the state's layout");
+_Static_assert(sizeof(struct ccn_fight_facts) == 16 && sizeof(struct ccn_turn_facts) == 13 &&
+                   sizeof(struct ccn_draw_facts) == 14 && sizeof(struct ccn_melee_facts) == 14 &&
+                   sizeof(struct ccn_strike_facts) == 14 && sizeof(struct ccn_leader_facts) == 13,
+               "facts keep their places in position files");
 _Static_assert(sizeof(struct ccn_state) <= 2048, "a search copies it for every action");
 _Static_assert(sizeof(struct ccn_state) == 8 + 6 * CCN_UNITS + 2 * CCN_LEADERS + 2 * CCN_HEXES +
                                                4 * CCN_CARDS + 46 +
@@ -523,7 +564,7 @@ bool ccn_may_support(const struct bc_ctx *cx, int u, int by, int at);
 int ccn_support_dice(const struct bc_ctx *cx, int at, bool bonus);
 void ccn_strike(struct bc_ctx *cx, int by, int at, enum ccn_strike kind, int dice);
 void ccn_flee(struct bc_ctx *cx, int leader);
-int ccn_ignorable(const struct bc_ctx *cx, const struct ccn_frame *k);
+int ccn_ignorable(const struct bc_ctx *cx, const struct ccn_strike_facts *k);
 int ccn_retreats(const struct bc_ctx *cx, int u, int from, uint8_t out[2]);
 void ccn_form_square(struct bc_ctx *cx, int u, int card); /* of its side's hand (CCN §6.9) */
 void ccn_open_square(struct bc_ctx *cx, int u);           /* the card returns (CCN §6.20) */
@@ -532,7 +573,7 @@ bool ccn_can_retire(const struct bc_ctx *cx, int u);
 bool ccn_can_square(const struct bc_ctx *cx, int u);
 /* Why the defender of a melee is not asked about a square, or about retiring, where he may expect it:
  * a reason, or NULL. */
-const char *ccn_melee_bar(const struct bc_ctx *cx, const struct ccn_frame *m);
+const char *ccn_melee_bar(const struct bc_ctx *cx, const struct ccn_melee_facts *m);
 int ccn_melee_targets(const struct bc_ctx *cx, int u, uint8_t out[CCN_EDGES]);
 
 /* --- Victory, table (victory.c, table.c, view.c, position.c) --- */

@@ -1,22 +1,27 @@
 /* leader.c - CCN §5.66 to §5.71: a leader without a unit goes back one to three hexes, if need be
- * through the enemy. On his way he stands on no hex of the state; frame.from is where he is. */
+ * through the enemy. On his way he stands on no hex of the state; his sequence knows where he is. */
 #include "rules/ccn/ccn.h"
 
 enum { STEPS = 3 };
+
+static struct ccn_leader_facts *facts(const struct bc_frame *f)
+{
+    return &ccn_frame(f)->leader;
+}
 
 /* CCN §5.66: he leaves his hex; where he ends is open. */
 void ccn_flee(struct bc_ctx *cx, int leader)
 {
     struct ccn_state *s = ccn_state(cx);
-    struct ccn_frame *r = ccn_frame(bc_call(cx, CCN_SEQ_LEADER));
-    r->at = (uint8_t)leader;
-    r->from = s->leader[leader].at;
+    struct ccn_leader_facts *r = facts(bc_call(cx, CCN_SEQ_LEADER));
+    r->leader = (uint8_t)leader;
+    r->hex = s->leader[leader].at;
     ccn_leader_to(cx, leader, CCN_AIR);
 }
 
 static int side_of(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return ccn_leader_side(cx, ccn_frame(f)->at);
+    return ccn_leader_side(cx, facts(f)->leader);
 }
 
 static bc_seats owner(const struct bc_ctx *cx, const struct bc_frame *f)
@@ -27,22 +32,22 @@ static bc_seats owner(const struct bc_ctx *cx, const struct bc_frame *f)
 /* CCN §2.1, §5.67: the row nearest to his own side. */
 static bool on_baseline(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return ccn_battle(cx)->row[ccn_frame(f)->from] == ccn_home_row(cx, side_of(cx, f));
+    return ccn_battle(cx)->row[facts(f)->hex] == ccn_home_row(cx, side_of(cx, f));
 }
 
 /* CCN §5.67: from the baseline he has to leave; no banner. */
 static bool must_leave(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return !ccn_frame(f)->steps && on_baseline(cx, f);
+    return !facts(f)->steps && on_baseline(cx, f);
 }
 
 /* CCN §5.67: he is out of the game, and nobody gains a banner. */
 static enum bc_flow leave_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct ccn_frame *r = ccn_frame(f);
-    ccn_event(cx, CCN_EV_LEFT, r->at, 0, 0);
-    ccn_leader_to(cx, r->at, CCN_NONE);
-    ccn_state(cx)->leader[r->at].is = 0;
+    struct ccn_leader_facts *r = facts(f);
+    ccn_event(cx, CCN_EV_LEFT, r->leader, 0, 0);
+    ccn_leader_to(cx, r->leader, CCN_NONE);
+    ccn_state(cx)->leader[r->leader].is = 0;
     return BC_LEAVE;
 }
 
@@ -55,10 +60,10 @@ static bool may_end(const struct bc_ctx *cx, int side, int hex)
 /* CCN §5.68, §5.71, ruling 38: the third hex must be one where he can stay. */
 static int ways(const struct bc_ctx *cx, const struct bc_frame *f, uint8_t out[2])
 {
-    const struct ccn_frame *r = ccn_frame(f);
+    const struct ccn_leader_facts *r = facts(f);
     uint8_t rear[2];
     int side = side_of(cx, f), n = 0;
-    int all = r->steps < STEPS ? ccn_rear(cx, side, r->from, rear) : 0;
+    int all = r->steps < STEPS ? ccn_rear(cx, side, r->hex, rear) : 0;
     for (int i = 0; i < all; i++)
         if (ccn_can_stand(cx, CCN_NONE, rear[i]) &&
             (r->steps + 1 < STEPS || may_end(cx, side, rear[i])))
@@ -69,14 +74,14 @@ static int ways(const struct bc_ctx *cx, const struct bc_frame *f, uint8_t out[2
 /* CCN §5.66, §5.69: after a hex, where he may end. */
 static bool may_halt(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    const struct ccn_frame *r = ccn_frame(f);
-    return r->steps && may_end(cx, side_of(cx, f), r->from);
+    const struct ccn_leader_facts *r = facts(f);
+    return r->steps && may_end(cx, side_of(cx, f), r->hex);
 }
 
 /* CCN §5.67: his way has led to the baseline, and he has a hex left. */
 static bool may_leave(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return ccn_frame(f)->steps && ccn_frame(f)->steps < STEPS && on_baseline(cx, f);
+    return facts(f)->steps && facts(f)->steps < STEPS && on_baseline(cx, f);
 }
 
 /* CCN §5.68, ruling 38: no hex to end in, and none to go on to. */
@@ -89,7 +94,7 @@ static bool is_lost(const struct bc_ctx *cx, const struct bc_frame *f)
 /* CCN §5.68: eliminated, for a banner. */
 static enum bc_flow lost_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    ccn_leader_gone(cx, ccn_frame(f)->at);
+    ccn_leader_gone(cx, facts(f)->leader);
     return BC_LEAVE;
 }
 
@@ -110,16 +115,16 @@ static void flee_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 /* CCN §5.66, §5.70: one hex; an enemy unit there rolls for him. */
 static enum bc_flow flee_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct ccn_frame *r = ccn_frame(f);
+    struct ccn_leader_facts *r = facts(f);
     if (a->kind == CCN_FLEE_OFF)
         return leave_take(cx, f, a);
     if (a->kind == CCN_HALT) {
-        ccn_leader_to(cx, r->at, r->from);
+        ccn_leader_to(cx, r->leader, r->hex);
         return BC_LEAVE;
     }
-    r->from = (uint8_t)a->a[0];
+    r->hex = (uint8_t)a->a[0];
     r->steps++;
-    int u = ccn_state(cx)->unit_at[r->from];
+    int u = ccn_state(cx)->unit_at[r->hex];
     if (u != CCN_NONE && ccn_side(cx, u) != a->seat) /* CCN §5.70: a lone leader does not fight */
         r->dice = (uint8_t)ccn_escape_dice(cx, u);
     return BC_NEXT;
@@ -128,13 +133,13 @@ static enum bc_flow flee_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 /* CCN §5.70: he has entered the hex of an enemy unit. */
 static bool must_cast(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return ccn_frame(f)->dice;
+    return facts(f)->dice;
 }
 
 /* CCN §5.70: one sabre is enough. */
 static enum bc_flow cast_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct ccn_frame *r = ccn_frame(f);
+    struct ccn_leader_facts *r = facts(f);
     r->face[a->a[0]]++;
     r->dice--;
     return BC_REPEAT;
@@ -143,20 +148,20 @@ static enum bc_flow cast_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 /* CCN §5.70, §5.71: dead, or on he goes; the third hex is the last. */
 static enum bc_flow judge_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct ccn_frame *r = ccn_frame(f);
+    struct ccn_leader_facts *r = facts(f);
     bool cast = false, dead = r->face[CCN_FACE_SABRE];
     for (int i = 0; i < CCN_FACES; i++) {
         cast = cast || r->face[i];
         r->face[i] = 0;
     }
     if (dead) {
-        ccn_leader_gone(cx, r->at);
+        ccn_leader_gone(cx, r->leader);
         return BC_LEAVE;
     }
     if (cast)
-        ccn_event(cx, CCN_EV_ESCAPED, r->at, r->from, 0);
+        ccn_event(cx, CCN_EV_ESCAPED, r->leader, r->hex, 0);
     if (r->steps == STEPS && !may_leave(cx, f)) { /* the third hex is the last */
-        ccn_leader_to(cx, r->at, r->from);
+        ccn_leader_to(cx, r->leader, r->hex);
         return BC_LEAVE;
     }
     return BC_RESTART;

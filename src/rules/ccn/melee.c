@@ -2,7 +2,7 @@
  * each. The rows look only at the board and at the bits of their frame. */
 #include "rules/ccn/ccn.h"
 
-enum {                              /* ccn_frame.is */
+enum {                              /* ccn_melee_facts.is */
        BONUS = CCN_MELEE_AGAIN,     /* the second attack of cavalry (CCN §5.76) */
        STRUCK = 2,                  /* the defender has played First Strike */
        RETIRES = CCN_MELEE_RETIRES, /* the defending cavalry gives way (CCN §6.1) */
@@ -12,20 +12,25 @@ enum {                              /* ccn_frame.is */
        HALTED = 64,                 /* and may not ride on */
 };
 
+static struct ccn_melee_facts *facts(const struct bc_frame *f)
+{
+    return &ccn_frame(f)->melee;
+}
+
 /* CCN §5.38: the announcement; everything else follows from it. */
 void ccn_melee(struct bc_ctx *cx, int by, int at, bool bonus)
 {
     struct ccn_state *s = ccn_state(cx);
-    struct ccn_frame *m = ccn_frame(bc_call(cx, CCN_SEQ_MELEE));
+    struct ccn_melee_facts *m = facts(bc_call(cx, CCN_SEQ_MELEE));
     m->by = (uint8_t)by;
     m->at = (uint8_t)at;
-    m->from = ccn_where(s, at);
-    m->sabres = s->unit[by].at; /* where the attacker stood */
+    m->hex = ccn_where(s, at);
+    m->start = s->unit[by].at;
     m->is = bonus ? BONUS : 0;
     s->support[0] = s->support[1] = 0;
 }
 
-static bool against_unit(const struct ccn_frame *m)
+static bool against_unit(const struct ccn_melee_facts *m)
 {
     return m->at < CCN_LEADER;
 }
@@ -35,7 +40,7 @@ static bool against_unit(const struct ccn_frame *m)
 /* CCN §6.21, ruling 25: infantry or cavalry attacks, and a battery could help. */
 static bool may_combine(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_melee_facts *m = facts(f);
     if (ccn_arm(cx, m->by) == CCN_ART)
         return false;
     for (int u = 0; u < ccn_state(cx)->units; u++)
@@ -48,7 +53,7 @@ static bool may_combine(const struct bc_ctx *cx, const struct bc_frame *f)
 static void combine_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                           struct bc_list *out)
 {
-    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_melee_facts *m = facts(f);
     const struct ccn_state *s = ccn_state(cx);
     bc_add(out, ccn_act(CCN_GO, seat, 0, 0), 1);
     for (int u = 0; u < s->units; u++)
@@ -73,14 +78,14 @@ static enum bc_flow combine_take(struct bc_ctx *cx, struct bc_frame *f, const st
 /* Asked whether or not the card is held: the question must not tell (CCN ruling 24). */
 static bool may_strike(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_melee_facts *m = facts(f);
     const struct ccn_state *s = ccn_state(cx);
     if (!against_unit(m) || !s->held[1 - s->active])
         return false;
     return !(s->unit[m->at].square && ccn_arm(cx, m->by) == CCN_CAV); /* CCN ruling 5 */
 }
 
-static void refuse_bar(const struct bc_ctx *cx, const struct ccn_frame *m, int seat,
+static void refuse_bar(const struct bc_ctx *cx, const struct ccn_melee_facts *m, int seat,
                        struct bc_list *out);
 
 /* CCN ruling 23: the moment to play it, no duty. */
@@ -93,13 +98,13 @@ static void strike_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
         bc_add(out, act, 1);
     else
         bc_refuse(out, &act, "CCN §8.17", "strike.none");
-    refuse_bar(cx, ccn_frame(f), seat, out);
+    refuse_bar(cx, facts(f), seat, out);
 }
 
 /* CCN §8.17: the card is gone, and the attacker is struck first. */
 static enum bc_flow strike_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct ccn_frame *m = ccn_frame(f);
+    struct ccn_melee_facts *m = facts(f);
     struct ccn_state *s = ccn_state(cx);
     int side = a->seat;
     if (a->kind == CCN_PASS)
@@ -116,16 +121,16 @@ static enum bc_flow strike_take(struct bc_ctx *cx, struct bc_frame *f, const str
 /* CCN §6.26, §8.17: the attacker has been met, by First Strike or by a square. */
 static bool was_struck(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return ccn_frame(f)->is & (STRUCK | STOOD);
+    return facts(f)->is & (STRUCK | STOOD);
 }
 
 /* CCN §8.17, §6.26: the attack is over if the attacker is gone or off its hex. One that could not
  * retreat is still there (CCN ruling 28). */
 static enum bc_flow survive_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_melee_facts *m = facts(f);
     struct ccn_state *s = ccn_state(cx);
-    if (s->unit[m->by].at == m->sabres)
+    if (s->unit[m->by].at == m->start)
         return BC_NEXT;
     s->support[0] = s->support[1] = 0;
     return BC_LEAVE;
@@ -148,7 +153,7 @@ bool ccn_can_retire(const struct bc_ctx *cx, int u)
 /* CCN §6.5: from an attack only; First Strike, battle back and fire do not come here. */
 static bool may_retire(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_melee_facts *m = facts(f);
     return against_unit(m) && !(m->is & STRUCK) && ccn_arm(cx, m->by) == CCN_INF &&
            ccn_arm(cx, m->at) == CCN_CAV && ccn_can_retire(cx, m->at);
 }
@@ -164,7 +169,7 @@ static void retire_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
 /* CCN §6.1, §6.2: two hexes, when the dice have been rolled. */
 static enum bc_flow retire_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct ccn_frame *m = ccn_frame(f);
+    struct ccn_melee_facts *m = facts(f);
     if (a->kind == CCN_RETIRES) {
         m->is |= RETIRES;
         m->steps = 2;
@@ -205,7 +210,7 @@ bool ccn_can_square(const struct bc_ctx *cx, int u)
 }
 
 /* CCN §6.2, §6.8: why the defender is not asked to retire or to form square. */
-const char *ccn_melee_bar(const struct bc_ctx *cx, const struct ccn_frame *m)
+const char *ccn_melee_bar(const struct bc_ctx *cx, const struct ccn_melee_facts *m)
 {
     if (!against_unit(m))
         return NULL;
@@ -216,7 +221,7 @@ const char *ccn_melee_bar(const struct bc_ctx *cx, const struct ccn_frame *m)
 }
 
 /* CCN §6.2, §6.8: at a question that comes in any case the table can say what is not asked. */
-static void refuse_bar(const struct bc_ctx *cx, const struct ccn_frame *m, int seat,
+static void refuse_bar(const struct bc_ctx *cx, const struct ccn_melee_facts *m, int seat,
                        struct bc_list *out)
 {
     const char *bar = out->why ? ccn_melee_bar(cx, m) : NULL;
@@ -258,7 +263,7 @@ void ccn_open_square(struct bc_ctx *cx, int u)
 /* CCN §6.8, ruling 5, ruling 24: infantry that cavalry attacks, and that has not struck first. */
 static bool may_form(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_melee_facts *m = facts(f);
     return against_unit(m) && !(m->is & STRUCK) && ccn_arm(cx, m->by) == CCN_CAV &&
            ccn_can_square(cx, m->at);
 }
@@ -275,13 +280,13 @@ static void form_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 static enum bc_flow form_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     if (a->kind == CCN_SQUARE)
-        ccn_frame(f)->is |= FORMS;
+        facts(f)->is |= FORMS;
     return BC_NEXT;
 }
 
 static bool is_forming(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return ccn_frame(f)->is & FORMS;
+    return facts(f)->is & FORMS;
 }
 
 /* CCN §6.9: any card of the hand, unseen. */
@@ -298,21 +303,21 @@ static void card_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
 /* CCN §6.9: it goes to the track. */
 static enum bc_flow card_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    ccn_form_square(cx, ccn_frame(f)->at, a->a[1]);
+    ccn_form_square(cx, facts(f)->at, a->a[1]);
     return BC_NEXT;
 }
 
 /* CCN §6.10: old squares and new ones, against cavalry. */
 static bool stands_in_square(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_melee_facts *m = facts(f);
     return against_unit(m) && ccn_arm(cx, m->by) == CCN_CAV && ccn_state(cx)->unit[m->at].square;
 }
 
 /* CCN §6.10, §6.11: its flags bounce. */
 static enum bc_flow square_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct ccn_frame *m = ccn_frame(f);
+    struct ccn_melee_facts *m = facts(f);
     m->is |= STOOD;
     ccn_strike(cx, m->at, m->by, CCN_BOUNCE, ccn_melee_dice(cx, m->at, m->by, false, false, NULL));
     return BC_NEXT;
@@ -323,7 +328,7 @@ static enum bc_flow square_take(struct bc_ctx *cx, struct bc_frame *f, const str
 /* CCN §5.45, §6.3, §6.11, §6.23: all dice together, those of the batteries included. */
 static enum bc_flow attack_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_melee_facts *m = facts(f);
     struct ccn_state *s = ccn_state(cx);
     bool bonus = m->is & BONUS;
     int n =
@@ -341,7 +346,7 @@ static enum bc_flow attack_take(struct bc_ctx *cx, struct bc_frame *f, const str
 /* CCN §6.4: two hexes back, or one onto a lone leader. */
 static bool goes_back(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_melee_facts *m = facts(f);
     return m->is & RETIRES && m->steps && ccn_state(cx)->unit[m->at].at != CCN_NONE;
 }
 
@@ -349,7 +354,7 @@ static bool goes_back(const struct bc_ctx *cx, const struct bc_frame *f)
 static void back_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
-    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_melee_facts *m = facts(f);
     const struct ccn_state *s = ccn_state(cx);
     uint8_t hex[2], next[2];
     int n = ccn_retreats(cx, m->at, s->unit[m->at].at, hex);
@@ -361,7 +366,7 @@ static void back_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 /* CCN §6.4, §6.6: hex by hex; with a lone leader it stops. */
 static enum bc_flow back_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct ccn_frame *m = ccn_frame(f);
+    struct ccn_melee_facts *m = facts(f);
     bool joins = ccn_is_alone(ccn_state(cx), a->a[0]);
     m->steps = joins ? 0 : (uint8_t)(m->steps - 1);
     ccn_march(cx, m->at, a->a[0]); /* may be the end: the frame is void then */
@@ -373,11 +378,11 @@ static enum bc_flow back_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 /* CCN §5.73, §5.75, §6.18: not artillery, not a square; the hex must be empty. */
 static bool may_advance(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_melee_facts *m = facts(f);
     const struct ccn_state *s = ccn_state(cx);
     return ccn_arm(cx, m->by) != CCN_ART && !s->unit[m->by].square &&
-           s->unit_at[m->from] == CCN_NONE && s->leader_at[m->from] == CCN_NONE &&
-           s->unit[m->by].at == m->sabres;
+           s->unit_at[m->hex] == CCN_NONE && s->leader_at[m->hex] == CCN_NONE &&
+           s->unit[m->by].at == m->start;
 }
 
 /* CCN §5.72, §5.74: optional. */
@@ -389,7 +394,7 @@ static void advance_legal(const struct bc_ctx *cx, const struct bc_frame *f, int
 }
 
 /* CCN ruling 17: terrain that stops a move ends the breakthrough too. */
-static void enter(struct bc_ctx *cx, struct ccn_frame *m, int to)
+static void enter(struct bc_ctx *cx, struct ccn_melee_facts *m, int to)
 {
     struct ccn_state *s = ccn_state(cx);
     if (ccn_stops(cx, s->unit[m->by].at, to) || ccn_is_alone(s, to))
@@ -403,17 +408,17 @@ static void enter(struct bc_ctx *cx, struct ccn_frame *m, int to)
 /* CCN §5.72, §5.74: into the vacated hex. */
 static enum bc_flow advance_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct ccn_frame *m = ccn_frame(f);
+    struct ccn_melee_facts *m = facts(f);
     if (a->kind == CCN_STAY)
         return BC_LEAVE;
-    enter(cx, m, m->from);
+    enter(cx, m, m->hex);
     return BC_NEXT;
 }
 
 /* CCN §5.74: cavalry may ride on by one hex, also back. */
 static bool may_ride(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_melee_facts *m = facts(f);
     return (m->is & (ENTERED | HALTED | BONUS)) == ENTERED && ccn_arm(cx, m->by) == CCN_CAV;
 }
 
@@ -421,7 +426,7 @@ static bool may_ride(const struct bc_ctx *cx, const struct bc_frame *f)
 static void ride_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
-    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_melee_facts *m = facts(f);
     const struct ccn_state *s = ccn_state(cx);
     int from = s->unit[m->by].at;
     bool led = s->leader_at[from] != CCN_NONE;
@@ -440,14 +445,14 @@ static void ride_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 static enum bc_flow ride_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     if (a->kind == CCN_RIDE)
-        enter(cx, ccn_frame(f), a->a[0]);
+        enter(cx, facts(f), a->a[0]);
     return BC_NEXT;
 }
 
 /* CCN §5.76, §5.77: once, after a breakthrough, at anybody next to it. */
 static bool may_go_on(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_melee_facts *m = facts(f);
     uint8_t target[CCN_EDGES];
     return (m->is & (ENTERED | BONUS)) == ENTERED && ccn_arm(cx, m->by) == CCN_CAV &&
            !(ccn_state(cx)->unit[m->by].is & CCN_NO_FIGHT) && ccn_melee_targets(cx, m->by, target);
@@ -457,7 +462,7 @@ static bool may_go_on(const struct bc_ctx *cx, const struct bc_frame *f)
 static void bonus_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
-    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_melee_facts *m = facts(f);
     const struct ccn_state *s = ccn_state(cx);
     uint8_t target[CCN_EDGES];
     int n = ccn_melee_targets(cx, m->by, target);
@@ -471,7 +476,7 @@ static void bonus_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
 /* CCN §5.76: a melee of its own (-> melee). */
 static enum bc_flow bonus_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_melee_facts *m = facts(f);
     if (a->kind == CCN_STAY)
         return BC_LEAVE;
     ccn_melee(cx, m->by, ccn_enemy_at(cx, ccn_state(cx)->active, a->a[1]), true);
@@ -481,7 +486,7 @@ static enum bc_flow bonus_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 /* --- Battle back (CCN §5.47, §5.48) --- */
 
 /* CCN §5.34, §5.47: its own dice and terrain, none of a card. */
-static int back_dice(const struct bc_ctx *cx, const struct ccn_frame *m)
+static int back_dice(const struct bc_ctx *cx, const struct ccn_melee_facts *m)
 {
     return ccn_melee_dice(cx, m->at, m->by, false, false, NULL);
 }
@@ -489,10 +494,10 @@ static int back_dice(const struct bc_ctx *cx, const struct ccn_frame *m)
 /* CCN ruling 27: without dice it could do nothing, so it is not asked for. */
 static bool may_battle_back(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_melee_facts *m = facts(f);
     const struct ccn_state *s = ccn_state(cx);
     return against_unit(m) && !(m->is & (STRUCK | STOOD | RETIRES | ENTERED)) &&
-           s->unit[m->at].at == m->from && s->unit[m->by].at == m->sabres && back_dice(cx, m);
+           s->unit[m->at].at == m->hex && s->unit[m->by].at == m->start && back_dice(cx, m);
 }
 
 /* CCN §5.47: it may, and need not. */
@@ -501,7 +506,7 @@ static void battle_back_legal(const struct bc_ctx *cx, const struct bc_frame *f,
 {
     bc_add(out, ccn_act(CCN_PASS, seat, 0, 0), 1);
     bc_add(out, ccn_act(CCN_BATTLE_BACK, seat, 0, 0), 1);
-    refuse_bar(cx, ccn_frame(f), seat, out);
+    refuse_bar(cx, facts(f), seat, out);
 }
 
 /* CCN §6.25: against the unit alone, never the batteries. A square has no bounce here: infantry and
@@ -509,7 +514,7 @@ static void battle_back_legal(const struct bc_ctx *cx, const struct bc_frame *f,
 static enum bc_flow battle_back_take(struct bc_ctx *cx, struct bc_frame *f,
                                      const struct bc_action *a)
 {
-    const struct ccn_frame *m = ccn_frame(f);
+    const struct ccn_melee_facts *m = facts(f);
     if (a->kind == CCN_BATTLE_BACK)
         ccn_strike(cx, m->at, m->by, CCN_MELEE, back_dice(cx, m));
     return BC_NEXT;

@@ -2,39 +2,44 @@
  * strike is one attack: a First Strike, an attack and a battle back are three of them. */
 #include "rules/ccn/ccn.h"
 
-enum {                         /* ccn_frame.is */
+enum {                         /* ccn_strike_facts.is */
        CHECKED = 1,            /* the leader check of this strike has been cast (CCN §5.50) */
        GONE = CCN_STRIKE_GONE, /* the unit is eliminated */
        FLED = CCN_STRIKE_FLED, /* its leader has been sent back */
 };
+
+static struct ccn_strike_facts *facts(const struct bc_frame *f)
+{
+    return &ccn_frame(f)->strike;
+}
 
 /* CCN §5.45, §5.50: one attack with its dice; a First Strike, an attack and a battle back are
  * three. */
 void ccn_strike(struct bc_ctx *cx, int by, int at, enum ccn_strike kind, int dice)
 {
     struct ccn_state *s = ccn_state(cx);
-    struct ccn_frame *k = ccn_frame(bc_call(cx, CCN_SEQ_STRIKE));
+    struct ccn_strike_facts *k = facts(bc_call(cx, CCN_SEQ_STRIKE));
     k->by = (uint8_t)by;
     k->at = (uint8_t)at;
-    k->from = ccn_where(s, at);
+    k->hex = ccn_where(s, at);
     k->kind = (uint8_t)kind;
     k->dice = (uint8_t)dice;
 }
 
 static bc_seats owner(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return BC_BIT(ccn_side(cx, ccn_frame(f)->at));
+    return BC_BIT(ccn_side(cx, facts(f)->at));
 }
 
 static bool must_cast(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return ccn_frame(f)->dice;
+    return facts(f)->dice;
 }
 
 /* CCN §2.3, ruling 50: one die after another, read together. */
 static enum bc_flow cast_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct ccn_frame *k = ccn_frame(f);
+    struct ccn_strike_facts *k = facts(f);
     k->face[a->a[0]]++;
     return --k->dice ? BC_REPEAT : BC_NEXT;
 }
@@ -42,7 +47,7 @@ static enum bc_flow cast_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 /* --- Hits (CCN §5.36, §5.45, §5.46) --- */
 
 /* CCN §5.41, §6.24: the sabres of militia and rifles miss, also those of guns that support them. */
-static int hits(const struct bc_ctx *cx, const struct ccn_frame *k)
+static int hits(const struct bc_ctx *cx, const struct ccn_strike_facts *k)
 {
     int n = k->face[ccn_arm(cx, k->at)]; /* faces and arms have the same order */
     bool sabres = (k->kind == CCN_MELEE || k->kind == CCN_BOUNCE) &&
@@ -50,9 +55,9 @@ static int hits(const struct bc_ctx *cx, const struct ccn_frame *k)
     return sabres ? n + k->face[CCN_FACE_SABRE] : n;
 }
 
-static void tell_dice(struct bc_ctx *cx, const struct ccn_frame *k)
+static void tell_dice(struct bc_ctx *cx, const struct ccn_strike_facts *k)
 {
-    struct bc_action ev = ccn_act(CCN_EV_CAST, BC_NATURE, k->from, 0);
+    struct bc_action ev = ccn_act(CCN_EV_CAST, BC_NATURE, k->hex, 0);
     for (int i = 0; i < CCN_FACES; i++)
         ev.a[1 + i] = k->face[i];
     bc_emit(cx, 0, 0, &ev);
@@ -60,20 +65,20 @@ static void tell_dice(struct bc_ctx *cx, const struct ccn_frame *k)
 
 static enum bc_flow told_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    tell_dice(cx, ccn_frame(f));
+    tell_dice(cx, facts(f));
     return BC_NEXT;
 }
 
 /* CCN §5.53: a lone leader is attacked. */
 static bool at_leader(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return ccn_frame(f)->at >= CCN_LEADER;
+    return facts(f)->at >= CCN_LEADER;
 }
 
 /* CCN §5.53: only a sabre harms a lone leader, whoever throws it; else he gives way. */
 static enum bc_flow leader_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct ccn_frame *k = ccn_frame(f);
+    struct ccn_strike_facts *k = facts(f);
     int l = k->at - CCN_LEADER;
     if (k->is & FLED)
         return BC_LEAVE;
@@ -88,7 +93,7 @@ static enum bc_flow leader_take(struct bc_ctx *cx, struct bc_frame *f, const str
 
 /* Takes blocks away; CCN §5.49, §5.51, ruling 18: and sets the dice for the leader's check, once a
  * strike. */
-static void lose(struct bc_ctx *cx, struct ccn_frame *k, int n)
+static void lose(struct bc_ctx *cx, struct ccn_strike_facts *k, int n)
 {
     struct ccn_state *s = ccn_state(cx);
     struct ccn_unit *u = &s->unit[k->at];
@@ -99,7 +104,7 @@ static void lose(struct bc_ctx *cx, struct ccn_frame *k, int n)
         return;
     u->blocks = (uint8_t)(u->blocks - n);
     ccn_event(cx, CCN_EV_LOST, u->type, hex, n);
-    k->from = (uint8_t)hex;
+    k->hex = (uint8_t)hex;
     if (l != CCN_NONE && !(k->is & CHECKED))
         k->check = u->blocks ? 2 : 1;
     if (!u->blocks) {
@@ -111,7 +116,7 @@ static void lose(struct bc_ctx *cx, struct ccn_frame *k, int n)
 /* CCN §5.46: hits before retreats. */
 static enum bc_flow hits_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    lose(cx, ccn_frame(f), hits(cx, ccn_frame(f)));
+    lose(cx, facts(f), hits(cx, facts(f)));
     return BC_NEXT;
 }
 
@@ -120,15 +125,15 @@ static enum bc_flow hits_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 /* CCN §5.49, §5.51: blocks were lost, and a leader is with the unit. */
 static bool must_check(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return ccn_frame(f)->check;
+    return facts(f)->check;
 }
 
 /* CCN §5.49, §5.51: two sabres of two while his unit lives, one of one when it is gone. It does not
  * matter whose dice they are (CCN ruling 20). */
 static enum bc_flow check_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct ccn_frame *k = ccn_frame(f);
-    int l = ccn_state(cx)->leader_at[k->from];
+    struct ccn_strike_facts *k = facts(f);
+    int l = ccn_state(cx)->leader_at[k->hex];
     k->sabres = (uint8_t)(k->sabres + (a->a[0] == CCN_FACE_SABRE));
     if (--k->check)
         return BC_REPEAT;
@@ -143,14 +148,14 @@ static enum bc_flow check_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 
 static bool is_gone(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return ccn_frame(f)->is & GONE;
+    return facts(f)->is & GONE;
 }
 
 /* CCN §5.51, §5.52: whoever survives his unit goes back; its flags do not concern him. */
 static enum bc_flow gone_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct ccn_frame *k = ccn_frame(f);
-    int l = ccn_state(cx)->leader_at[k->from];
+    struct ccn_strike_facts *k = facts(f);
+    int l = ccn_state(cx)->leader_at[k->hex];
     if (k->is & FLED || l == CCN_NONE)
         return BC_LEAVE;
     k->is |= FLED;
@@ -179,7 +184,7 @@ static int supporters(const struct bc_ctx *cx, int u)
 }
 
 /* How many flags the target may ignore. CCN §6.11: none that bounce it off a square. */
-int ccn_ignorable(const struct bc_ctx *cx, const struct ccn_frame *k)
+int ccn_ignorable(const struct bc_ctx *cx, const struct ccn_strike_facts *k)
 {
     const struct ccn_state *s = ccn_state(cx);
     const struct ccn_type *t = ccn_type(cx, k->at);
@@ -198,21 +203,21 @@ int ccn_ignorable(const struct bc_ctx *cx, const struct ccn_frame *k)
 /* CCN §5.54, §6.3: flags mean nothing to cavalry that retires. */
 static bool has_flags(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    const struct ccn_frame *k = ccn_frame(f);
+    const struct ccn_strike_facts *k = facts(f);
     return k->face[CCN_FACE_FLAG] && k->kind != CCN_RETIRE; /* CCN §6.3 */
 }
 
 /* CCN §5.61: the owner, if there is a reason. */
 static bc_seats ignorer(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return ccn_ignorable(cx, ccn_frame(f)) ? owner(cx, f) : 0;
+    return ccn_ignorable(cx, facts(f)) ? owner(cx, f) : 0;
 }
 
 /* CCN §5.61: some, all or none. */
 static void ignore_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
-    const struct ccn_frame *k = ccn_frame(f);
+    const struct ccn_strike_facts *k = facts(f);
     int n = ccn_ignorable(cx, k);
     for (int i = 0; i <= n && i <= k->face[CCN_FACE_FLAG]; i++)
         bc_add(out, ccn_act(CCN_IGNORE, seat, i, 0), 1);
@@ -221,7 +226,7 @@ static void ignore_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
 /* CCN §5.61: the rest counts. */
 static enum bc_flow ignore_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct ccn_frame *k = ccn_frame(f);
+    struct ccn_strike_facts *k = facts(f);
     k->face[CCN_FACE_FLAG] = (uint8_t)(k->face[CCN_FACE_FLAG] - a->a[0]);
     return BC_NEXT;
 }
@@ -229,7 +234,7 @@ static enum bc_flow ignore_take(struct bc_ctx *cx, struct bc_frame *f, const str
 /* CCN §5.54; CCN §6.15, ruling 46: a square does not move, each hex costs a block. */
 static enum bc_flow yield_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct ccn_frame *k = ccn_frame(f);
+    struct ccn_strike_facts *k = facts(f);
     const struct ccn_type *t = ccn_type(cx, k->at);
     int flags = k->face[CCN_FACE_FLAG];
     if (!flags)
@@ -265,7 +270,7 @@ int ccn_retreats(const struct bc_ctx *cx, int u, int from, uint8_t out[2])
 /* CCN §5.55: hexes to go, and a way. */
 static bool must_retreat(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    const struct ccn_frame *k = ccn_frame(f);
+    const struct ccn_strike_facts *k = facts(f);
     uint8_t hex[2];
     return k->steps && ccn_retreats(cx, k->at, ccn_state(cx)->unit[k->at].at, hex);
 }
@@ -274,7 +279,7 @@ static bool must_retreat(const struct bc_ctx *cx, const struct bc_frame *f)
 static void retreat_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                           struct bc_list *out)
 {
-    const struct ccn_frame *k = ccn_frame(f);
+    const struct ccn_strike_facts *k = facts(f);
     uint8_t hex[2];
     int n = ccn_retreats(cx, k->at, ccn_state(cx)->unit[k->at].at, hex);
     for (int i = 0; i < n; i++)
@@ -284,7 +289,7 @@ static void retreat_legal(const struct bc_ctx *cx, const struct bc_frame *f, int
 /* CCN §5.55, §5.58, §5.59: one hex, its leader with it; with a lone leader it stops. */
 static enum bc_flow retreat_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct ccn_frame *k = ccn_frame(f);
+    struct ccn_strike_facts *k = facts(f);
     bool joins = ccn_is_alone(ccn_state(cx), a->a[0]);
     k->steps = joins ? 0 : (uint8_t)(k->steps - 1);
     if (joins)
@@ -296,13 +301,13 @@ static enum bc_flow retreat_take(struct bc_ctx *cx, struct bc_frame *f, const st
 /* CCN §5.60: hexes to go, and no way. */
 static bool is_blocked(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return ccn_frame(f)->steps;
+    return facts(f)->steps;
 }
 
 /* CCN §5.60: no way is left, and none will open. */
 static enum bc_flow blocked_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct ccn_frame *k = ccn_frame(f);
+    struct ccn_strike_facts *k = facts(f);
     int n = k->steps;
     k->steps = 0;
     ccn_event(cx, CCN_EV_BLOCKED, ccn_state(cx)->unit[k->at].at, n, 0);

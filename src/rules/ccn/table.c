@@ -223,14 +223,15 @@ static bool is_on_field(const struct ccn_state *s, int piece)
     return piece - CCN_LEADER < s->leaders && s->leader[piece - CCN_LEADER].at < CCN_HEXES;
 }
 
-static const char *check_melee(const struct ccn_state *s, const struct ccn_frame *m, bool top)
+static const char *check_melee(const struct ccn_state *s, const struct ccn_frame *f, bool top)
 {
-    int pc = m->f.pc;
-    if (m->by >= s->units || m->from >= CCN_HEXES || m->sabres >= CCN_HEXES ||
+    const struct ccn_melee_facts *m = &f->melee;
+    int pc = f->f.pc;
+    if (m->by >= s->units || m->hex >= CCN_HEXES || m->start >= CCN_HEXES ||
         (m->at < CCN_LEADER ? m->at >= s->units : m->at - CCN_LEADER >= s->leaders) || m->steps > 2)
         return "facts of a melee";
     if (top && pc <= CCN_AT_MELEE_ATTACK &&
-        (!is_on_field(s, m->at) || s->unit[m->by].at != m->sabres))
+        (!is_on_field(s, m->at) || s->unit[m->by].at != m->start))
         return "a melee without a fighter";
     if (m->is & CCN_MELEE_ENTERED && (top || pc > CCN_AT_MELEE_ATTACK) &&
         pc <= CCN_AT_MELEE_BONUS && !is_on_field(s, m->by))
@@ -240,11 +241,12 @@ static const char *check_melee(const struct ccn_state *s, const struct ccn_frame
     return NULL;
 }
 
-static const char *check_strike(const struct ccn_state *s, const struct ccn_frame *k)
+static const char *check_strike(const struct ccn_state *s, const struct ccn_frame *f)
 {
+    const struct ccn_strike_facts *k = &f->strike;
     bool gone = k->is & CCN_STRIKE_GONE, fled = k->is & CCN_STRIKE_FLED;
-    int pc = k->f.pc;
-    if (k->from >= CCN_HEXES || k->kind > CCN_BOUNCE || !is_on_field(s, k->by) ||
+    int pc = f->f.pc;
+    if (k->hex >= CCN_HEXES || k->kind > CCN_BOUNCE || !is_on_field(s, k->by) ||
         k->by >= CCN_LEADER || k->check > 2)
         return "facts of a strike";
     if (k->at >= CCN_LEADER ? pc > CCN_AT_STRIKE_LEADER || (!fled && !is_on_field(s, k->at))
@@ -253,7 +255,7 @@ static const char *check_strike(const struct ccn_state *s, const struct ccn_fram
     if (gone &&
         !(pc == CCN_AT_STRIKE_CHECK || pc == CCN_AT_STRIKE_GONE || pc >= CCN_AT_STRIKE_CHECK_AGAIN))
         return "a strike at a unit that is gone";
-    if (k->check && (k->at >= CCN_LEADER || s->leader_at[k->from] == CCN_NONE))
+    if (k->check && (k->at >= CCN_LEADER || s->leader_at[k->hex] == CCN_NONE))
         return "a check without a leader";
     return NULL;
 }
@@ -263,14 +265,14 @@ static const char *check_scout(const struct ccn_state *s)
 {
     const struct ccn_frame *turn = &s->stack[1], *draw = &s->stack[2];
     int n = (s->drawn[0] != CCN_NONE) + (s->drawn[1] != CCN_NONE);
-    bool drawing = s->h.depth == 3 && draw->f.seq == CCN_SEQ_DRAW && draw->is;
+    bool drawing = s->h.depth == 3 && draw->f.seq == CCN_SEQ_DRAW && draw->draw.aside;
     bool due = s->h.depth > 1 && s->as < CCN_PROBE &&
                (turn->f.pc == CCN_AT_TURN_DRAW || turn->f.pc == CCN_AT_TURN_KEEP);
     if (s->drawn[0] == CCN_NONE && n)
         return "the second card without the first";
     if (drawing && !due)
         return "a card laid aside";
-    return due ? (n + turn->steps + drawing == 2 ? NULL : "cards to choose from")
+    return due ? (n + turn->turn.cards + drawing == 2 ? NULL : "cards to choose from")
                : (n ? "cards to choose from" : NULL);
 }
 
@@ -302,9 +304,10 @@ static const char *check_stack(const struct bc_ctx *cx)
         else if (seq == CCN_SEQ_STRIKE)
             broken = check_strike(s, f);
         else if (seq == CCN_SEQ_LEADER &&
-                 (f->at >= s->leaders || s->leader[f->at].at != CCN_AIR || f->from >= CCN_HEXES))
+                 (f->leader.leader >= s->leaders || s->leader[f->leader.leader].at != CCN_AIR ||
+                  f->leader.hex >= CCN_HEXES))
             return "a leader who does not flee";
-        else if (seq == CCN_SEQ_DRAW && f->by >= CCN_SIDES)
+        else if (seq == CCN_SEQ_DRAW && f->draw.side >= CCN_SIDES)
             return "a card for nobody";
     }
     return broken ? broken : check_scout(s);

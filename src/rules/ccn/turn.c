@@ -132,14 +132,14 @@ static enum bc_flow play_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     if (s->as == CCN_ELAN) /* CCN §8.15, ruling 6 */
         ccn_reshuffle(cx);
     if (s->as == CCN_ELAN || s->as == CCN_RALLY)
-        ccn_frame(f)->dice = s->command;
+        ccn_frame(f)->turn.dice = s->command;
     return BC_NEXT;
 }
 
 /* CCN §8.15, §8.22: Élan and Rally throw as many dice as the command. */
 static bool must_cast(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return ccn_frame(f)->dice;
+    return ccn_frame(f)->turn.dice;
 }
 
 /* CCN §8.15, §8.22: the symbols wait until they are used. */
@@ -147,7 +147,7 @@ static enum bc_flow cast_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 {
     struct ccn_state *s = ccn_state(cx);
     s->face[a->a[0]]++;
-    ccn_frame(f)->dice--;
+    ccn_frame(f)->turn.dice--;
     return BC_REPEAT;
 }
 
@@ -239,15 +239,15 @@ static enum bc_flow discard_take(struct bc_ctx *cx, struct bc_frame *f, const st
     struct ccn_state *s = ccn_state(cx);
     s->out[s->card]++;
     s->card = CCN_NONE;
-    ccn_frame(f)->steps = s->as < CCN_PROBE ? 2 : 1; /* CCN §8.2, ruling 3 */
+    ccn_frame(f)->turn.cards = s->as < CCN_PROBE ? 2 : 1; /* CCN §8.2, ruling 3 */
     return BC_NEXT;
 }
 
 static void call_draw(struct bc_ctx *cx, int side, bool aside)
 {
-    struct ccn_frame *d = ccn_frame(bc_call(cx, CCN_SEQ_DRAW));
-    d->by = (uint8_t)side;
-    d->is = aside;
+    struct ccn_draw_facts *d = &ccn_frame(bc_call(cx, CCN_SEQ_DRAW))->draw;
+    d->side = (uint8_t)side;
+    d->aside = aside;
 }
 
 /* CCN §5.79: First Strike was played in this turn. */
@@ -267,13 +267,13 @@ static enum bc_flow other_draw(struct bc_ctx *cx, struct bc_frame *f, const stru
 /* CCN §5.78: a card is still due. */
 static bool must_draw(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return ccn_frame(f)->steps;
+    return ccn_frame(f)->turn.cards;
 }
 
 /* CCN §5.78, §8.2: cards of Scout lie apart until one is kept. */
 static enum bc_flow own_draw(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    ccn_frame(f)->steps--;
+    ccn_frame(f)->turn.cards--;
     call_draw(cx, ccn_state(cx)->active, ccn_state(cx)->as < CCN_PROBE);
     return BC_REPEAT;
 }
@@ -377,7 +377,7 @@ static enum bc_flow refill_take(struct bc_ctx *cx, struct bc_frame *f, const str
 static void card_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    add_cards(ccn_state(cx)->pile, CCN_DEAL, seat, ccn_frame(f)->by, out);
+    add_cards(ccn_state(cx)->pile, CCN_DEAL, seat, ccn_frame(f)->draw.side, out);
 }
 
 /* CCN §5.78, §8.2: to the hand, or aside. */
@@ -386,7 +386,7 @@ static enum bc_flow card_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     struct ccn_state *s = ccn_state(cx);
     int side = a->a[0];
     ccn_event(cx, CCN_EV_DREW, side, 0, 0);
-    if (!ccn_frame(f)->is) {
+    if (!ccn_frame(f)->draw.aside) {
         take_card(cx, side, a->a[1]);
         return BC_NEXT;
     }

@@ -177,7 +177,7 @@ static void put_units(const struct bc_ctx *cx, struct bc_out *o)
         bc_json_str(o, "name", b->leader[l].name);
         bc_json_str(o, "nation", b->nation[b->leader[l].nation].code);
         bc_json_int(o, "side", ccn_leader_side(cx, l));
-        put_hex(o, "at", m->at == CCN_AIR ? ccn_frame(bc_top(cx))->from : m->at);
+        put_hex(o, "at", m->at == CCN_AIR ? ccn_frame(bc_top(cx))->leader.hex : m->at);
         if (m->is & CCN_ORDERED)
             bc_json_bool(o, "ordered", true);
         if (m->is & CCN_MOVED)
@@ -270,7 +270,7 @@ static void put_strike(const struct bc_ctx *cx, struct bc_out *o, const char *ke
     put_parts(o, dice, sum);
     if (at < CCN_LEADER) {
         bool bounces = s->unit[by].square && ccn_arm(cx, at) == CCN_CAV; /* CCN §6.11 */
-        struct ccn_frame k = {.by = (uint8_t)by, .at = (uint8_t)at};
+        struct ccn_strike_facts k = {.by = (uint8_t)by, .at = (uint8_t)at};
         k.kind = bounces ? CCN_BOUNCE : CCN_MELEE;
         bc_json_int(o, "ignores", ccn_ignorable(cx, &k));
         bc_json_int(o, "room", room_behind(cx, at));
@@ -304,17 +304,17 @@ static const char *next_strike(const struct bc_ctx *cx)
 }
 
 /* The melee under way: both sides' dice with every part of them. */
-static void put_melee(const struct bc_ctx *cx, const struct ccn_frame *m, struct bc_out *o)
+static void put_melee(const struct bc_ctx *cx, const struct ccn_melee_facts *m, struct bc_out *o)
 {
     const struct ccn_state *s = ccn_state(cx);
     if (s->unit[m->by].at == CCN_NONE || (m->at < CCN_LEADER && s->unit[m->at].at == CCN_NONE) ||
         (m->at >= CCN_LEADER && s->leader[m->at - CCN_LEADER].at >= CCN_HEXES) ||
-        ccn_battle(cx)->dist[s->unit[m->by].at][m->from] != 1)
+        ccn_battle(cx)->dist[s->unit[m->by].at][m->hex] != 1)
         return;
     const char *next = next_strike(cx);
     bc_json_open(o, "melee", '{');
     put_hex(o, "by", s->unit[m->by].at);
-    put_hex(o, "at", m->from);
+    put_hex(o, "at", m->hex);
     if (next)
         bc_json_str(o, "next", next);
     put_both(cx, o, m->by, m->at, m->is & CCN_MELEE_AGAIN);
@@ -377,13 +377,26 @@ void ccn_view(const struct bc_ctx *cx, struct bc_out *o)
     bc_json_close(o, ']');
     for (int i = s->h.depth - 1; i > 0; i--)
         if (s->stack[i].f.seq == CCN_SEQ_MELEE) {
-            put_melee(cx, &s->stack[i], o);
+            put_melee(cx, &s->stack[i].melee, o);
             break;
         }
     put_fights(cx, o);
 }
 
 /* --- Facts of a prompt --- */
+
+static void melee_facts(const struct bc_ctx *cx, const struct ccn_melee_facts *m, int16_t *a)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    bool bonus = m->is & CCN_MELEE_AGAIN;
+    a[0] = m->start;
+    a[1] = m->hex;
+    if (s->unit[m->by].at != m->start || m->at >= CCN_LEADER || s->unit[m->at].at != m->hex)
+        return;
+    a[2] = (int16_t)(ccn_melee_dice(cx, m->by, m->at, true, bonus, NULL) +
+                     ccn_support_dice(cx, m->at, bonus));
+    a[3] = (int16_t)ccn_melee_dice(cx, m->at, m->by, false, false, NULL);
+}
 
 void ccn_ask(const struct bc_ctx *cx, struct bc_action *facts)
 {
@@ -403,31 +416,22 @@ void ccn_ask(const struct bc_ctx *cx, struct bc_action *facts)
         for (int i = 0; i < CCN_ARMS; i++)
             a[i] = s->face[i];
         break;
-    case CCN_ASK_MELEE:
-        a[0] = f->sabres;
-        a[1] = f->from;
-        if (s->unit[f->by].at == f->sabres && f->at < CCN_LEADER && s->unit[f->at].at == f->from) {
-            bool bonus = f->is & CCN_MELEE_AGAIN;
-            a[2] = (int16_t)(ccn_melee_dice(cx, f->by, f->at, true, bonus, NULL) +
-                             ccn_support_dice(cx, f->at, bonus));
-            a[3] = (int16_t)ccn_melee_dice(cx, f->at, f->by, false, false, NULL);
-        }
-        break;
+    case CCN_ASK_MELEE: melee_facts(cx, &f->melee, a); break;
     case CCN_ASK_FLAGS:
-        a[0] = s->unit[f->at].at;
-        a[1] = f->face[CCN_FACE_FLAG];
-        a[2] = (int16_t)ccn_ignorable(cx, f);
+        a[0] = s->unit[f->strike.at].at;
+        a[1] = f->strike.face[CCN_FACE_FLAG];
+        a[2] = (int16_t)ccn_ignorable(cx, &f->strike);
         if (a[2] > a[1])
             a[2] = a[1];
-        a[3] = (int16_t)room_behind(cx, f->at);
+        a[3] = (int16_t)room_behind(cx, f->strike.at);
         break;
     case CCN_ASK_RETREAT:
-        a[0] = s->unit[f->at].at;
-        a[1] = f->steps;
+        a[0] = s->unit[f->fight.at].at;
+        a[1] = f->fight.steps;
         break;
     case CCN_ASK_LEADER:
-        a[0] = f->at;
-        a[1] = f->steps;
+        a[0] = f->leader.leader;
+        a[1] = f->leader.steps;
         break;
     case CCN_ASK_SUPPLY: a[0] = s->unit[s->supply].at; break;
     default: break;
