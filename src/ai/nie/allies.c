@@ -156,12 +156,12 @@ static int plan_invite(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 
 int nie_ai_plan_answer(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 {
-    const struct nie_frame *f = nie_frame(bc_top(cx));
+    const struct nie_answer_facts *f = &nie_frame(bc_top(cx))->answer;
     bool yes = false;
-    switch (f->kind) {
-    case NIE_ASK_ALLY: yes = is_welcome(cx, seat, f->other); break;
+    switch (f->question) {
+    case NIE_ASK_ALLY: yes = is_welcome(cx, seat, f->by); break;
     case NIE_ASK_JOIN:
-    case NIE_ASK_WAIT: yes = nie_ai_joint_target(cx, seat, f->other) >= 0; break;
+    case NIE_ASK_WAIT: yes = nie_ai_joint_target(cx, seat, f->by) >= 0; break;
     default: break; /* no ships of enemies through the straits */
     }
     return nie_ai_one(out, nie_act(yes ? NIE_YES : NIE_NO, seat, 0, 0), 1);

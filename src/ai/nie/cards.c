@@ -103,7 +103,7 @@ int nie_ai_plan_cards(const struct bc_ctx *cx, int seat, struct bc_plan *out, in
 /* Own colours first: they bring a figure more. Jokers last. */
 int nie_ai_plan_show(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 {
-    const struct nie_frame *f = nie_frame(bc_top(cx));
+    const struct nie_set_facts *f = &nie_frame(bc_top(cx))->set;
     uint8_t card[NIE_CARDS];
     int n = nie_set_options(cx, f, card), best = 0;
     for (int i = n - 1; i >= 0; i--)
@@ -135,7 +135,7 @@ int nie_ai_plan_window(const struct bc_ctx *cx, int seat, struct bc_plan *out)
     bool junk = false;
     for (int n = 0; n < NIE_NATIONS; n++)
         junk |= s->seat_of[n] == seat && s->is[n] == NIE_LIVING && s->hand[n][NIE_CARD_NOTHING];
-    junk &= s->round % 3 == 1 && !nie_frame(bc_top(cx))->dice; /* no offer made yet */
+    junk &= s->round % 3 == 1 && !nie_frame(bc_top(cx))->window.offers; /* no offer made yet */
     for (int x = 0; junk && x < s->h.seats; x++) {
         int cards = nie_cards_of(s, x);
         if (x != seat && nie_is_alive(s, x) && (x != lead || s->h.seats == 2) && cards > most) {
@@ -168,16 +168,16 @@ static int plan_hand(const struct bc_ctx *cx, int seat, bool own, struct bc_plan
 /* Yes to at least as many as are given, all of which are worthless; or to a gift. */
 static bool is_good(const struct bc_ctx *cx)
 {
-    const struct nie_frame *t = nie_frame(bc_top(cx));
-    int junk = nie_state(cx)->hand[t->kind][NIE_CARD_NOTHING];
-    return t->n >= t->index && (!t->index || junk >= t->index);
+    const struct nie_trade_facts *t = &nie_frame(bc_top(cx))->trade;
+    int junk = nie_state(cx)->hand[t->theirs][NIE_CARD_NOTHING];
+    return t->give >= t->want && (!t->want || junk >= t->want);
 }
 
 /* What is given away: what is worth least. */
 static int plan_swap(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 {
-    const struct nie_frame *t = nie_frame(bc_top(cx));
-    int nation = seat == t->other ? t->kind : t->nation, best = 0, least = INT32_MAX;
+    const struct nie_trade_facts *t = &nie_frame(bc_top(cx))->trade;
+    int nation = seat == t->other ? t->theirs : t->own, best = 0, least = INT32_MAX;
     struct bc_option v[NIE_CARDS];
     struct bc_list l = {v, 0, NIE_CARDS, NULL, NULL};
     bc_legal(cx, seat, &l);
@@ -194,14 +194,14 @@ static int plan_swap(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 int nie_ai_plan_trade(const struct bc_ctx *cx, int seat, int pc, struct bc_plan *out)
 {
     const struct nie_state *s = nie_state(cx);
-    const struct nie_frame *t = nie_frame(bc_top(cx));
+    const struct nie_trade_facts *t = &nie_frame(bc_top(cx))->trade;
     switch (pc) {
     case NIE_AT_TRADE_OWN:
     case NIE_AT_TRADE_THEIRS: return plan_hand(cx, seat, pc == NIE_AT_TRADE_OWN, out);
     case NIE_AT_TRADE_GIVE:
-        return nie_ai_one(out, nie_act(NIE_GIVE, seat, s->cards[t->nation] > 0, 0), 1);
+        return nie_ai_one(out, nie_act(NIE_GIVE, seat, s->cards[t->own] > 0, 0), 1);
     case NIE_AT_TRADE_WANT:
-        return nie_ai_one(out, nie_act(NIE_WANT, seat, s->cards[t->kind] > 0, 0), 1);
+        return nie_ai_one(out, nie_act(NIE_WANT, seat, s->cards[t->theirs] > 0, 0), 1);
     case NIE_AT_TRADE_ANSWER:
         return nie_ai_one(out, nie_act(is_good(cx) ? NIE_YES : NIE_NO, seat, 0, 0), 1);
     case NIE_AT_TRADE_CHOOSE: return plan_swap(cx, seat, out);

@@ -13,7 +13,7 @@ void nie_ai_draft_begin(struct nie_ai_draft *d, const struct bc_ctx *cx, int sea
     d->cx = (struct bc_ctx){cx->game, cx->data, &d->st.h, NULL};
     d->plan = plan;
     d->seat = seat;
-    d->nation = bc_top(cx)->seq == NIE_SEQ_MOVE ? nie_frame(bc_top(cx))->nation : NIE_NONE;
+    d->nation = bc_top(cx)->seq == NIE_SEQ_MOVE ? nie_frame(bc_top(cx))->move.nation : NIE_NONE;
     d->shut = false;
     plan->n = 0;
     plan->prior = 1;

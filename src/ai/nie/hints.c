@@ -45,7 +45,7 @@ static int to_place(const struct nie_ai_draft *d)
         return -1;
     for (int n = 0; n < NIE_NATIONS; n++)
         for (int k = 0; d->st.seat_of[n] == d->seat && k < NIE_KINDS; k++)
-            if (d->st.left[n][k] && (!build || n == nie_frame(bc_top(&d->cx))->nation))
+            if (d->st.left[n][k] && (!build || n == nie_frame(bc_top(&d->cx))->set.nation))
                 return n * NIE_KINDS + k;
     return -1;
 }
@@ -114,7 +114,7 @@ static int plan_muster(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 
 static int plan_moves(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max)
 {
-    int targets = nie_ai_targets(cx, nie_frame(bc_top(cx))->nation), n = 0;
+    int targets = nie_ai_targets(cx, nie_frame(bc_top(cx))->move.nation), n = 0;
     for (int i = NIE_ALL; i < targets && n < max; i++) {
         struct nie_ai_draft d;
         nie_ai_draft_begin(&d, cx, seat, &out[n]);

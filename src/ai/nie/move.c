@@ -17,7 +17,7 @@ struct attack {
 
 int nie_ai_mover(const struct nie_ai_draft *d)
 {
-    return nie_frame(bc_top(&d->cx))->nation;
+    return nie_frame(bc_top(&d->cx))->move.nation;
 }
 
 bool nie_ai_is_moving(const struct nie_ai_draft *d)

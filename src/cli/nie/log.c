@@ -137,12 +137,13 @@ static void tell_deploy(const struct tb_event *ev, struct bc_out *out)
 }
 
 /* The terms, when they are complete. */
-static void tell_offer(const struct tb_event *ev, const struct nie_frame *f, struct bc_out *out)
+static void tell_offer(const struct tb_event *ev, const struct nie_trade_facts *f,
+                       struct bc_out *out)
 {
     struct bc_out who[2] = {{0}};
     char n[2][12];
     cli_put(out, T("ui.nie.log_offer"), player(ev, f->seat, false, &who[0]),
-            player(ev, f->other, false, &who[1]), nt_number(n[0], f->n),
+            player(ev, f->other, false, &who[1]), nt_number(n[0], f->give),
             nt_number(n[1], ev->act->a[0]), NULL);
     bc_out_free(&who[0]);
     bc_out_free(&who[1]);
@@ -174,17 +175,17 @@ bool nt_tell(const struct tb_event *ev, struct bc_out *out)
     case NIE_DEPLOY: tell_deploy(ev, out); return true;
     case NIE_FRONT:
         if (f)
-            tell_rank(ev, f->nation, f->kind, T("ui.nie.log_front"), out);
+            tell_rank(ev, f->half.nation, f->half.kind, T("ui.nie.log_front"), out);
         return true;
     case NIE_FIRES:
         if (f)
-            tell_rank(ev, f->nation, f->kind < NIE_KINDS ? f->kind : NIE_ART, T("ui.nie.log_fires"),
-                      out);
+            tell_rank(ev, f->fire.nation, f->fire.way < NIE_KINDS ? f->fire.way : NIE_ART,
+                      T("ui.nie.log_fires"), out);
         return true;
     case NIE_EV_RESULT: tell_result(ev, out); return true;
     case NIE_WANT:
         if (f)
-            tell_offer(ev, f, out);
+            tell_offer(ev, &f->trade, out);
         return true;
     default: tell_named(ev, false, out); return true;
     }

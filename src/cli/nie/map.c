@@ -246,9 +246,9 @@ static int focus(const struct bc_ctx *cx)
     if (s->fight.region != NIE_NONE)
         return s->fight.region;
     if (f && f->f.seq == NIE_SEQ_MOVE && f->f.pc > NIE_AT_MOVE_FROM)
-        return f->region;
+        return f->move.region;
     for (int r = 0; f && f->f.seq == NIE_SEQ_MOVE && r < NIE_REGIONS; r++)
-        if (nie_stands(s, r, f->nation))
+        if (nie_stands(s, r, f->move.nation))
             return r;
     return 0;
 }

@@ -70,12 +70,12 @@ static void put_move(struct side *p)
     char n[2][12], stack[NT_STACK];
     if (!f || f->f.seq != NIE_SEQ_MOVE)
         return;
-    const struct nie_voyage *v = &p->s->sail[f->nation];
+    const struct nie_voyage *v = &p->s->sail[f->move.nation];
     bool any = false;
-    cli_put(&o, T("ui.nie.unmoved"), nt_nation(f->nation), NULL);
+    cli_put(&o, T("ui.nie.unmoved"), nt_nation(f->move.nation), NULL);
     for (int r = 0; r < NIE_REGIONS; r++) {
         uint8_t rest[NIE_KINDS];
-        nt_unmoved(p->s, r, f->nation, rest);
+        nt_unmoved(p->s, r, f->move.nation, rest);
         if (!(rest[0] | rest[1] | rest[2] | rest[3]))
             continue;
         bc_putf(&o, "%s%s %s", any ? ", " : " ", nt_region(p->v->cx, r), nt_stack(rest, stack));
@@ -84,7 +84,7 @@ static void put_move(struct side *p)
     bc_put(&o, any ? "." : " –.");
     cv_flow(&p->at, 1, ink, &o);
     cli_put(&o, v->used ? T("ui.nie.ships_used") : T("ui.nie.ships"),
-            nt_number(n[0], nie_capacity(p->v->cx, f->nation) - v->used),
+            nt_number(n[0], nie_capacity(p->v->cx, f->move.nation) - v->used),
             v->used ? nt_region(p->v->cx, v->from) : "", v->used ? nt_region(p->v->cx, v->to) : "",
             NULL);
     cv_flow(&p->at, 1, ink, &o);

@@ -174,7 +174,7 @@ static void put_voyage(const struct bc_ctx *cx, const struct bc_action *act, str
 /* Whoever has moved already is left out. */
 static void put_source(const struct bc_ctx *cx, int region, struct bc_out *out)
 {
-    const struct nie_frame *f = nie_frame(bc_top(cx));
+    const struct nie_move_facts *f = &nie_frame(bc_top(cx))->move;
     uint8_t rest[NIE_KINDS];
     char stack[NT_STACK];
     nt_unmoved(nie_state(cx), region, f->nation, rest);
@@ -183,7 +183,7 @@ static void put_source(const struct bc_ctx *cx, int region, struct bc_out *out)
 
 static void put_kind(const struct bc_ctx *cx, int kind, struct bc_out *out)
 {
-    const struct nie_frame *f = nie_frame(bc_top(cx));
+    const struct nie_move_facts *f = &nie_frame(bc_top(cx))->move;
     uint8_t rest[NIE_KINDS];
     nt_unmoved(nie_state(cx), f->region, f->nation, rest);
     bc_putf(out, "%s (%d)", nt_kind(kind), rest[kind]);
@@ -240,7 +240,7 @@ bool nt_choice(const struct bc_ctx *cx, const struct bc_action *act, int arg, st
 
 static const char *explain_from(const struct bc_ctx *cx, int region, struct bc_out *out)
 {
-    const struct nie_frame *f = nie_frame(bc_top(cx));
+    const struct nie_move_facts *f = &nie_frame(bc_top(cx))->move;
     cli_put(out,
             nie_stands(nie_state(cx), region, f->nation) ? T("ui.nie.all_moved")
                                                          : T("ui.nie.not_there"),
@@ -250,15 +250,15 @@ static const char *explain_from(const struct bc_ctx *cx, int region, struct bc_o
 
 static const char *explain_step(const struct bc_ctx *cx, int region, struct bc_out *out)
 {
-    const struct nie_frame *f = nie_frame(bc_top(cx));
-    int from = f->f.pc == NIE_AT_MOVE_GO ? f->to : f->region;
+    const struct nie_move_facts *f = &nie_frame(bc_top(cx))->move;
+    int from = bc_top(cx)->pc == NIE_AT_MOVE_GO ? f->to : f->region;
     cli_put(out, T("ui.nie.not_near"), nt_region(cx, from), nt_region(cx, region), NULL);
     return "NIE §1.2";
 }
 
 static const char *explain_sail(const struct bc_ctx *cx, int region, struct bc_out *out)
 {
-    const struct nie_frame *f = nie_frame(bc_top(cx));
+    const struct nie_move_facts *f = &nie_frame(bc_top(cx))->move;
     bool here = nie_data(cx)->region[f->region].anchor;
     cli_put(out, T("ui.nie.no_anchor"), nt_region(cx, here ? region : f->region), NULL);
     return "NIE §6.4";

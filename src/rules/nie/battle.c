@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { LATE = 1 };  /* frame.is of BATTLES */
+enum { LATE = 1 };  /* nie_battles_facts.is */
 enum { GREAT = 6 }; /* army figures of each side (NIE §11.2) */
 
 /* --- Which battles (NIE §5.3, ruling 45; late: NIE §7.4, ruling 17) --- */
@@ -20,7 +20,7 @@ static bool member_fights(const struct nie_state *s, int region)
 }
 
 /* NIE §5.3, §7.4, ruling 17: moved into; or, late, still shared with a former ally. */
-static bool is_due(const struct nie_state *s, const struct nie_frame *f, int region)
+static bool is_due(const struct nie_state *s, const struct nie_battles_facts *f, int region)
 {
     if (!(f->is & LATE))
         return (s->entry[region] || s->by_sea[region]) && member_fights(s, region);
@@ -36,7 +36,7 @@ static bool is_due(const struct nie_state *s, const struct nie_frame *f, int reg
 static enum bc_flow list_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
-    struct nie_frame *g = nie_frame(f);
+    struct nie_battles_facts *g = &nie_frame(f)->battles;
     int n = 0;
     for (int r = 0; r < NIE_REGIONS; r++) {
         if (!member_fights(s, r))
@@ -46,13 +46,13 @@ static enum bc_flow list_take(struct bc_ctx *cx, struct bc_frame *f, const struc
             n++;
         }
     }
-    g->n = n > 1;
+    g->several = n > 1;
     return n ? BC_NEXT : BC_LEAVE;
 }
 
 static bool may_choose(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return nie_frame(f)->n;
+    return nie_frame(f)->battles.several;
 }
 
 /* NIE §5.3: in the order he likes. */
@@ -60,13 +60,13 @@ static void choose_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
                          struct bc_list *out)
 {
     for (int r = 0; r < NIE_REGIONS; r++)
-        if (is_due(nie_state(cx), nie_frame(f), r))
+        if (is_due(nie_state(cx), &nie_frame(f)->battles, r))
             bc_add(out, nie_act(NIE_BATTLE, seat, r, 0), 1);
 }
 
 static enum bc_flow choose_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    nie_frame(f)->region = (uint8_t)a->a[0];
+    nie_frame(f)->battles.region = (uint8_t)a->a[0];
     return BC_NEXT;
 }
 
@@ -74,8 +74,8 @@ static enum bc_flow fight_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 {
     struct nie_state *s = nie_state(cx);
     memset(&s->fight, 0, sizeof s->fight);
-    s->fight.region = nie_frame(f)->region;
-    s->fight.late = nie_frame(f)->is & LATE;
+    s->fight.region = nie_frame(f)->battles.region;
+    s->fight.late = nie_frame(f)->battles.is & LATE;
     bc_call(cx, NIE_SEQ_BATTLE);
     return BC_RESTART;
 }
@@ -307,7 +307,7 @@ static enum bc_flow half_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     memset(w->shifted, 0, sizeof w->shifted);
     memset(w->fires, NIE_NONE,
            sizeof w->fires); /* so that all dice are counted before the fire too */
-    nie_frame(bc_call(cx, NIE_SEQ_HALF))->seat = w->commander[w->half];
+    nie_frame(bc_call(cx, NIE_SEQ_HALF))->half.seat = w->commander[w->half];
     return BC_REPEAT;
 }
 
@@ -319,14 +319,14 @@ static bool is_of_side(const struct nie_state *s, int side, int seat)
     return false;
 }
 
-/* NIE ruling 20: owners of the side in turn order from the owner of the turn, the commander first;
- * frame.index counts them. Returns the next seat at or behind `index`, or -1. */
-static int next_of_side(const struct nie_state *s, int side, uint8_t *index)
+/* NIE ruling 20: owners of the side in turn order from the owner of the turn, the commander first.
+ * Returns the next seat at or behind number `i`, or -1. */
+static int next_of_side(const struct nie_state *s, int side, uint8_t *i)
 {
     int commander = s->fight.commander[side];
-    for (; *index <= s->h.seats; ++*index) {
-        int seat = *index ? nie_turn(s, s->owner, *index - 1) : commander;
-        if (!*index || (seat != commander && is_of_side(s, side, seat)))
+    for (; *i <= s->h.seats; ++*i) {
+        int seat = *i ? nie_turn(s, s->owner, *i - 1) : commander;
+        if (!*i || (seat != commander && is_of_side(s, side, seat)))
             return seat;
     }
     return -1;
@@ -336,16 +336,16 @@ static int next_of_side(const struct nie_state *s, int side, uint8_t *index)
 static bool may_shift(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
-    uint8_t index = nie_frame(f)->index;
-    return next_of_side(s, s->fight.half, &index) >= 0;
+    uint8_t mover = nie_frame(f)->half.mover;
+    return next_of_side(s, s->fight.half, &mover) >= 0;
 }
 
 /* NIE ruling 20: each owner moves his own figures. */
 static bc_seats shifter(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
-    uint8_t index = nie_frame(f)->index;
-    return BC_BIT(next_of_side(s, s->fight.half, &index));
+    uint8_t mover = nie_frame(f)->half.mover;
+    return BC_BIT(next_of_side(s, s->fight.half, &mover));
 }
 
 /* NIE §11.5: each kind of a nation once, or no more. */
@@ -365,23 +365,23 @@ static void shift_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
 static enum bc_flow shift_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_fight *w = &nie_state(cx)->fight;
-    struct nie_frame *g = nie_frame(f);
+    struct nie_half_facts *g = &nie_frame(f)->half;
     if (a->kind == NIE_DONE) {
-        next_of_side(nie_state(cx), w->half, &g->index);
-        g->index++;
+        next_of_side(nie_state(cx), w->half, &g->mover);
+        g->mover++;
         return BC_REPEAT;
     }
     g->seat = (uint8_t)a->seat;
     g->nation = (uint8_t)a->a[0];
     g->kind = (uint8_t)a->a[1];
-    g->n = 1;
+    g->shifts = 1;
     w->shifted[g->nation] = (uint8_t)(w->shifted[g->nation] | 1u << g->kind);
     return BC_NEXT;
 }
 
 static bool must_number(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return nie_frame(f)->n;
+    return nie_frame(f)->half.shifts;
 }
 
 /* NIE §11.5: any other number in the first rank. */
@@ -389,7 +389,7 @@ static void front_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
                         struct bc_list *out)
 {
     const struct nie_fight *w = &nie_state(cx)->fight;
-    const struct nie_frame *g = nie_frame(f);
+    const struct nie_half_facts *g = &nie_frame(f)->half;
     int all = w->front[g->nation][g->kind] + w->rear[g->nation][g->kind];
     for (int n = 0; n <= all; n++)
         if (n != w->front[g->nation][g->kind])
@@ -399,9 +399,9 @@ static void front_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
 /* NIE §11.5: the rest stands behind. */
 static enum bc_flow front_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct nie_frame *g = nie_frame(f);
+    struct nie_half_facts *g = &nie_frame(f)->half;
     set_front(&nie_state(cx)->fight, g->nation, g->kind, a->a[0]);
-    g->n = 0;
+    g->shifts = 0;
     return BC_RESTART;
 }
 
@@ -426,12 +426,12 @@ static void lose(struct bc_ctx *cx, int side)
 static enum bc_flow test_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_fight *w = &nie_state(cx)->fight;
-    nie_frame(f)->index = 0;
+    nie_frame(f)->half.rallier = 0;
     if (!front_of(w, w->half)) {
         lose(cx, w->half);
         return BC_LEAVE;
     }
-    struct nie_frame *fire = nie_frame(bc_call(cx, NIE_SEQ_FIRE));
+    struct nie_fire_facts *fire = &nie_frame(bc_call(cx, NIE_SEQ_FIRE))->fire;
     fire->seat = w->commander[w->half];
     memset(w->fires, NIE_NONE, sizeof w->fires);
     return BC_NEXT;
@@ -451,11 +451,11 @@ static enum bc_flow after_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 static enum bc_flow rally_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     const struct nie_state *s = nie_state(cx);
-    struct nie_frame *g = nie_frame(f);
-    while (g->index < s->h.seats) {
-        int seat = nie_turn(s, s->owner, g->index++);
+    struct nie_half_facts *g = &nie_frame(f)->half;
+    while (g->rallier < s->h.seats) {
+        int seat = nie_turn(s, s->owner, g->rallier++);
         if (is_of_side(s, s->fight.half, seat)) {
-            nie_frame(bc_call(cx, NIE_SEQ_RALLY))->seat = (uint8_t)seat;
+            nie_frame(bc_call(cx, NIE_SEQ_RALLY))->fire.seat = (uint8_t)seat;
             return BC_REPEAT;
         }
     }
@@ -504,7 +504,7 @@ static bool may_pursue(const struct bc_ctx *cx, const struct bc_frame *f)
 static enum bc_flow pursue_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_fight *w = &nie_state(cx)->fight;
-    struct nie_frame *fire = nie_frame(bc_call(cx, NIE_SEQ_FIRE));
+    struct nie_fire_facts *fire = &nie_frame(bc_call(cx, NIE_SEQ_FIRE))->fire;
     fire->seat = w->commander[2 - w->lost];
     fire->is = 1; /* pursuit: see fire.c */
     memset(w->fires, NIE_NONE, sizeof w->fires);

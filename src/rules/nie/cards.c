@@ -66,8 +66,8 @@ bool nie_has_free_home(const struct bc_ctx *cx, int nation)
 /* NIE §9.4, §9.7: otherwise there is nothing to decide. */
 static bool has_cards(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return nie_is_alive(nie_state(cx), nie_frame(f)->seat) &&
-           nie_cards_of(nie_state(cx), nie_frame(f)->seat);
+    return nie_is_alive(nie_state(cx), nie_frame(f)->window.seat) &&
+           nie_cards_of(nie_state(cx), nie_frame(f)->window.seat);
 }
 
 /* NIE §9.4, §9.7, §9.8, §10.1: play a set, return a worthless card, trade, or no more. */
@@ -91,7 +91,7 @@ static void cards_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
         if (s->hand[n][NIE_CARD_NOTHING]) /* NIE §9.7 */
             bc_add(out, nie_act(NIE_RETURN, seat, n, 0), 1);
     }
-    nie_trade_legal(cx, nie_frame(f), out);
+    nie_trade_legal(cx, &nie_frame(f)->window, out);
     bc_add(out, nie_act(NIE_DONE, seat, 0, 0), 1);
 }
 
@@ -109,14 +109,14 @@ static enum bc_flow cards_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     if (a->kind == NIE_DONE)
         return BC_LEAVE;
     if (a->kind == NIE_TRADE) {
-        nie_trade_call(cx, nie_frame(f), a->a[0]);
+        nie_trade_call(cx, &nie_frame(f)->window, a->a[0]);
     } else if (a->kind == NIE_RETURN) {
         put_back(nie_state(cx), a->a[0], NIE_CARD_NOTHING);
     } else {
-        struct nie_frame *set = nie_frame(bc_call(cx, NIE_SEQ_SET));
+        struct nie_set_facts *set = &nie_frame(bc_call(cx, NIE_SEQ_SET))->set;
         set->seat = (uint8_t)a->seat;
         set->nation = (uint8_t)a->a[0];
-        set->kind = (uint8_t)a->a[1];
+        set->set = (uint8_t)a->a[1];
     }
     return BC_REPEAT;
 }
@@ -128,41 +128,40 @@ const struct bc_step nie_seq_cards[] = {
 };
 
 /* --- A set: its cards one by one, asked even if only one fits: what is not asked would tell the
- *     others about the hand. Then the figures. frame.n cards are shown, frame.index is the
- *     first card that may come next. --- */
+ *     others about the hand. Then the figures. --- */
 
 /* NIE §9.4, §9.6: the cards that may be shown next, with which the set can still be filled. */
-int nie_set_options(const struct bc_ctx *cx, const struct nie_frame *f, uint8_t out[NIE_CARDS])
+int nie_set_options(const struct bc_ctx *cx, const struct nie_set_facts *f, uint8_t out[NIE_CARDS])
 {
-    int symbol = wanted(f->kind, f->n), n = 0;
+    int symbol = wanted(f->set, f->shown), n = 0;
     for (int c = 0; c <= NIE_CARD_NAPOLEON; c++) {
         uint8_t hand[NIE_CARDS];
-        if (!nie_state(cx)->hand[f->nation][c] || c < f->index ||
+        if (!nie_state(cx)->hand[f->nation][c] || c < f->least ||
             (c != NIE_CARD_NAPOLEON && c % NIE_KINDS != symbol))
             continue;
         memcpy(hand, nie_state(cx)->hand[f->nation], sizeof hand);
         hand[c]--;
-        if (can_fill(hand, f->kind, f->n + 1, f->kind == NIE_CORPS ? 0 : c))
+        if (can_fill(hand, f->set, f->shown + 1, f->set == NIE_CORPS ? 0 : c))
             out[n++] = (uint8_t)c;
     }
     return n;
 }
 
 /* NIE §9.5, ruling 31, ruling 32: a card of the own colour adds a figure of its symbol. */
-static void show(struct bc_ctx *cx, struct nie_frame *f, int card)
+static void show(struct bc_ctx *cx, struct nie_set_facts *f, int card)
 {
     struct nie_state *s = nie_state(cx);
     put_back(s, f->nation, card);
     nie_event(cx, NIE_EV_SHOWN, f->nation, card, 0);
     if (card != NIE_CARD_NAPOLEON && card / NIE_KINDS == f->nation)
         s->left[f->nation][card % NIE_KINDS]++;
-    f->n++;
-    f->index = (uint8_t)(f->kind == NIE_CORPS ? 0 : card);
+    f->shown++;
+    f->least = (uint8_t)(f->set == NIE_CORPS ? 0 : card);
 }
 
 static bool must_show(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return nie_frame(f)->n < set_size(nie_frame(f)->kind);
+    return nie_frame(f)->set.shown < set_size(nie_frame(f)->set.set);
 }
 
 /* NIE §9.4: a card that leaves the set possible. */
@@ -170,7 +169,7 @@ static void show_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
                        struct bc_list *out)
 {
     uint8_t options[NIE_CARDS];
-    int n = nie_set_options(cx, nie_frame(f), options);
+    int n = nie_set_options(cx, &nie_frame(f)->set, options);
     for (int i = 0; i < n; i++)
         bc_add(out, nie_act(NIE_SHOW, seat, options[i], 0), 1);
 }
@@ -178,7 +177,7 @@ static void show_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 /* NIE §9.4: shown to all. */
 static enum bc_flow show_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    show(cx, nie_frame(f), a->a[0]);
+    show(cx, &nie_frame(f)->set, a->a[0]);
     return BC_REPEAT;
 }
 
@@ -186,7 +185,7 @@ static enum bc_flow show_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 static enum bc_flow yield_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
-    int set = nie_frame(f)->kind, nation = nie_frame(f)->nation;
+    int set = nie_frame(f)->set.set, nation = nie_frame(f)->set.nation;
     uint8_t *left = s->left[nation];
     for (int k = 0; k < NIE_KINDS; k++) {
         left[k] = (uint8_t)(left[k] + nie_yield(set, k));
@@ -209,7 +208,7 @@ static int next_kind(const struct nie_state *s, int nation)
 /* NIE §10.1: figures are left to be placed. */
 static bool must_build(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return next_kind(nie_state(cx), nie_frame(f)->nation) >= 0;
+    return next_kind(nie_state(cx), nie_frame(f)->set.nation) >= 0;
 }
 
 /* NIE §10.1 */
@@ -217,7 +216,7 @@ static void build_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
                         struct bc_list *out)
 {
     const struct nie_data *d = nie_data(cx);
-    int nation = nie_frame(f)->nation;
+    int nation = nie_frame(f)->set.nation;
     for (int i = 0; i < d->homes[nation]; i++) {
         struct bc_action act = nie_act(NIE_PLACE, seat, d->home[nation][i], 0);
         if (nie_is_free_home(cx, nation, d->home[nation][i]))
@@ -231,7 +230,7 @@ static void build_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
 static enum bc_flow build_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
-    int nation = nie_frame(f)->nation, k = next_kind(s, nation);
+    int nation = nie_frame(f)->set.nation, k = next_kind(s, nation);
     s->left[nation][k]--;
     s->fig[a->a[0]][nation][k]++;
     nie_settle(cx, a->a[0], NIE_NONE);

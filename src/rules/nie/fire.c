@@ -1,12 +1,17 @@
 /* fire.c - NIE §11.6 to §11.8, §11.10, §11.15: fire, pursuit, rally, and pools of dice. */
 #include "rules/nie/nie.h"
 
-enum { PURSUIT = 1, LIMITED = 2 };    /* frame.is of FIRE */
+enum { PURSUIT = 1, LIMITED = 2 };    /* nie_fire_facts.is */
 enum { REAR_GUNS = NIE_KINDS, WAYS }; /* nie_fight.fires: front kinds, then guns behind */
 enum { SORTS = NIE_NATIONS * WAYS };  /* a nation's figures of one way to fire */
 
+static struct nie_fire_facts *facts(const struct bc_frame *f)
+{
+    return &nie_frame(f)->fire;
+}
+
 /* NIE §11.4, §11.10: whose half it is, or who pursues. */
-static int side_of(const struct nie_state *s, const struct nie_frame *f)
+static int side_of(const struct nie_state *s, const struct nie_fire_facts *f)
 {
     return f->is & PURSUIT ? 2 - s->fight.lost : s->fight.half;
 }
@@ -68,7 +73,7 @@ static void hold_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
                        struct bc_list *out)
 {
     const struct nie_state *s = nie_state(cx);
-    int side = side_of(s, nie_frame(f));
+    int side = side_of(s, facts(f));
     bc_add(out, nie_act(NIE_FIRE, seat, 0, 0), 1);
     for (int n = 0; n < NIE_NATIONS; n++)
         for (int way = 0; way < WAYS; way++) {
@@ -82,10 +87,10 @@ static void hold_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 /* NIE ruling 43: a sort of figures, of which the number comes next. */
 static enum bc_flow hold_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct nie_frame *g = nie_frame(f);
+    struct nie_fire_facts *g = facts(f);
     if (a->kind == NIE_HOLD) {
         g->nation = (uint8_t)a->a[0];
-        g->kind = (uint8_t)(a->a[2] ? REAR_GUNS : a->a[1]);
+        g->way = (uint8_t)(a->a[2] ? REAR_GUNS : a->a[1]);
         g->is |= LIMITED;
     }
     return BC_NEXT;
@@ -93,7 +98,7 @@ static enum bc_flow hold_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static bool must_number(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return nie_frame(f)->is & LIMITED;
+    return facts(f)->is & LIMITED;
 }
 
 /* At least one figure fires, except in pursuit (NIE ruling 23). */
@@ -101,22 +106,22 @@ static void fires_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
                         struct bc_list *out)
 {
     const struct nie_state *s = nie_state(cx);
-    const struct nie_frame *g = nie_frame(f);
+    const struct nie_fire_facts *g = facts(f);
     int side = side_of(s, g), others = 0;
     for (int n = 0; n < NIE_NATIONS; n++)
         for (int way = 0; way < WAYS; way++)
-            if (can_fire(s, side, n, way) && (n != g->nation || way != g->kind))
+            if (can_fire(s, side, n, way) && (n != g->nation || way != g->way))
                 others += firing(&s->fight, n, way);
-    for (int i = !others && !(g->is & PURSUIT); i < able(&s->fight, g->nation, g->kind); i++)
+    for (int i = !others && !(g->is & PURSUIT); i < able(&s->fight, g->nation, g->way); i++)
         bc_add(out, nie_act(NIE_FIRES, seat, i, 0), 1);
-    bc_add(out, nie_act(NIE_FIRES, seat, able(&s->fight, g->nation, g->kind), 0), 1);
+    bc_add(out, nie_act(NIE_FIRES, seat, able(&s->fight, g->nation, g->way), 0), 1);
 }
 
 /* NIE ruling 43: so many of them fire. */
 static enum bc_flow fires_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct nie_frame *g = nie_frame(f);
-    nie_state(cx)->fight.fires[g->nation][g->kind] = (uint8_t)a->a[0];
+    struct nie_fire_facts *g = facts(f);
+    nie_state(cx)->fight.fires[g->nation][g->way] = (uint8_t)a->a[0];
     g->is &= (uint8_t)~LIMITED;
     return BC_RESTART;
 }
@@ -124,7 +129,7 @@ static enum bc_flow fires_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 /* NIE ruling 49: successes of the lots thrown last are kept until all are thrown. */
 static void count_lots(struct bc_frame *f)
 {
-    nie_frame(f)->dice = (uint16_t)(nie_frame(f)->dice + f->ret);
+    facts(f)->hits = (uint16_t)(facts(f)->hits + f->ret);
     f->ret = 0;
 }
 
@@ -132,7 +137,7 @@ static void count_lots(struct bc_frame *f)
 
 /* NIE §11.6, §11.10: figures of (nation, kind) that may be hit: of the first rank but leaders; in
  * pursuit all. */
-static int exposed(const struct nie_state *s, const struct nie_frame *f, int nation, int kind)
+static int exposed(const struct nie_state *s, const struct nie_fire_facts *f, int nation, int kind)
 {
     const struct nie_fight *w = &s->fight;
     if (w->side[nation] != 2 - side_of(s, f))
@@ -143,7 +148,7 @@ static int exposed(const struct nie_state *s, const struct nie_frame *f, int nat
 }
 
 /* NIE §11.6, §11.10: how many sorts can be hit, and the first of them. */
-static int targets(const struct nie_state *s, const struct nie_frame *f, int *first)
+static int targets(const struct nie_state *s, const struct nie_fire_facts *f, int *first)
 {
     int sorts = 0;
     for (int i = NIE_NATIONS * NIE_KINDS - 1; i >= 0; i--)
@@ -156,7 +161,7 @@ static int targets(const struct nie_state *s, const struct nie_frame *f, int *fi
 
 /* NIE §11.10: the second rank first: whoever is to be hit there would otherwise have to be shifted
  * to be safe. */
-static void fell(struct bc_ctx *cx, const struct nie_frame *f, int nation, int kind)
+static void fell(struct bc_ctx *cx, const struct nie_fire_facts *f, int nation, int kind)
 {
     struct nie_fight *w = &nie_state(cx)->fight;
     bool front = !(f->is & PURSUIT) || !w->rear[nation][kind];
@@ -166,15 +171,15 @@ static void fell(struct bc_ctx *cx, const struct nie_frame *f, int nation, int k
 }
 
 /* NIE §11.6, ruling 22: a single sort of target is no question; hits without target are void. */
-static void hit_forced(struct bc_ctx *cx, struct nie_frame *f)
+static void hit_forced(struct bc_ctx *cx, struct nie_fire_facts *f)
 {
     int first = 0;
-    for (; f->dice; f->dice--) {
+    for (; f->hits; f->hits--) {
         int sorts = targets(nie_state(cx), f, &first);
         if (sorts > 1)
             return;
         if (!sorts) {
-            f->dice = 0;
+            f->hits = 0;
             return;
         }
         fell(cx, f, first / NIE_KINDS, first % NIE_KINDS);
@@ -182,16 +187,16 @@ static void hit_forced(struct bc_ctx *cx, struct nie_frame *f)
 }
 
 /* NIE §11.6, §6.8: a six hits; for whom the enemy came by sea, a five too. NIE ruling 49: sort by
- * sort, so that everybody sees whose dice hit; frame.index counts the sorts. */
+ * sort, so that everybody sees whose dice hit. */
 static enum bc_flow roll_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     const struct nie_state *s = nie_state(cx);
-    struct nie_frame *g = nie_frame(f);
+    struct nie_fire_facts *g = facts(f);
     int side = side_of(s, g), odds = s->fight.favoured && side == NIE_DEFENDER ? 2 : 1;
     count_lots(f);
-    while (g->index < SORTS) {
-        int n = g->index / WAYS, way = g->index % WAYS;
-        g->index++;
+    while (g->thrown < SORTS) {
+        int n = g->thrown / WAYS, way = g->thrown % WAYS;
+        g->thrown++;
         if (!can_fire(s, side, n, way) || !firing(&s->fight, n, way))
             continue;
         nie_pool(cx, (struct nie_dice){n, way == REAR_GUNS ? NIE_ART : way,
@@ -205,7 +210,7 @@ static enum bc_flow roll_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static bool has_hits(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return nie_frame(f)->dice;
+    return facts(f)->hits;
 }
 
 /* NIE §11.6, §11.10: who fires chooses. */
@@ -214,16 +219,16 @@ static void hit_legal(const struct bc_ctx *cx, const struct bc_frame *f, int sea
 {
     for (int n = 0; n < NIE_NATIONS; n++)
         for (int k = 0; k < NIE_KINDS; k++)
-            if (exposed(nie_state(cx), nie_frame(f), n, k))
+            if (exposed(nie_state(cx), facts(f), n, k))
                 bc_add(out, nie_act(NIE_HIT, seat, n, k), 1);
 }
 
 /* NIE §11.6: a figure is removed. */
 static enum bc_flow hit_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    fell(cx, nie_frame(f), a->a[0], a->a[1]);
-    nie_frame(f)->dice--;
-    hit_forced(cx, nie_frame(f));
+    fell(cx, facts(f), a->a[0], a->a[1]);
+    facts(f)->hits--;
+    hit_forced(cx, facts(f));
     return BC_REPEAT;
 }
 
@@ -266,15 +271,15 @@ static void raise(struct bc_ctx *cx, int which)
 }
 
 /* NIE §11.8, ruling 43: it must be used while there is somebody to bring back. */
-static void raise_forced(struct bc_ctx *cx, struct nie_frame *f)
+static void raise_forced(struct bc_ctx *cx, struct nie_fire_facts *f)
 {
     int first = 0;
-    for (; f->dice; f->dice--) {
+    for (; f->hits; f->hits--) {
         int sorts = dead_sorts(nie_state(cx), f->seat, &first);
         if (sorts > 1)
             return;
         if (!sorts) {
-            f->dice = 0;
+            f->hits = 0;
             return;
         }
         raise(cx, first);
@@ -286,11 +291,11 @@ static void raise_forced(struct bc_ctx *cx, struct nie_frame *f)
 static enum bc_flow try_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     const struct nie_state *s = nie_state(cx);
-    struct nie_frame *g = nie_frame(f);
+    struct nie_fire_facts *g = facts(f);
     int first;
     count_lots(f);
-    while (g->index < NIE_NATIONS) {
-        int n = g->index++, leaders = s->fight.rear[n][NIE_LEADER];
+    while (g->thrown < NIE_NATIONS) {
+        int n = g->thrown++, leaders = s->fight.rear[n][NIE_LEADER];
         if (s->seat_of[n] != g->seat || !s->fight.side[n] || !leaders ||
             !dead_sorts(s, g->seat, &first))
             continue;
@@ -316,8 +321,8 @@ static void rally_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
 static enum bc_flow rally_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     raise(cx, a->a[0] * NIE_KINDS + a->a[1]);
-    nie_frame(f)->dice--;
-    raise_forced(cx, nie_frame(f));
+    facts(f)->hits--;
+    raise_forced(cx, facts(f));
     return BC_REPEAT;
 }
 
@@ -333,18 +338,18 @@ const struct bc_step nie_seq_rally[] = {
 
 void nie_pool(struct bc_ctx *cx, struct nie_dice d)
 {
-    struct nie_frame *f = nie_frame(bc_call(cx, NIE_SEQ_POOL));
+    struct nie_pool_facts *f = &nie_frame(bc_call(cx, NIE_SEQ_POOL))->pool;
     f->nation = (uint8_t)d.nation;
     f->kind = (uint8_t)d.kind;
-    f->is = (uint8_t)d.rank;
-    f->n = (uint8_t)d.each;
+    f->rank = (uint8_t)d.rank;
+    f->each = (uint8_t)d.each;
     f->dice = (uint16_t)(d.figures * d.each);
     f->odds = (uint8_t)d.odds;
 }
 
 static bool has_dice(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return nie_frame(f)->dice;
+    return nie_frame(f)->pool.dice;
 }
 
 /* NIE §1.6, §11.6, ruling 49: one throw for each number of successes, as likely as with single
@@ -352,16 +357,17 @@ static bool has_dice(const struct bc_ctx *cx, const struct bc_frame *f)
 static void pool_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    const struct nie_frame *g = nie_frame(f);
-    int most = NIE_THROW / g->n * g->n, dice = g->dice < most ? g->dice : most;
+    const struct nie_pool_facts *g = &nie_frame(f)->pool;
+    int most = NIE_THROW / g->each * g->each, dice = g->dice < most ? g->dice : most;
     int hit = g->odds, miss = 6 - hit;
     uint64_t weight = 1;
     for (int i = 0; i < dice; i++)
         weight *= (uint64_t)miss;
     for (int k = 0; k <= dice; k++) {
         bc_add(out,
-               (struct bc_action){
-                   NIE_ROLL, (int16_t)seat, {g->nation, g->kind, g->is, (int16_t)dice, (int16_t)k}},
+               (struct bc_action){NIE_ROLL,
+                                  (int16_t)seat,
+                                  {g->nation, g->kind, g->rank, (int16_t)dice, (int16_t)k}},
                (uint32_t)weight);
         weight = weight * (uint64_t)(hit * (dice - k)) / (uint64_t)(miss * (k + 1));
     }
@@ -369,7 +375,8 @@ static void pool_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
 
 static enum bc_flow pool_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    nie_frame(f)->dice = (uint16_t)(nie_frame(f)->dice - a->a[3]);
+    struct nie_pool_facts *g = &nie_frame(f)->pool;
+    g->dice = (uint16_t)(g->dice - a->a[3]);
     f->ret = (int16_t)(f->ret + a->a[4]);
     return BC_REPEAT;
 }

@@ -123,9 +123,14 @@ static int kinds_from(const struct bc_ctx *cx, int nation, int from)
 
 /* --- Which group --- */
 
+static struct nie_move_facts *facts(const struct bc_frame *f)
+{
+    return &nie_frame(f)->move;
+}
+
 static bool can_any(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    int nation = nie_frame(f)->nation;
+    int nation = facts(f)->nation;
     for (int r = 0; r < NIE_REGIONS; r++)
         if (nie_stands(nie_state(cx), r, nation) && kinds_from(cx, nation, r))
             return true;
@@ -142,7 +147,7 @@ static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 static void from_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
-    int nation = nie_frame(f)->nation;
+    int nation = facts(f)->nation;
     for (int r = 0; r < NIE_REGIONS; r++)
         if (nie_stands(nie_state(cx), r, nation) && kinds_from(cx, nation, r))
             bc_add(out, nie_act(NIE_FROM, seat, r, 0), 1);
@@ -151,7 +156,7 @@ static void from_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 
 /* NIE §6.1, §6.5: figures of a kind with a step to take. Those that can only sail are as many as
  * the ships hold. */
-static int most(const struct bc_ctx *cx, const struct nie_frame *f)
+static int most(const struct bc_ctx *cx, const struct nie_move_facts *f)
 {
     int n = unmoved(nie_state(cx), f->nation, f->region, f->kind), room;
     if (can_walk(cx, f->nation, f->kind, f->region) || n <= (room = capacity_left(cx, f->nation)))
@@ -159,7 +164,7 @@ static int most(const struct bc_ctx *cx, const struct nie_frame *f)
     return room;
 }
 
-static void set_kind(const struct bc_ctx *cx, struct nie_frame *f, int kind)
+static void set_kind(const struct bc_ctx *cx, struct nie_move_facts *f, int kind)
 {
     f->kind = (uint8_t)kind;
     f->is |= KIND;
@@ -172,7 +177,7 @@ static void set_kind(const struct bc_ctx *cx, struct nie_frame *f, int kind)
 /* NIE §6.1: where the group comes from. */
 static enum bc_flow from_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct nie_frame *g = nie_frame(f);
+    struct nie_move_facts *g = facts(f);
     if (a->kind == NIE_DONE)
         return BC_LEAVE;
     g->region = (uint8_t)a->a[0];
@@ -185,14 +190,14 @@ static enum bc_flow from_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static bool asks_kind(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return !(nie_frame(f)->is & KIND);
+    return !(facts(f)->is & KIND);
 }
 
 /* NIE §6.1: one kind at a time. */
 static void kind_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
-    int kinds = kinds_from(cx, nie_frame(f)->nation, nie_frame(f)->region);
+    int kinds = kinds_from(cx, facts(f)->nation, facts(f)->region);
     for (int k = 0; k < NIE_KINDS; k++)
         if (kinds >> k & 1)
             bc_add(out, nie_act(NIE_KIND, seat, k, 0), 1);
@@ -201,35 +206,35 @@ static void kind_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 /* NIE §6.1: which figures. */
 static enum bc_flow kind_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    set_kind(cx, nie_frame(f), a->a[0]);
+    set_kind(cx, facts(f), a->a[0]);
     return BC_NEXT;
 }
 
 static bool asks_number(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return !(nie_frame(f)->is & NUMBER);
+    return !(facts(f)->is & NUMBER);
 }
 
 /* NIE ruling 47: figures of one kind may go as a group. */
 static void number_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
-    for (int n = 1; n <= most(cx, nie_frame(f)); n++)
+    for (int n = 1; n <= most(cx, facts(f)); n++)
         bc_add(out, nie_act(NIE_NUMBER, seat, n, 0), 1);
 }
 
 /* NIE ruling 47: how many. */
 static enum bc_flow number_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    nie_frame(f)->n = (uint8_t)a->a[0];
-    nie_frame(f)->is |= NUMBER;
+    facts(f)->n = (uint8_t)a->a[0];
+    facts(f)->is |= NUMBER;
     return BC_NEXT;
 }
 
 /* --- Its way --- */
 
 /* NIE §6.1, §6.2, ruling 21: adjacent regions, whoever owns them. */
-static void offer_steps(const struct bc_ctx *cx, const struct nie_frame *f, int from, int seat,
+static void offer_steps(const struct bc_ctx *cx, const struct nie_move_facts *f, int from, int seat,
                         struct bc_list *out)
 {
     const struct nie_region *r = &nie_data(cx)->region[from];
@@ -246,7 +251,7 @@ static void offer_steps(const struct bc_ctx *cx, const struct nie_frame *f, int 
 static void step_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
-    const struct nie_frame *g = nie_frame(f);
+    const struct nie_move_facts *g = facts(f);
     bool room = g->n <= capacity_left(cx, g->nation);
     offer_steps(cx, g, g->region, seat, out);
     for (int r = 0; nie_data(cx)->region[g->region].anchor && r < NIE_REGIONS; r++) {
@@ -267,7 +272,7 @@ static void step_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 }
 
 /* NIE ruling 2: who must let a ship through the straits, or -1. */
-static int gatekeeper(const struct bc_ctx *cx, const struct nie_frame *f)
+static int gatekeeper(const struct bc_ctx *cx, const struct nie_move_facts *f)
 {
     const struct nie_data *d = nie_data(cx);
     const struct nie_state *s = nie_state(cx);
@@ -281,14 +286,14 @@ static int gatekeeper(const struct bc_ctx *cx, const struct nie_frame *f)
 }
 
 /* NIE §6.1: a group leaves its region; the figures are on their way and stand nowhere. */
-static void depart(struct bc_ctx *cx, struct nie_frame *f)
+static void depart(struct bc_ctx *cx, struct nie_move_facts *f)
 {
     struct nie_state *s = nie_state(cx);
     s->fig[f->region][f->nation][f->kind] = (uint8_t)(s->fig[f->region][f->nation][f->kind] - f->n);
 }
 
 /* NIE §6.1: they have moved. */
-static void arrive(struct bc_ctx *cx, struct nie_frame *f)
+static void arrive(struct bc_ctx *cx, struct nie_move_facts *f)
 {
     struct nie_state *s = nie_state(cx);
     uint8_t *at = &s->fig[f->to][f->nation][f->kind], *moved = &s->moved[f->to][f->kind];
@@ -308,7 +313,7 @@ static void mark_entry(struct bc_ctx *cx, int region, int from)
 /* NIE §6.1, §6.4, ruling 2: by land, or by sea with leave where it is needed (-> answer). */
 static enum bc_flow step_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct nie_frame *g = nie_frame(f);
+    struct nie_move_facts *g = facts(f);
     int gate;
     g->to = (uint8_t)a->a[0];
     if (a->kind == NIE_SAIL) {
@@ -320,7 +325,7 @@ static enum bc_flow step_take(struct bc_ctx *cx, struct bc_frame *f, const struc
         return BC_NEXT;
     }
     depart(cx, g);
-    g->index = g->region; /* where the group began */
+    g->start = g->region;
     return BC_NEXT;
 }
 
@@ -329,7 +334,7 @@ static enum bc_flow step_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 static bool may_go_on(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
-    const struct nie_frame *g = nie_frame(f);
+    const struct nie_move_facts *g = facts(f);
     return !(g->is & SAILS) && (g->kind == NIE_CAV || g->kind == NIE_LEADER) &&
            !nie_has_foe(s, g->to, s->seat_of[g->nation]);
 }
@@ -338,14 +343,14 @@ static bool may_go_on(const struct bc_ctx *cx, const struct bc_frame *f)
 static void go_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                      struct bc_list *out)
 {
-    offer_steps(cx, nie_frame(f), nie_frame(f)->to, seat, out);
+    offer_steps(cx, facts(f), facts(f)->to, seat, out);
     bc_add(out, nie_act(NIE_HALT, seat, 0, 0), 1);
 }
 
 /* NIE §6.1: the second region. */
 static enum bc_flow go_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct nie_frame *g = nie_frame(f);
+    struct nie_move_facts *g = facts(f);
     if (a->kind == NIE_STEP) {
         g->region = g->to;
         g->to = (uint8_t)a->a[0];
@@ -354,29 +359,29 @@ static enum bc_flow go_take(struct bc_ctx *cx, struct bc_frame *f, const struct 
 }
 
 /* NIE ruling 12: both ends of the way are settled. */
-static void finish(struct bc_ctx *cx, struct nie_frame *f, int start)
+static void finish(struct bc_ctx *cx, struct nie_move_facts *f, int start)
 {
     int to = f->to;
-    f->region = f->to = f->kind = f->n = f->is = f->index = 0;
+    f->region = f->to = f->kind = f->n = f->is = f->start = 0;
     nie_settle(cx, start, NIE_NONE);
     nie_settle(cx, to, NIE_NONE);
 }
 
 static bool walks(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return !(nie_frame(f)->is & SAILS);
+    return !(facts(f)->is & SAILS);
 }
 
 /* NIE §6.3: among enemies there will be a battle; where they came from is remembered. */
 static enum bc_flow arrive_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct nie_frame *g = nie_frame(f);
+    struct nie_move_facts *g = facts(f);
     struct nie_state *s = nie_state(cx);
     arrive(cx, g);
-    nie_event5(cx, NIE_EV_MARCHED, g->nation, g->kind, g->n, g->index, g->to);
+    nie_event5(cx, NIE_EV_MARCHED, g->nation, g->kind, g->n, g->start, g->to);
     if (nie_has_foe(s, g->to, s->seat_of[g->nation]))
         mark_entry(cx, g->to, g->region);
-    finish(cx, g, g->index);
+    finish(cx, g, g->start);
     return BC_RESTART;
 }
 
@@ -393,7 +398,7 @@ static bool is_hostile(const struct bc_ctx *cx, int nation, int region)
  * pool). */
 static enum bc_flow embark_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct nie_frame *g = nie_frame(f);
+    struct nie_move_facts *g = facts(f);
     struct nie_voyage *v = &nie_state(cx)->sail[g->nation];
     if (g->is & LEAVE_ASKED && !f->ret) { /* refused: the figures stay, and may go elsewhere */
         nie_state(cx)->shut = (uint8_t)(nie_state(cx)->shut | 1u << g->nation);
@@ -414,7 +419,7 @@ static enum bc_flow embark_take(struct bc_ctx *cx, struct bc_frame *f, const str
 /* NIE §6.7, §6.8: those who are left have landed. */
 static enum bc_flow land_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct nie_frame *g = nie_frame(f);
+    struct nie_move_facts *g = facts(f);
     struct nie_state *s = nie_state(cx);
     if (f->ret)
         nie_event(cx, NIE_EV_DROWNED, g->nation, g->kind, f->ret);

@@ -60,15 +60,91 @@ struct nie_data {
 
 /* --- The state --- */
 
+/* The facts of a running sequence, each in its place: positions write them as numbers, in order.
+ * What a sequence does not use (`gap`) stays 0. */
+struct nie_any_facts { /* seats, nations and regions have the same places in all sequences */
+    uint8_t seat, other, nation, gap[2], region, to, gap2[5];
+};
+struct nie_turn_facts {
+    uint8_t gap[7], is; /* bits: turn.c */
+    union {
+        uint8_t asked; /* seats asked to let him wait, then to join; a bit each (NIE ruling 16) */
+        uint8_t next;  /* members who have had this phase, counted in seats from the owner */
+    };
+};
+struct nie_answer_facts {
+    uint8_t seat, by; /* who is asked, who asks */
+    uint8_t gap, question;
+};
+struct nie_window_facts { /* WINDOW, CARDS */
+    uint8_t seat, gap[9];
+    uint16_t offers; /* made to each seat, two bits each (nie_offers) */
+};
+struct nie_trade_facts {
+    uint8_t seat, other;  /* who offers, who is asked */
+    uint8_t own, theirs;  /* the nations whose hands trade */
+    uint8_t give, gap[2]; /* numbers of cards */
+    uint8_t chose, want;  /* chose: `own` is his choice, not the only hand */
+};
+struct nie_muster_facts {
+    uint8_t gap[2], nation; /* 1 + the one chosen to move next, or 0 */
+};
+struct nie_move_facts {
+    uint8_t seat, gap, nation;
+    uint8_t kind, n;    /* the group */
+    uint8_t region, to; /* its last step */
+    uint8_t is;         /* bits: move.c */
+    uint8_t start;      /* the region where a march began */
+};
+struct nie_pool_facts {
+    uint8_t gap[2], nation, kind;
+    uint8_t each, gap2[2]; /* dice of a figure */
+    uint8_t rank, gap3;
+    uint8_t odds;  /* of six, for a success */
+    uint16_t dice; /* to be thrown */
+};
+struct nie_battles_facts {
+    uint8_t gap[4], several; /* battles to choose from */
+    uint8_t region, gap2;    /* of the next one */
+    uint8_t is;              /* bits: battle.c */
+};
+struct nie_half_facts {
+    uint8_t seat, gap, nation, kind;
+    uint8_t shifts, gap2[3]; /* how many of that kind stand in front is asked for */
+    union {                  /* owners of the side who have had their say: */
+        uint8_t mover;       /* the commander, then in seats from the owner of the turn */
+        uint8_t rallier;     /* in seats from the owner of the turn */
+    };
+};
+struct nie_fire_facts {   /* FIRE, RALLY */
+    uint8_t seat, gap;    /* who fires, or rallies */
+    uint8_t nation, way;  /* figures of which some may hold their fire (NIE ruling 43) */
+    uint8_t gap2[3], is;  /* bits: fire.c */
+    uint8_t thrown, gap3; /* sorts of figures whose dice have been thrown */
+    uint16_t hits;        /* successes still to be used */
+};
+struct nie_set_facts {
+    uint8_t seat, gap, nation, set;
+    uint8_t shown, gap2[3]; /* cards */
+    uint8_t least;          /* the first card that may come next */
+};
+
 struct nie_frame {
     struct bc_frame f;
-    uint8_t seat, other; /* who is asked, who asks */
-    uint8_t nation, kind, n, region, to;
-    uint8_t is;    /* bits of the sequence */
-    uint8_t index; /* how far a loop over seats or nations has come */
-    uint8_t odds;  /* of six, for a success */
-    uint16_t dice; /* POOL: to be thrown (n: by each figure); FIRE, RALLY: hits to be used;
-                    * WINDOW, CARDS: offers made, two bits a seat (nie_offers) */
+    union {
+        struct nie_any_facts any;
+        struct nie_turn_facts turn;
+        struct nie_answer_facts answer;
+        struct nie_window_facts window;
+        struct nie_trade_facts trade;
+        struct nie_muster_facts muster;
+        struct nie_move_facts move;
+        struct nie_pool_facts pool;
+        struct nie_battles_facts battles;
+        struct nie_half_facts half;
+        struct nie_fire_facts fire;
+        struct nie_set_facts set;
+    };
 };
 
 /* A battle (NIE chapter 11). Figures stay counted in `fig`; front + rear + dead equals them. */
@@ -117,6 +193,13 @@ struct nie_state {
     struct nie_frame stack[NIE_DEPTH];
 };
 _Static_assert(sizeof(struct nie_frame) == 16, "part of the state's layout");
+_Static_assert(sizeof(struct nie_any_facts) == 12 && sizeof(struct nie_turn_facts) == 9 &&
+                   sizeof(struct nie_answer_facts) == 4 && sizeof(struct nie_window_facts) == 12 &&
+                   sizeof(struct nie_trade_facts) == 9 && sizeof(struct nie_muster_facts) == 3 &&
+                   sizeof(struct nie_move_facts) == 9 && sizeof(struct nie_pool_facts) == 12 &&
+                   sizeof(struct nie_battles_facts) == 8 && sizeof(struct nie_half_facts) == 9 &&
+                   sizeof(struct nie_fire_facts) == 12 && sizeof(struct nie_set_facts) == 9,
+               "facts keep their places in position files");
 _Static_assert(sizeof(struct nie_state) <= 4096, "a search copies it for every action");
 
 enum {
@@ -205,7 +288,7 @@ enum {
 };
 enum { NIE_AT_FIRE_HOLD, NIE_AT_FIRE_NUMBER, NIE_AT_FIRE_ROLL, NIE_AT_FIRE_HITS };
 enum { NIE_AT_SET_SHOW, NIE_AT_SET_YIELD, NIE_AT_SET_PLACE };
-enum { NIE_ASK_ALLY, NIE_ASK_WAIT, NIE_ASK_JOIN, NIE_ASK_PASSAGE }; /* frame.kind of ANSWER */
+enum { NIE_ASK_ALLY, NIE_ASK_WAIT, NIE_ASK_JOIN, NIE_ASK_PASSAGE }; /* nie_answer_facts.question */
 
 /* Domains and kinds, in the order of the tables in nie.c. */
 enum {
@@ -366,7 +449,7 @@ void nie_event(struct bc_ctx *cx, int kind, int a, int b, int c);
 void nie_event5(struct bc_ctx *cx, int kind, int a, int b, int c, int d, int e);
 void nie_tell(struct bc_ctx *cx, bc_seats seen, int kind, int a, int b);
 bc_seats nie_owner(const struct bc_ctx *cx, const struct bc_frame *f); /* of the turn */
-bc_seats nie_asked(const struct bc_ctx *cx, const struct bc_frame *f); /* frame.seat */
+bc_seats nie_asked(const struct bc_ctx *cx, const struct bc_frame *f); /* of the sequence */
 
 /* Figures of one sort that throw `each` dice each; `odds` of six count. */
 struct nie_dice {
@@ -389,13 +472,14 @@ void nie_finish(struct bc_ctx *cx);                       /* score.c: the end */
 void nie_ally(struct bc_ctx *cx, int seat, int other);
 void nie_part(struct bc_ctx *cx, int seat, int other);
 /* Offers made to a seat in a window. */
-static inline int nie_offers(const struct nie_frame *window, int seat)
+static inline int nie_offers(const struct nie_window_facts *w, int seat)
 {
-    return window->dice >> 2 * seat & 3;
+    return w->offers >> 2 * seat & 3;
 }
-bool nie_may_trade(const struct bc_ctx *cx, const struct nie_frame *f); /* trade.c */
-void nie_trade_legal(const struct bc_ctx *cx, const struct nie_frame *f, struct bc_list *out);
-void nie_trade_call(struct bc_ctx *cx, struct nie_frame *f, int partner);
+bool nie_may_trade(const struct bc_ctx *cx, const struct nie_window_facts *w); /* trade.c */
+void nie_trade_legal(const struct bc_ctx *cx, const struct nie_window_facts *w,
+                     struct bc_list *out);
+void nie_trade_call(struct bc_ctx *cx, struct nie_window_facts *w, int partner);
 int nie_capacity(const struct bc_ctx *cx, int nation);          /* move.c: NIE §6.5 */
 int nie_pool_of(const struct bc_ctx *cx, int nation, int kind); /* setup.c: figures to begin with */
 int nie_starts(const struct bc_ctx *cx, int nation,
@@ -409,7 +493,7 @@ int nie_fugitive(
     const struct nie_state *s); /* battle.c: nation * 4 + kind that retreats next, or -1 */
 int nie_retreats(const struct bc_ctx *cx, int nation, uint8_t out[NIE_NEAR]); /* battle.c */
 int nie_fire_dice(const struct bc_ctx *cx, int side);                         /* fire.c */
-int nie_set_options(const struct bc_ctx *cx, const struct nie_frame *f, uint8_t out[NIE_CARDS]);
+int nie_set_options(const struct bc_ctx *cx, const struct nie_set_facts *f, uint8_t out[NIE_CARDS]);
 bool nie_can_fill(const uint8_t hand[NIE_CARDS], int set);   /* cards.c: NIE §9.4 */
 bool nie_has_free_home(const struct bc_ctx *cx, int nation); /* NIE §10.1 */
 int nie_yield(int set, int kind); /* its figures, without those of colour */

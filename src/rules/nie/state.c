@@ -129,5 +129,5 @@ bc_seats nie_owner(const struct bc_ctx *cx, const struct bc_frame *f)
 
 bc_seats nie_asked(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return BC_BIT(nie_frame(f)->seat);
+    return BC_BIT(nie_frame(f)->any.seat);
 }

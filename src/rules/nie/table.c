@@ -39,9 +39,9 @@ void nie_redact(struct bc_ctx *cx, int seat)
             hide_nation(s, n);
     if (!t || t->f.seq != NIE_SEQ_TRADE)
         return;
-    if (t->seat != seat)
+    if (t->trade.seat != seat)
         memset(s->offer[0], 0, sizeof s->offer[0]);
-    if (t->other != seat)
+    if (t->trade.other != seat)
         memset(s->offer[1], 0, sizeof s->offer[1]);
 }
 
@@ -107,8 +107,8 @@ void nie_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
         if (x != seat)
             guess_deployment(cx, x, rng);
     for (int i = 0; t && t->f.seq == NIE_SEQ_TRADE && i < 2; i++) {
-        int nation = i ? t->kind : t->nation;
-        if ((i ? t->other : t->seat) == seat)
+        int nation = i ? t->trade.theirs : t->trade.own;
+        if ((i ? t->trade.other : t->trade.seat) == seat)
             continue;
         for (int k = 0; k < s->chosen[i]; k++)
             s->offer[i][some_card(s->hand[nation], s->offer[i], rng)]++;
@@ -185,7 +185,7 @@ static bool is_open(const struct nie_state *s, int region)
     for (int i = 0; i < s->h.depth; i++) {
         const struct nie_frame *f = &s->stack[i];
         if (f->f.seq == NIE_SEQ_MOVE && f->f.pc >= NIE_AT_MOVE_GO &&
-            (f->region == region || f->index == region))
+            (f->move.region == region || f->move.start == region))
             return true;
     }
     return false;
@@ -256,38 +256,48 @@ static const char *check_turn(const struct bc_ctx *cx)
     return (s->winner >= 0) == s->h.over ? NULL : "a winner, or none";
 }
 
+/* NIE §6.1: the group is there, or has room where it goes. */
+static const char *check_move(const struct nie_state *s, const struct nie_move_facts *f, int pc)
+{
+    if (f->nation >= NIE_NATIONS || f->kind >= NIE_KINDS || s->seat_of[f->nation] != f->seat)
+        return "facts of a move";
+    if (pc > NIE_AT_MOVE_FROM && pc <= NIE_AT_MOVE_GO &&
+        (pc < NIE_AT_MOVE_GO
+             ? s->fig[f->region][f->nation][f->kind] < s->moved[f->region][f->kind] + f->n
+             : f->n > NIE_MOST || s->fig[f->to][f->nation][f->kind] + f->n > NIE_MOST))
+        return "a group on its way";
+    return NULL;
+}
+
+static bool can_pool(const struct nie_pool_facts *f)
+{
+    return f->odds >= 1 && f->odds <= 2 && f->nation < NIE_NATIONS && f->kind < NIE_KINDS &&
+           f->rank < NIE_RANKS && f->each >= 1 && f->each <= NIE_THROW;
+}
+
 /* Facts that the steps rely on; the rest of a position may be invented. */
 static const char *check_frame(const struct nie_state *s, const struct nie_frame *f)
 {
-    int seq = f->f.seq;
-    if (f->seat >= s->h.seats || f->other >= s->h.seats || f->nation > NIE_NATIONS ||
-        f->region >= NIE_REGIONS || f->to >= NIE_REGIONS)
+    const struct nie_any_facts *any = &f->any;
+    bool nation = any->nation < NIE_NATIONS; /* MUSTER has one more */
+    if (any->seat >= s->h.seats || any->other >= s->h.seats || any->nation > NIE_NATIONS ||
+        any->region >= NIE_REGIONS || any->to >= NIE_REGIONS)
         return "facts of a step";
-    if (seq == NIE_SEQ_MOVE) {
-        if (f->nation >= NIE_NATIONS || f->kind >= NIE_KINDS || s->seat_of[f->nation] != f->seat)
-            return "facts of a move";
-        if (f->f.pc > NIE_AT_MOVE_FROM && f->f.pc <= NIE_AT_MOVE_GO &&
-            (f->f.pc < NIE_AT_MOVE_GO
-                 ? s->fig[f->region][f->nation][f->kind] < s->moved[f->region][f->kind] + f->n
-                 : f->n > NIE_MOST || s->fig[f->to][f->nation][f->kind] + f->n > NIE_MOST))
-            return "a group on its way";
+    switch (f->f.seq) {
+    case NIE_SEQ_MOVE: return check_move(s, &f->move, f->f.pc);
+    case NIE_SEQ_TRADE:
+        return nation && f->trade.theirs < NIE_NATIONS && f->trade.seat != f->trade.other
+                   ? NULL
+                   : "facts of a trade";
+    case NIE_SEQ_SET:
+        return nation && f->set.set < NIE_SETS && f->set.shown <= 4 ? NULL : "facts of a set";
+    case NIE_SEQ_ANSWER:
+        return f->answer.question <= NIE_ASK_PASSAGE ? NULL : "facts of a question";
+    case NIE_SEQ_HALF: return nation && f->half.kind < NIE_KINDS ? NULL : "facts of a shift";
+    case NIE_SEQ_FIRE: return nation && f->fire.way <= NIE_KINDS ? NULL : "facts of a fire";
+    case NIE_SEQ_POOL: return can_pool(&f->pool) ? NULL : "facts of a throw";
+    default: return NULL;
     }
-    if (seq == NIE_SEQ_TRADE &&
-        (f->nation >= NIE_NATIONS || f->kind >= NIE_NATIONS || f->seat == f->other))
-        return "facts of a trade";
-    if (seq == NIE_SEQ_SET && (f->nation >= NIE_NATIONS || f->kind >= NIE_SETS || f->n > 4))
-        return "facts of a set";
-    if (seq == NIE_SEQ_ANSWER && f->kind > NIE_ASK_PASSAGE)
-        return "facts of a question";
-    if (seq == NIE_SEQ_HALF && (f->nation >= NIE_NATIONS || f->kind >= NIE_KINDS))
-        return "facts of a shift";
-    if (seq == NIE_SEQ_FIRE && (f->nation >= NIE_NATIONS || f->kind > NIE_KINDS))
-        return "facts of a fire";
-    if (seq == NIE_SEQ_POOL &&
-        (f->odds < 1 || f->odds > 2 || f->nation >= NIE_NATIONS || f->kind >= NIE_KINDS ||
-         f->is >= NIE_RANKS || f->n < 1 || f->n > NIE_THROW))
-        return "facts of a throw";
-    return NULL;
 }
 
 static const char *check_stack(const struct bc_ctx *cx)

@@ -3,43 +3,40 @@
 
 #include <string.h>
 
-/* In the frame of TRADE: seat offers, other is asked; nation and kind are their two hands; n cards
- * are given, index cards wanted. */
-
 /* NIE §9.8, ruling 42: three offers to each living player, if there is a card between the two. */
-static bool may_trade(const struct nie_state *s, const struct nie_frame *f, int x)
+static bool may_trade(const struct nie_state *s, const struct nie_window_facts *w, int x)
 {
-    return x != f->seat && nie_is_alive(s, x) && nie_offers(f, x) < NIE_OFFERS &&
-           nie_cards_of(s, f->seat) + nie_cards_of(s, x);
+    return x != w->seat && nie_is_alive(s, x) && nie_offers(w, x) < NIE_OFFERS &&
+           nie_cards_of(s, w->seat) + nie_cards_of(s, x);
 }
 
 /* NIE §9.8: there is somebody to trade with. */
-bool nie_may_trade(const struct bc_ctx *cx, const struct nie_frame *f)
+bool nie_may_trade(const struct bc_ctx *cx, const struct nie_window_facts *w)
 {
     for (int x = 0; x < cx->st->seats; x++)
-        if (may_trade(nie_state(cx), f, x))
+        if (may_trade(nie_state(cx), w, x))
             return true;
     return false;
 }
 
 /* NIE §9.8, ruling 42: with whom. */
-void nie_trade_legal(const struct bc_ctx *cx, const struct nie_frame *f, struct bc_list *out)
+void nie_trade_legal(const struct bc_ctx *cx, const struct nie_window_facts *w, struct bc_list *out)
 {
     for (int x = 0; x < cx->st->seats; x++) {
-        struct bc_action act = nie_act(NIE_TRADE, f->seat, x, 0);
-        if (may_trade(nie_state(cx), f, x))
+        struct bc_action act = nie_act(NIE_TRADE, w->seat, x, 0);
+        if (may_trade(nie_state(cx), w, x))
             bc_add(out, act, 1);
-        else if (nie_offers(f, x) == NIE_OFFERS)
+        else if (nie_offers(w, x) == NIE_OFFERS)
             bc_refuse(out, &act, "NIE ruling 42", "trade.asked");
     }
 }
 
 /* NIE ruling 42: one offer more (-> trade). */
-void nie_trade_call(struct bc_ctx *cx, struct nie_frame *f, int partner)
+void nie_trade_call(struct bc_ctx *cx, struct nie_window_facts *w, int partner)
 {
-    struct nie_frame *t = nie_frame(bc_call(cx, NIE_SEQ_TRADE));
-    f->dice = (uint16_t)(f->dice + (1u << 2 * partner));
-    t->seat = f->seat;
+    struct nie_trade_facts *t = &nie_frame(bc_call(cx, NIE_SEQ_TRADE))->trade;
+    w->offers = (uint16_t)(w->offers + (1u << 2 * partner));
+    t->seat = w->seat;
     t->other = (uint8_t)partner;
 }
 
@@ -47,14 +44,14 @@ void nie_trade_call(struct bc_ctx *cx, struct nie_frame *f, int partner)
 
 static bool is_open(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return nie_may_trade(cx, nie_frame(f));
+    return nie_may_trade(cx, &nie_frame(f)->window);
 }
 
 /* NIE §9.8, ruling 42: an offer, or no more. */
 static void window_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
-    nie_trade_legal(cx, nie_frame(f), out);
+    nie_trade_legal(cx, &nie_frame(f)->window, out);
     bc_add(out, nie_act(NIE_DONE, seat, 0, 0), 1);
 }
 
@@ -63,7 +60,7 @@ static enum bc_flow window_take(struct bc_ctx *cx, struct bc_frame *f, const str
 {
     if (a->kind == NIE_DONE)
         return BC_LEAVE;
-    nie_trade_call(cx, nie_frame(f), a->a[0]);
+    nie_trade_call(cx, &nie_frame(f)->window, a->a[0]);
     return BC_REPEAT;
 }
 
@@ -74,6 +71,11 @@ const struct bc_step nie_seq_window[] = {
 };
 
 /* --- The two hands --- */
+
+static struct nie_trade_facts *facts(const struct bc_frame *f)
+{
+    return &nie_frame(f)->trade;
+}
 
 /* NIE §3.2, ruling 33: living nations of a seat; with `cards`, only those that hold some. */
 static unsigned hands_of(const struct nie_state *s, int seat, bool cards)
@@ -89,7 +91,7 @@ static unsigned hands_of(const struct nie_state *s, int seat, bool cards)
 static unsigned first_hands(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
-    const struct nie_frame *t = nie_frame(f);
+    const struct nie_trade_facts *t = facts(f);
     return hands_of(s, t->seat, !nie_cards_of(s, t->other));
 }
 
@@ -97,8 +99,8 @@ static unsigned first_hands(const struct bc_ctx *cx, const struct bc_frame *f)
 static unsigned second_hands(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
-    const struct nie_frame *t = nie_frame(f);
-    return hands_of(s, t->other, !s->cards[t->nation]);
+    const struct nie_trade_facts *t = facts(f);
+    return hands_of(s, t->other, !s->cards[t->own]);
 }
 
 static bool many(unsigned mask)
@@ -127,16 +129,16 @@ static void own_legal(const struct bc_ctx *cx, const struct bc_frame *f, int sea
 
 static enum bc_flow own_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    nie_frame(f)->nation = (uint8_t)a->a[0];
-    nie_frame(f)->is = 1;
+    facts(f)->own = (uint8_t)a->a[0];
+    facts(f)->chose = 1;
     return BC_NEXT;
 }
 
 static enum bc_flow pick_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    if (!nie_frame(f)->is)
-        nie_frame(f)->nation = (uint8_t)__builtin_ctz(first_hands(cx, f));
-    nie_frame(f)->kind = (uint8_t)__builtin_ctz(second_hands(cx, f));
+    if (!facts(f)->chose)
+        facts(f)->own = (uint8_t)__builtin_ctz(first_hands(cx, f));
+    facts(f)->theirs = (uint8_t)__builtin_ctz(second_hands(cx, f));
     return BC_NEXT;
 }
 
@@ -154,7 +156,7 @@ static void theirs_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
 
 static enum bc_flow theirs_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    nie_frame(f)->kind = (uint8_t)a->a[0];
+    facts(f)->theirs = (uint8_t)a->a[0];
     return BC_NEXT;
 }
 
@@ -165,13 +167,13 @@ static void give_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
                        struct bc_list *out)
 {
     const struct nie_state *s = nie_state(cx);
-    for (int n = !s->cards[nie_frame(f)->kind]; n <= s->cards[nie_frame(f)->nation]; n++)
+    for (int n = !s->cards[facts(f)->theirs]; n <= s->cards[facts(f)->own]; n++)
         bc_add(out, nie_act(NIE_GIVE, seat, n, 0), 1);
 }
 
 static enum bc_flow give_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    nie_frame(f)->n = (uint8_t)a->a[0];
+    facts(f)->give = (uint8_t)a->a[0];
     return BC_NEXT;
 }
 
@@ -179,19 +181,19 @@ static enum bc_flow give_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 static void want_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
-    for (int n = !nie_frame(f)->n; n <= nie_state(cx)->cards[nie_frame(f)->kind]; n++)
+    for (int n = !facts(f)->give; n <= nie_state(cx)->cards[facts(f)->theirs]; n++)
         bc_add(out, nie_act(NIE_WANT, seat, n, 0), 1);
 }
 
 static enum bc_flow want_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    nie_frame(f)->index = (uint8_t)a->a[0];
+    facts(f)->want = (uint8_t)a->a[0];
     return BC_NEXT;
 }
 
 static bc_seats partner(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return BC_BIT(nie_frame(f)->other);
+    return BC_BIT(facts(f)->other);
 }
 
 /* NIE ruling 42: yes or no; there is no counter-offer. */
@@ -209,9 +211,9 @@ static enum bc_flow answer_take(struct bc_ctx *cx, struct bc_frame *f, const str
 static bc_seats choosers(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
-    const struct nie_frame *t = nie_frame(f);
-    return (s->chosen[0] < t->n ? BC_BIT(t->seat) : 0) |
-           (s->chosen[1] < t->index ? BC_BIT(t->other) : 0);
+    const struct nie_trade_facts *t = facts(f);
+    return (s->chosen[0] < t->give ? BC_BIT(t->seat) : 0) |
+           (s->chosen[1] < t->want ? BC_BIT(t->other) : 0);
 }
 
 /* NIE §9.8: any card of the hand. */
@@ -219,8 +221,8 @@ static void swap_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
                        struct bc_list *out)
 {
     const struct nie_state *s = nie_state(cx);
-    const struct nie_frame *t = nie_frame(f);
-    int second = seat == t->other, nation = second ? t->kind : t->nation;
+    const struct nie_trade_facts *t = facts(f);
+    int second = seat == t->other, nation = second ? t->theirs : t->own;
     for (int c = 0; c < NIE_CARDS; c++)
         if (s->hand[nation][c] > s->offer[second][c])
             bc_add(out, nie_act(NIE_SWAP, seat, c, 0), 1);
@@ -230,7 +232,7 @@ static void swap_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 static enum bc_flow swap_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
-    int second = a->seat == nie_frame(f)->other;
+    int second = a->seat == facts(f)->other;
     s->offer[second][a->a[0]]++;
     s->chosen[second]++;
     return choosers(cx, f) ? BC_REPEAT : BC_NEXT;
@@ -240,10 +242,10 @@ static enum bc_flow swap_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
-    const struct nie_frame *t = nie_frame(f);
-    nie_event5(cx, NIE_EV_SWAPPED, t->seat, t->other, t->n, t->index, 0);
+    const struct nie_trade_facts *t = facts(f);
+    nie_event5(cx, NIE_EV_SWAPPED, t->seat, t->other, t->give, t->want, 0);
     for (int i = 0; i < 2; i++) {
-        int from = i ? t->kind : t->nation, to = i ? t->nation : t->kind;
+        int from = i ? t->theirs : t->own, to = i ? t->own : t->theirs;
         for (int c = 0; c < NIE_CARDS; c++)
             for (; s->offer[i][c]; s->offer[i][c]--) {
                 s->hand[from][c]--;

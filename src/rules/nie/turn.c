@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { LATE = 1 }; /* frame.is of TURN: not at his own place */
+enum { LATE = 1 }; /* nie_turn_facts.is: not at his own place */
 
 /* --- A round (NIE §5.2, ruling 16) --- */
 
@@ -18,7 +18,7 @@ static bool is_free(const struct nie_state *s, int seat) /* lives and has not ac
 static void turn_of(struct bc_ctx *cx, int seat, bool late)
 {
     struct nie_state *s = nie_state(cx);
-    struct nie_frame *t = nie_frame(bc_call(cx, NIE_SEQ_TURN));
+    struct nie_turn_facts *t = &nie_frame(bc_call(cx, NIE_SEQ_TURN))->turn;
     assert(seat >= 0);
     t->is = late ? LATE : 0;
     s->owner = (uint8_t)seat;
@@ -224,11 +224,11 @@ static unsigned waiters(const struct nie_state *s, int seat)
 }
 
 /* NIE ruling 16: an ally whose place is still to come. */
-static bool may_wait_for(const struct nie_state *s, const struct nie_frame *f, int q)
+static bool may_wait_for(const struct nie_state *s, const struct nie_turn_facts *f, int q)
 {
     int later = (q - s->start + s->h.seats) % s->h.seats;
     return s->allies[s->owner] >> q & 1 && later > s->place && is_free(s, q) &&
-           s->waits[q] == NIE_NONE && !(f->index >> q & 1) &&
+           s->waits[q] == NIE_NONE && !(f->asked >> q & 1) &&
            allied_with_all(s, s->owner, waiters(s, q));
 }
 
@@ -236,7 +236,7 @@ static bool may_wait_for(const struct nie_state *s, const struct nie_frame *f, i
 static bool may_wait(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
-    const struct nie_frame *g = nie_frame(f);
+    const struct nie_turn_facts *g = &nie_frame(f)->turn;
     if (!s->group || s->broken || g->is & LATE || s->waits[s->owner] != NIE_NONE ||
         awaited(s, s->owner))
         return false;
@@ -252,7 +252,7 @@ static void wait_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 {
     bc_add(out, nie_act(NIE_ACT, seat, 0, 0), 1);
     for (int q = 0; q < cx->st->seats; q++)
-        if (may_wait_for(nie_state(cx), nie_frame(f), q))
+        if (may_wait_for(nie_state(cx), &nie_frame(f)->turn, q))
             bc_add(out, nie_act(NIE_WAIT, seat, q, 0), 1);
 }
 
@@ -261,7 +261,8 @@ static enum bc_flow wait_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 {
     if (a->kind == NIE_ACT)
         return BC_NEXT;
-    nie_frame(f)->index = (uint8_t)(nie_frame(f)->index | 1u << a->a[0]);
+    struct nie_turn_facts *g = &nie_frame(f)->turn;
+    g->asked = (uint8_t)(g->asked | 1u << a->a[0]);
     nie_ask(cx, NIE_ASK_WAIT, a->a[0], a->seat);
     return BC_REPEAT;
 }
@@ -286,7 +287,7 @@ static enum bc_flow gather_take(struct bc_ctx *cx, struct bc_frame *f, const str
 {
     struct nie_state *s = nie_state(cx);
     unsigned all = waiters(s, s->owner);
-    nie_frame(f)->index = 0;
+    nie_frame(f)->turn.asked = 0;
     for (int x = 0; x < s->h.seats; x++)
         if (all >> x & 1 && allied_with_all(s, x, s->group)) {
             s->group = (uint8_t)(s->group | 1u << x);
@@ -296,10 +297,10 @@ static enum bc_flow gather_take(struct bc_ctx *cx, struct bc_frame *f, const str
 }
 
 /* NIE §7.2, ruling 16: an ally who has not acted, waits for nobody and is not waited for. */
-static bool may_join(const struct nie_state *s, const struct nie_frame *f, int x)
+static bool may_join(const struct nie_state *s, const struct nie_turn_facts *f, int x)
 {
     return !(s->group >> x & 1) && is_free(s, x) && s->waits[x] == NIE_NONE && !awaited(s, x) &&
-           !(f->index >> x & 1) && allied_with_all(s, x, s->group);
+           !(f->asked >> x & 1) && allied_with_all(s, x, s->group);
 }
 
 /* NIE §7.2: there is somebody to invite. */
@@ -307,7 +308,7 @@ static bool may_invite(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
     for (int x = 0; x < s->h.seats; x++)
-        if (may_join(s, nie_frame(f), x))
+        if (may_join(s, &nie_frame(f)->turn, x))
             return true;
     return false;
 }
@@ -317,7 +318,7 @@ static void invite_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
                          struct bc_list *out)
 {
     for (int x = 0; x < cx->st->seats; x++)
-        if (may_join(nie_state(cx), nie_frame(f), x))
+        if (may_join(nie_state(cx), &nie_frame(f)->turn, x))
             bc_add(out, nie_act(NIE_INVITE, seat, x, 0), 1);
     bc_add(out, nie_act(NIE_DONE, seat, 0, 0), 1);
 }
@@ -327,38 +328,39 @@ static enum bc_flow invite_take(struct bc_ctx *cx, struct bc_frame *f, const str
 {
     if (a->kind == NIE_DONE)
         return BC_NEXT;
-    nie_frame(f)->index = (uint8_t)(nie_frame(f)->index | 1u << a->a[0]);
+    struct nie_turn_facts *g = &nie_frame(f)->turn;
+    g->asked = (uint8_t)(g->asked | 1u << a->a[0]);
     nie_ask(cx, NIE_ASK_JOIN, a->a[0], a->seat);
     return BC_REPEAT;
 }
 
 /* --- The four phases (NIE §5.3), each for all members in turn order from the owner --- */
 
-/* NIE ruling 16: calls a sequence for the next member; frame.index counts seats from the owner. */
-static bool call_next(struct bc_ctx *cx, struct nie_frame *f, int seq)
+/* NIE ruling 16: calls a sequence for the next member. */
+static bool call_next(struct bc_ctx *cx, struct nie_turn_facts *f, int seq)
 {
     const struct nie_state *s = nie_state(cx);
-    while (f->index < s->h.seats) {
-        int seat = nie_turn(s, s->owner, f->index++);
+    while (f->next < s->h.seats) {
+        int seat = nie_turn(s, s->owner, f->next++);
         if (s->group >> seat & 1) {
-            nie_frame(bc_call(cx, seq))->seat = (uint8_t)seat;
+            nie_frame(bc_call(cx, seq))->window.seat = (uint8_t)seat;
             return true;
         }
     }
-    f->index = 0;
+    f->next = 0;
     return false;
 }
 
 static enum bc_flow clear_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    nie_frame(f)->index = 0;
+    nie_frame(f)->turn.next = 0;
     return BC_NEXT;
 }
 
 /* NIE §9.8, ruling 42: before movement, each member (-> window). */
 static enum bc_flow trades_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    return call_next(cx, nie_frame(f), NIE_SEQ_WINDOW) ? BC_REPEAT : BC_NEXT;
+    return call_next(cx, &nie_frame(f)->turn, NIE_SEQ_WINDOW) ? BC_REPEAT : BC_NEXT;
 }
 
 /* NIE ruling 47: nation by nation; a bit for each that has figures and has not moved. */
@@ -397,7 +399,7 @@ static void muster_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
 /* NIE ruling 47: the nation that moves next. */
 static enum bc_flow muster_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    nie_frame(f)->nation = (uint8_t)(1 + a->a[0]);
+    nie_frame(f)->muster.nation = (uint8_t)(1 + a->a[0]);
     return BC_NEXT;
 }
 
@@ -406,11 +408,13 @@ static enum bc_flow march_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 {
     struct nie_state *s = nie_state(cx);
     unsigned m = movers(s);
-    int n = nie_frame(f)->nation ? nie_frame(f)->nation - 1 : m ? __builtin_ctz(m) : -1;
-    nie_frame(f)->nation = 0;
+    int n = nie_frame(f)->muster.nation ? nie_frame(f)->muster.nation - 1
+            : m                         ? __builtin_ctz(m)
+                                        : -1;
+    nie_frame(f)->muster.nation = 0;
     if (n < 0)
         return BC_LEAVE;
-    struct nie_frame *move = nie_frame(bc_call(cx, NIE_SEQ_MOVE));
+    struct nie_move_facts *move = &nie_frame(bc_call(cx, NIE_SEQ_MOVE))->move;
     move->seat = s->seat_of[n];
     move->nation = (uint8_t)n;
     s->moved_nations = (uint8_t)(s->moved_nations | 1u << n);
@@ -426,7 +430,7 @@ const struct bc_step nie_seq_muster[] = {
 
 static void call_battles(struct bc_ctx *cx, bool late)
 {
-    nie_frame(bc_call(cx, NIE_SEQ_BATTLES))->is = late;
+    nie_frame(bc_call(cx, NIE_SEQ_BATTLES))->battles.is = late;
 }
 
 /* NIE §5.3: phase (b). */
@@ -498,7 +502,7 @@ static enum bc_flow draw_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 static enum bc_flow cards_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     memset(nie_state(cx)->due, 0, sizeof nie_state(cx)->due);
-    return call_next(cx, nie_frame(f), NIE_SEQ_CARDS) ? BC_REPEAT : BC_NEXT;
+    return call_next(cx, &nie_frame(f)->turn, NIE_SEQ_CARDS) ? BC_REPEAT : BC_NEXT;
 }
 
 /* NIE §7.4: an alliance was ended in this turn. */
@@ -561,10 +565,10 @@ const struct bc_step nie_seq_turn[] = {
 
 void nie_ask(struct bc_ctx *cx, int question, int seat, int by)
 {
-    struct nie_frame *f = nie_frame(bc_call(cx, NIE_SEQ_ANSWER));
-    f->kind = (uint8_t)question;
+    struct nie_answer_facts *f = &nie_frame(bc_call(cx, NIE_SEQ_ANSWER))->answer;
+    f->question = (uint8_t)question;
     f->seat = (uint8_t)seat;
-    f->other = (uint8_t)by;
+    f->by = (uint8_t)by;
 }
 
 /* NIE §7.1, ruling 2, ruling 42: yes or no. */
@@ -579,7 +583,7 @@ void nie_answers(const struct bc_ctx *cx, const struct bc_frame *f, int seat, st
 static enum bc_flow answer_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_state *s = nie_state(cx);
-    int question = nie_frame(f)->kind, by = nie_frame(f)->other;
+    int question = nie_frame(f)->answer.question, by = nie_frame(f)->answer.by;
     f->ret = a->kind == NIE_YES;
     if (a->kind == NIE_NO) {
         nie_event(cx, NIE_EV_DECLINED, question, a->seat, 0);

@@ -118,14 +118,14 @@ static void put_moved(const struct bc_ctx *cx, struct bc_out *o)
     if (!f || f->f.seq != NIE_SEQ_MOVE)
         return;
     bc_json_open(o, "move", '{');
-    bc_json_str(o, "nation", nie_nation_words[f->nation]);
+    bc_json_str(o, "nation", nie_nation_words[f->move.nation]);
     if (f->f.pc > NIE_AT_MOVE_FROM) {
-        bc_json_str(o, "from", nie_data(cx)->region[f->region].id);
-        bc_json_str(o, "kind", nie_kind_words[f->kind]);
-        bc_json_int(o, "number", f->n);
+        bc_json_str(o, "from", nie_data(cx)->region[f->move.region].id);
+        bc_json_str(o, "kind", nie_kind_words[f->move.kind]);
+        bc_json_int(o, "number", f->move.n);
     }
     if (f->f.pc == NIE_AT_MOVE_GO)
-        bc_json_str(o, "at", nie_data(cx)->region[f->to].id);
+        bc_json_str(o, "at", nie_data(cx)->region[f->move.to].id);
     bc_json_open(o, "moved", '{');
     for (int r = 0; r < NIE_REGIONS; r++) {
         const uint8_t *v = s->moved[r];
@@ -142,7 +142,7 @@ static void put_thrown(const struct bc_ctx *cx, struct bc_out *o)
     const struct nie_frame *f = (const struct nie_frame *)bc_top(cx);
     bool hits = f && f->f.seq == NIE_SEQ_FIRE && f->f.pc > NIE_AT_FIRE_ROLL;
     bc_json_bool(o, "fired", hits || (f && f->f.seq == NIE_SEQ_RALLY));
-    bc_json_int(o, "hits", hits ? f->dice : 0);
+    bc_json_int(o, "hits", hits ? f->fire.hits : 0);
 }
 
 static void put_fight(const struct bc_ctx *cx, struct bc_out *o)
@@ -241,7 +241,7 @@ static void place_facts(const struct bc_ctx *cx, const struct nie_frame *f, stru
     for (int n = 0; n < NIE_NATIONS; n++)
         for (int k = 0; s->seat_of[n] != NIE_NONE && k < NIE_KINDS; k++)
             if (s->left[n][k] && is_about(cx, facts, s->seat_of[n]) &&
-                (f->f.seq != NIE_SEQ_SET || n == f->nation)) {
+                (f->f.seq != NIE_SEQ_SET || n == f->set.nation)) {
                 facts4(facts, n, k, s->left[n][k], 0);
                 return;
             }
@@ -265,10 +265,12 @@ static void fight_facts(const struct bc_ctx *cx, const struct nie_frame *f, stru
     if (facts->kind == NIE_Q_SIDE) {
         fire_facts(cx, pursuit, facts);
     } else if (facts->kind == NIE_Q_HITS) {
-        facts4(facts, w->region, f->dice, pursuit, 0);
+        facts4(facts, w->region, f->fire.hits, pursuit, 0);
     } else if (facts->kind == NIE_Q_SHIFT) {
-        int kind = f->kind < NIE_KINDS ? f->kind : NIE_ART;
-        facts4(facts, f->nation, kind, w->front[f->nation][kind] + w->rear[f->nation][kind], 0);
+        bool fires = f->f.seq == NIE_SEQ_FIRE;
+        int n = fires ? f->fire.nation : f->half.nation, k = fires ? f->fire.way : f->half.kind;
+        k = k < NIE_KINDS ? k : NIE_ART;
+        facts4(facts, n, k, w->front[n][k] + w->rear[n][k], 0);
     } else if (facts->kind == NIE_Q_DEPLOY) {
         for (int x = 0; x < s->h.seats; x++) {
             int which = nie_to_deploy(s, x, w->deployed[x]);
@@ -289,6 +291,7 @@ void nie_prompt(const struct bc_ctx *cx, struct bc_action *facts)
 {
     const struct nie_state *s = nie_state(cx);
     const struct nie_frame *f = (const struct nie_frame *)bc_top(cx);
+    const struct nie_move_facts *g = &f->move;
     int free = 0;
     switch (facts->kind) {
     case NIE_Q_NATION:
@@ -297,14 +300,16 @@ void nie_prompt(const struct bc_ctx *cx, struct bc_action *facts)
         facts->a[0] = (int16_t)free;
         break;
     case NIE_Q_PLACE: place_facts(cx, f, facts); break;
-    case NIE_Q_ANSWER: facts4(facts, f->kind, f->other, 0, 0); break;
-    case NIE_Q_TRADE: facts4(facts, f->other, f->n, 0, 0); break;
-    case NIE_Q_TERMS: facts4(facts, f->seat, f->n, f->other, f->index); break;
-    case NIE_Q_MOVE:
-        facts4(facts, f->nation, f->f.pc == NIE_AT_MOVE_GO ? f->to : f->region, f->kind, f->n);
-        facts->a[4] = (int16_t)(nie_capacity(cx, f->nation) - s->sail[f->nation].used);
+    case NIE_Q_ANSWER: facts4(facts, f->answer.question, f->answer.by, 0, 0); break;
+    case NIE_Q_TRADE: facts4(facts, f->trade.other, f->trade.give, 0, 0); break;
+    case NIE_Q_TERMS:
+        facts4(facts, f->trade.seat, f->trade.give, f->trade.other, f->trade.want);
         break;
-    case NIE_Q_SET: facts4(facts, f->nation, f->kind, 0, 0); break;
+    case NIE_Q_MOVE:
+        facts4(facts, g->nation, f->f.pc == NIE_AT_MOVE_GO ? g->to : g->region, g->kind, g->n);
+        facts->a[4] = (int16_t)(nie_capacity(cx, g->nation) - s->sail[g->nation].used);
+        break;
+    case NIE_Q_SET: facts4(facts, f->set.nation, f->set.set, 0, 0); break;
     default: fight_facts(cx, f, facts);
     }
 }
