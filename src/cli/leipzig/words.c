@@ -220,7 +220,7 @@ static void put_hit(const struct bc_ctx *cx, const struct bc_action *act, struct
 static void put_kind(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
 {
     const struct lpz_data *d = lpz_data(cx);
-    int field = lpz_lowest(lpz_state(cx)->marker[lpz_frame(bc_top(cx))->army]);
+    int field = lpz_lowest(lpz_state(cx)->marker[lpz_frame(bc_top(cx))->place.army]);
     bc_putf(out, "%s (%s: %+d)", lt_kind(act->a[0]), terrain_of(cx, field),
             d->ground[d->field[field].terrain][act->a[0]]);
 }

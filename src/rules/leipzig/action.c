@@ -3,9 +3,14 @@
 
 #include <string.h>
 
-enum { STOP = 1, LAYS = 2, JUMPS = 4, DRAWS = 8 };            /* frame.is */
+enum { STOP = 1, LAYS = 2, JUMPS = 4, DRAWS = 8 };            /* lpz_action_facts.is */
 enum { MOVES_FROM = LPZ_TERRAINS, MOVES_TO = LPZ_CARD_TIME }; /* movement cards */
 enum { JUMP_CARDS = 2 };
+
+static struct lpz_action_facts *facts(const struct bc_frame *f)
+{
+    return &lpz_frame(f)->action;
+}
 
 /* LPZ §4.8; ruling 6: Napoléon's and Schwarzenberg's markers fit every card. */
 bool lpz_fits(int card, int kind)
@@ -279,15 +284,15 @@ static void discard(struct lpz_state *s, int card, int n)
 }
 
 /* LPZ §4.1, §4.5: the card is used up; scouts go back to the supply, a point of time each. */
-static void play_army(struct bc_ctx *cx, struct lpz_frame *f, int a)
+static void play_army(struct bc_ctx *cx, struct lpz_action_facts *f, int a)
 {
     struct lpz_state *s = lpz_state(cx);
     s->fate[a] = LPZ_CARD_USED;
     f->army = (uint8_t)a;
-    f->n = (uint8_t)lpz_scouts_needed(cx, a);
+    f->leave = (uint8_t)lpz_scouts_needed(cx, a);
     f->is = LAYS;
-    s->scouts[s->active] = (uint8_t)(s->scouts[s->active] - f->n);
-    s->due = f->n;
+    s->scouts[s->active] = (uint8_t)(s->scouts[s->active] - f->leave);
+    s->due = f->leave;
 }
 
 /* LPZ §4.8: exactly one marker, from field to field. */
@@ -297,39 +302,38 @@ static void march(struct lpz_state *s, int a, int from, int to)
 }
 
 /* LPZ §4.10, §4.13, ruling 6: what can pay for one of the fields still to be paid. */
-static void pay_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
-                      struct bc_list *out)
+static void list_fares(const struct bc_ctx *cx, const struct lpz_action_facts *g, int seat,
+                       struct bc_list *out)
 {
     const struct lpz_state *s = lpz_state(cx);
-    const struct lpz_frame *g = lpz_frame(f);
     int kind = lpz_data(cx)->army[g->army].kind;
     for (int c = MOVES_FROM; c < MOVES_TO; c++)
         for (int n = lpz_fits(c, kind) ? 1 : 2; n <= 2 && n <= s->hand[s->active][c]; n++) {
             uint8_t hand[LPZ_CARDS];
             memcpy(hand, s->hand[s->active], sizeof hand);
             hand[c] = (uint8_t)(hand[c] - n);
-            if (can_pay(hand, kind, g->n - 1))
+            if (can_pay(hand, kind, g->pay - 1))
                 bc_add(out, lpz_act(n == 1 ? LPZ_PAY : LPZ_PAY_PAIR, seat, c, 0), 1);
         }
 }
 
 /* LPZ §4.10, §4.11: each card or pair is a point of time; with the last the marker jumps. */
-static void pay(struct bc_ctx *cx, struct lpz_frame *f, int card, int n)
+static void pay(struct bc_ctx *cx, struct lpz_action_facts *f, int card, int n)
 {
     struct lpz_state *s = lpz_state(cx);
     discard(s, card, n);
     s->due++;
-    if (!--f->n)
+    if (!--f->pay)
         march(s, f->army, f->field, f->to);
 }
 
 /* LPZ §4.10: a single way to pay is no question. */
-static void pay_forced(struct bc_ctx *cx, struct lpz_frame *f)
+static void pay_forced(struct bc_ctx *cx, struct lpz_action_facts *f)
 {
     struct bc_option v[2 * LPZ_CARDS];
-    while (f->n) {
+    while (f->pay) {
         struct bc_list ways = {v, 0, 2 * LPZ_CARDS, NULL, NULL};
-        pay_legal(cx, &f->f, 0, &ways);
+        list_fares(cx, f, 0, &ways);
         if (ways.n > 1)
             return;
         pay(cx, f, v[0].act.a[0], 1 + (v[0].act.kind == LPZ_PAY_PAIR));
@@ -337,13 +341,13 @@ static void pay_forced(struct bc_ctx *cx, struct lpz_frame *f)
 }
 
 /* LPZ §4.10, ruling 3: two actions. */
-static void jump(struct bc_ctx *cx, struct lpz_frame *f, const struct bc_action *a)
+static void jump(struct bc_ctx *cx, struct lpz_action_facts *f, const struct bc_action *a)
 {
     f->army = (uint8_t)a->a[0];
     f->field = (uint8_t)a->a[1];
     f->over = (uint8_t)a->a[2];
     f->to = (uint8_t)a->a[3];
-    f->n = JUMP_CARDS;
+    f->pay = JUMP_CARDS;
     f->is = JUMPS;
     lpz_state(cx)->actions++; /* LPZ ruling 3: two actions */
     pay_forced(cx, f);
@@ -365,7 +369,7 @@ static void take_open(struct lpz_state *s, int card)
 static enum bc_flow choose_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
-    struct lpz_frame *g = lpz_frame(f);
+    struct lpz_action_facts *g = facts(f);
     const struct lpz_data *d = lpz_data(cx);
     bool pair = a->kind == LPZ_CLEAR_PAIR || a->kind == LPZ_MARCH_PAIR;
     s->actions++;
@@ -408,7 +412,7 @@ static enum bc_flow choose_take(struct bc_ctx *cx, struct bc_frame *f, const str
 /* LPZ §4.4: more villages than markers. */
 static bool must_leave(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return lpz_frame(f)->is & LAYS && lpz_frame(f)->n;
+    return facts(f)->is & LAYS && facts(f)->leave;
 }
 
 static int village(const struct bc_ctx *cx, int a, int field) /* its place on the card */
@@ -424,37 +428,37 @@ static int village(const struct bc_ctx *cx, int a, int field) /* its place on th
 static void leave_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
-    const struct lpz_frame *g = lpz_frame(f);
+    const struct lpz_action_facts *g = facts(f);
     uint8_t free[LPZ_VILLAGES];
     int n = lpz_free_villages(cx, g->army, free);
     for (int i = 0; i < n; i++)
-        if (!(g->done >> village(cx, g->army, free[i]) & 1))
+        if (!(g->left >> village(cx, g->army, free[i]) & 1))
             bc_add(out, lpz_act(LPZ_LEAVE, seat, free[i], 0), 1);
 }
 
 /* LPZ §4.4: this one gets no marker. */
 static enum bc_flow leave_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct lpz_frame *g = lpz_frame(f);
-    g->done |= 1u << village(cx, g->army, a->a[0]);
-    g->n--;
+    struct lpz_action_facts *g = facts(f);
+    g->left |= 1u << village(cx, g->army, a->a[0]);
+    g->leave--;
     return BC_REPEAT;
 }
 
 static bool must_lay(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return lpz_frame(f)->is & LAYS;
+    return facts(f)->is & LAYS;
 }
 
 /* LPZ §4.1: a marker on every village that is left. */
 static enum bc_flow lay_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
-    struct lpz_frame *g = lpz_frame(f);
+    struct lpz_action_facts *g = facts(f);
     uint8_t free[LPZ_VILLAGES];
     int n = lpz_free_villages(cx, g->army, free);
     for (int i = 0; i < n; i++)
-        if (!(g->done >> village(cx, g->army, free[i]) & 1)) {
+        if (!(g->left >> village(cx, g->army, free[i]) & 1)) {
             s->marker[g->army] |= lpz_bit(free[i]);
             lpz_event(cx, LPZ_EV_MARKER, g->army, free[i], 0);
         }
@@ -466,14 +470,21 @@ static enum bc_flow lay_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 /* LPZ §4.10: the cards of a jump are not all chosen. */
 static bool must_pay(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return lpz_frame(f)->is & JUMPS && lpz_frame(f)->n;
+    return facts(f)->is & JUMPS && facts(f)->pay;
+}
+
+/* LPZ §4.10: card by card. */
+static void pay_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *out)
+{
+    list_fares(cx, facts(f), seat, out);
 }
 
 /* LPZ §4.10, §4.13: a card or a pair. */
 static enum bc_flow pay_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    pay(cx, lpz_frame(f), a->a[0], 1 + (a->kind == LPZ_PAY_PAIR));
-    pay_forced(cx, lpz_frame(f));
+    pay(cx, facts(f), a->a[0], 1 + (a->kind == LPZ_PAY_PAIR));
+    pay_forced(cx, facts(f));
     return BC_REPEAT;
 }
 
@@ -482,7 +493,7 @@ static enum bc_flow pay_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 /* LPZ §4.17: the pile is empty. */
 static bool must_shuffle(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return lpz_frame(f)->is & DRAWS && !lpz_in_pile(cx);
+    return facts(f)->is & DRAWS && !lpz_in_pile(cx);
 }
 
 /* LPZ §4.17: the discards become the pile. */
@@ -494,7 +505,7 @@ static enum bc_flow shuffle_take(struct bc_ctx *cx, struct bc_frame *f, const st
 
 static bool must_draw(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return lpz_frame(f)->is & DRAWS;
+    return facts(f)->is & DRAWS;
 }
 
 /* LPZ §4.16: any card of the pile. */
@@ -539,8 +550,8 @@ static bool must_advance(const struct bc_ctx *cx, const struct bc_frame *f)
 /* LPZ §3.1: five actions. */
 static enum bc_flow more_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    bool stop = lpz_frame(f)->is & STOP;
-    *lpz_frame(f) = (struct lpz_frame){.f = *f};
+    bool stop = facts(f)->is & STOP;
+    lpz_frame(f)->any = (struct lpz_any_facts){0};
     return stop || lpz_state(cx)->actions >= LPZ_ACTIONS ? BC_LEAVE : BC_RESTART;
 }
 
@@ -565,7 +576,7 @@ const struct bc_step lpz_seq_action[] = {
 };
 
 /* LPZ §4.9, §4.10: over an own army to a free field beside it. */
-static bool can_jump(const struct bc_ctx *cx, const struct lpz_frame *f)
+static bool can_jump(const struct bc_ctx *cx, const struct lpz_action_facts *f)
 {
     const struct lpz_data *d = lpz_data(cx);
     const struct lpz_state *s = lpz_state(cx);
@@ -579,22 +590,23 @@ static bool can_jump(const struct bc_ctx *cx, const struct lpz_frame *f)
 /* Whether the facts of an action can be: those of a position may come from anywhere. */
 bool lpz_can_be(const struct bc_ctx *cx, const struct lpz_frame *f, bool top)
 {
+    const struct lpz_action_facts *g = &f->action;
     const struct lpz_state *s = lpz_state(cx);
-    const struct lpz_army *army = &lpz_data(cx)->army[f->army];
+    const struct lpz_army *army = &lpz_data(cx)->army[g->army];
     const struct bc_step *step = &lpz_seq_action[f->f.pc];
     const uint8_t *hand = s->hand[s->active];
-    bool own = army->side == s->active && s->fate[f->army] == LPZ_CARD_USED;
-    int laid = f->n + lpz_count(f->done);
+    bool own = army->side == s->active && s->fate[g->army] == LPZ_CARD_USED;
+    int laid = g->leave + lpz_count(g->left);
     if (!top)
-        return !f->n && !(f->is & STOP);
+        return !g->more && !(g->is & STOP);
     if (step->legal == choose_legal)
-        return !f->n && !f->is && !f->done && s->actions < LPZ_ACTIONS && !s->due;
+        return !g->more && !g->is && !g->left && s->actions < LPZ_ACTIONS && !s->due;
     if (step->legal == leave_legal)
-        return own && f->is == LAYS && f->n && !s->marker[f->army] && s->due == laid &&
-               laid == lpz_scouts_needed(cx, f->army) && !(f->done >> army->villages);
+        return own && g->is == LAYS && g->leave && !s->marker[g->army] && s->due == laid &&
+               laid == lpz_scouts_needed(cx, g->army) && !(g->left >> army->villages);
     if (step->legal == pay_legal) /* another's hand may be hidden */
-        return own && f->is == JUMPS && f->n && f->n + s->due == JUMP_CARDS &&
-               s->actions >= JUMP_CARDS && can_jump(cx, f) &&
-               (lpz_sum(hand) < s->held[s->active] || can_pay(hand, army->kind, f->n));
-    return step->legal == draw_odds && f->is == DRAWS && !f->n;
+        return own && g->is == JUMPS && g->pay && g->pay + s->due == JUMP_CARDS &&
+               s->actions >= JUMP_CARDS && can_jump(cx, g) &&
+               (lpz_sum(hand) < s->held[s->active] || can_pay(hand, army->kind, g->pay));
+    return step->legal == draw_odds && g->is == DRAWS && !g->more;
 }

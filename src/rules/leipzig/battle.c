@@ -84,21 +84,21 @@ int lpz_takers(const struct bc_ctx *cx, int by, uint8_t out[LPZ_ARMIES])
 }
 
 /* LPZ §6.5: one point of strength. */
-static void strike(struct bc_ctx *cx, struct lpz_frame *f, int by, int at)
+static void strike(struct bc_ctx *cx, struct lpz_battle_facts *f, int by, int at)
 {
     lpz_state(cx)->tally[at]++;
-    f->done |= 1u << by;
+    f->struck |= 1u << by;
     lpz_event(cx, LPZ_EV_STRUCK, at, by, 0);
 }
 
 /* The army that strikes next at armies of `side` with at least `least` possible takers, or -1.
  * LPZ §6.5: one point each; LPZ ruling 21: in the order of the cards. */
-static int striker(const struct bc_ctx *cx, const struct lpz_frame *f, int side, int least)
+static int striker(const struct bc_ctx *cx, const struct lpz_battle_facts *f, int side, int least)
 {
     const struct lpz_state *s = lpz_state(cx);
     uint8_t takers[LPZ_ARMIES];
     for (int a = 0; a < LPZ_ARMIES; a++)
-        if (lpz_data(cx)->army[a].side != side && s->at[a] != LPZ_NONE && !(f->done >> a & 1)) {
+        if (lpz_data(cx)->army[a].side != side && s->at[a] != LPZ_NONE && !(f->struck >> a & 1)) {
             int n = lpz_takers(cx, a, takers);
             if (least > 1 ? n > 1 : n == 1)
                 return a;
@@ -107,7 +107,7 @@ static int striker(const struct bc_ctx *cx, const struct lpz_frame *f, int side,
 }
 
 /* LPZ ruling 10: points without a choice come first. */
-static void strike_forced(struct bc_ctx *cx, struct lpz_frame *f, int side)
+static void strike_forced(struct bc_ctx *cx, struct lpz_battle_facts *f, int side)
 {
     uint8_t takers[LPZ_ARMIES];
     for (int by; (by = striker(cx, f, side, 1)) >= 0;) {
@@ -121,15 +121,15 @@ static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 {
     struct lpz_state *s = lpz_state(cx);
     lpz_event(cx, LPZ_EV_BATTLE, s->fought == LPZ_BATTLE_1 ? 16 : 18, 0, 0);
-    strike_forced(cx, lpz_frame(f), LPZ_FR);
-    strike_forced(cx, lpz_frame(f), LPZ_AL);
+    strike_forced(cx, &lpz_frame(f)->battle, LPZ_FR);
+    strike_forced(cx, &lpz_frame(f)->battle, LPZ_AL);
     return BC_NEXT;
 }
 
 /* LPZ ruling 10, ruling 21: whose blow is being decided. */
 int lpz_striker(const struct bc_ctx *cx)
 {
-    const struct lpz_frame *f = (const struct lpz_frame *)bc_top(cx);
+    const struct lpz_battle_facts *f = &lpz_frame(bc_top(cx))->battle;
     int by = striker(cx, f, LPZ_FR, 2);
     return by >= 0 ? by : striker(cx, f, LPZ_AL, 2);
 }
@@ -137,13 +137,13 @@ int lpz_striker(const struct bc_ctx *cx)
 /* LPZ §6.6, ruling 10: Napoléon decides first. */
 static bool french_choose(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return striker(cx, lpz_frame(f), LPZ_FR, 2) >= 0;
+    return striker(cx, &lpz_frame(f)->battle, LPZ_FR, 2) >= 0;
 }
 
 /* LPZ §6.6, ruling 10: Schwarzenberg decides after him. */
 static bool allies_choose(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return striker(cx, lpz_frame(f), LPZ_AL, 2) >= 0;
+    return striker(cx, &lpz_frame(f)->battle, LPZ_AL, 2) >= 0;
 }
 
 /* LPZ §6.6: one of the armies in contact. */
@@ -152,7 +152,7 @@ static void hit_legal(const struct bc_ctx *cx, const struct bc_frame *f, int sea
 {
     int side = lpz_seat(lpz_state(cx), seat);
     uint8_t takers[LPZ_ARMIES];
-    int n = lpz_takers(cx, striker(cx, lpz_frame(f), side, 2), takers);
+    int n = lpz_takers(cx, striker(cx, &lpz_frame(f)->battle, side, 2), takers);
     for (int i = 0; i < n; i++)
         bc_add(out, lpz_act(LPZ_HIT, seat, takers[i], 0), 1);
 }
@@ -161,8 +161,8 @@ static void hit_legal(const struct bc_ctx *cx, const struct bc_frame *f, int sea
 static enum bc_flow hit_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     int side = lpz_seat(lpz_state(cx), a->seat);
-    strike(cx, lpz_frame(f), striker(cx, lpz_frame(f), side, 2), a->a[0]);
-    strike_forced(cx, lpz_frame(f), side);
+    strike(cx, &lpz_frame(f)->battle, striker(cx, &lpz_frame(f)->battle, side, 2), a->a[0]);
+    strike_forced(cx, &lpz_frame(f)->battle, side);
     return BC_REPEAT;
 }
 

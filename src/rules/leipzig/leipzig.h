@@ -83,13 +83,42 @@ struct lpz_data {
 
 /* --- The state --- */
 
+/* The facts of a running sequence, each in its place: positions write them as numbers, in order.
+ * What a sequence does not use (`gap`) stays 0. */
+struct lpz_any_facts { /* armies, fields and sets have the same places in all sequences */
+    uint8_t army, field, over, to, gap[4];
+    uint32_t set;
+};
+struct lpz_turn_facts {
+    uint8_t gap[5], is; /* bits: turn.c */
+};
+struct lpz_action_facts {
+    uint8_t army, field, over, to; /* whose card is played; or which marker jumps, over what */
+    union {
+        uint8_t leave; /* a card is played: villages still to be left empty (LPZ §4.4) */
+        uint8_t pay;   /* a jump: fields still to be paid for (LPZ §4.10) */
+        uint8_t more;  /* whichever it is */
+    };
+    uint8_t is, gap[2]; /* bits: action.c */
+    uint32_t left;      /* villages left empty, by their place on the card, a bit each */
+};
+struct lpz_place_facts {
+    uint8_t army, gap[4], is; /* bits: place.c */
+};
+struct lpz_battle_facts {
+    uint8_t gap[8];
+    uint32_t struck; /* armies that have, a bit each */
+};
+
 struct lpz_frame {
     struct bc_frame f;
-    uint8_t army, field, over, to; /* what the action is about */
-    uint8_t n;                     /* villages to leave empty, cards to pay, points to show */
-    uint8_t is;                    /* bits of the sequence */
-    uint8_t spare[2];
-    uint32_t done; /* armies that have struck, a bit each */
+    union {
+        struct lpz_any_facts any;
+        struct lpz_turn_facts turn;
+        struct lpz_action_facts action;
+        struct lpz_place_facts place;
+        struct lpz_battle_facts battle;
+    };
 };
 
 enum { LPZ_MOVED = 1, LPZ_TOOK = 2, LPZ_DREW = 4 };          /* lpz_state.marks */
@@ -126,6 +155,10 @@ struct lpz_state {
     struct lpz_frame stack[LPZ_DEPTH];
 };
 _Static_assert(sizeof(struct lpz_frame) == 16, "part of the state's layout");
+_Static_assert(sizeof(struct lpz_any_facts) == 12 && sizeof(struct lpz_turn_facts) == 6 &&
+                   sizeof(struct lpz_action_facts) == 12 && sizeof(struct lpz_place_facts) == 6 &&
+                   sizeof(struct lpz_battle_facts) == 12,
+               "facts keep their places in position files");
 _Static_assert(sizeof(struct lpz_state) <= 1024, "a search copies it for every action");
 
 enum {

@@ -1,7 +1,7 @@
 /* place.c - LPZ chapter 5: armies take the place of their last marker, in chains. */
 #include "rules/leipzig/leipzig.h"
 
-enum { PICKED = 1 }; /* frame.is: frame.army is the one to be placed */
+enum { PICKED = 1 }; /* lpz_place_facts.is: `army` was chosen */
 
 /* LPZ §5.1: exactly one marker on the board. */
 bool lpz_is_waiting(const struct lpz_state *s, int a)
@@ -92,8 +92,8 @@ static void order_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
 /* LPZ ruling 8: this one is next. */
 static enum bc_flow order_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    lpz_frame(f)->army = (uint8_t)a->a[0];
-    lpz_frame(f)->is = PICKED;
+    lpz_frame(f)->place.army = (uint8_t)a->a[0];
+    lpz_frame(f)->place.is = PICKED;
     return BC_NEXT;
 }
 
@@ -102,7 +102,7 @@ static enum bc_flow order_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 static enum bc_flow next_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
-    struct lpz_frame *g = lpz_frame(f);
+    struct lpz_place_facts *g = &lpz_frame(f)->place;
     uint8_t to[LPZ_FIELDS];
     int army = g->army;
     if (!(g->is & PICKED) && !waiting(s, &army))
@@ -116,13 +116,13 @@ static enum bc_flow next_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 /* LPZ §5.6, ruling 8: the owner of the army decides. */
 static bc_seats owner(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return BC_BIT(lpz_seat(lpz_state(cx), lpz_data(cx)->army[lpz_frame(f)->army].side));
+    return BC_BIT(lpz_seat(lpz_state(cx), lpz_data(cx)->army[lpz_frame(f)->place.army].side));
 }
 
 /* LPZ ruling 8: its last marker lies under another army. */
 static bool must_shift(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return lpz_is_stray(lpz_state(cx), lpz_frame(f)->army);
+    return lpz_is_stray(lpz_state(cx), lpz_frame(f)->place.army);
 }
 
 /* LPZ ruling 8: one of the nearest free fields. */
@@ -130,7 +130,7 @@ static void shift_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
                         struct bc_list *out)
 {
     uint8_t to[LPZ_FIELDS];
-    int n = lpz_refuges(cx, lpz_frame(f)->army, to);
+    int n = lpz_refuges(cx, lpz_frame(f)->place.army, to);
     for (int i = 0; i < n; i++)
         bc_add(out, lpz_act(LPZ_SHIFT, seat, to[i], 0), 1);
 }
@@ -138,14 +138,15 @@ static void shift_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
 /* LPZ ruling 8: there it will be placed. */
 static enum bc_flow shift_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    lpz_state(cx)->marker[lpz_frame(f)->army] = lpz_bit(a->a[0]);
+    lpz_state(cx)->marker[lpz_frame(f)->place.army] = lpz_bit(a->a[0]);
     return BC_NEXT;
 }
 
 /* LPZ §5.6, ruling 23: only where the kind matters. */
 static bool has_kinds(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return lpz_data(cx)->professional && lpz_data(cx)->army[lpz_frame(f)->army].kind == LPZ_ANY;
+    return lpz_data(cx)->professional &&
+           lpz_data(cx)->army[lpz_frame(f)->place.army].kind == LPZ_ANY;
 }
 
 /* LPZ §5.6: any of the three. */
@@ -159,15 +160,15 @@ static void kind_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 /* LPZ §5.6: for good. */
 static enum bc_flow kind_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    lpz_state(cx)->kind[lpz_data(cx)->army[lpz_frame(f)->army].side] = (uint8_t)a->a[0];
+    lpz_state(cx)->kind[lpz_data(cx)->army[lpz_frame(f)->place.army].side] = (uint8_t)a->a[0];
     return BC_NEXT;
 }
 
 /* LPZ §5.1, §5.3: placed; then the next of the chain. */
 static enum bc_flow put_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    lpz_put(cx, lpz_frame(f)->army);
-    lpz_frame(f)->army = lpz_frame(f)->is = 0;
+    lpz_put(cx, lpz_frame(f)->place.army);
+    lpz_frame(f)->place.army = lpz_frame(f)->place.is = 0;
     return BC_RESTART;
 }
 

@@ -98,7 +98,7 @@ int lpz_asked(const struct bc_ctx *cx)
 {
     const struct lpz_frame *f = (const struct lpz_frame *)bc_top(cx);
     if (f->f.seq != LPZ_SEQ_SCORE)
-        return f->army;
+        return f->place.army;
     int a = undecided(cx, LPZ_FR);
     return a >= 0 ? a : undecided(cx, LPZ_AL);
 }

@@ -85,8 +85,8 @@ static void guess_fares(const struct bc_ctx *cx, int side, struct bc_rng *rng)
     const struct lpz_frame *f = (const struct lpz_frame *)bc_top(cx);
     if (!f || f->f.seq != LPZ_SEQ_ACTION || f->f.pc != LPZ_AT_ACTION_PAY || side != s->active)
         return;
-    int kind = lpz_data(cx)->army[f->army].kind;
-    while (lpz_fares(s->hand[side], kind) < f->n) {
+    int kind = lpz_data(cx)->army[f->action.army].kind;
+    while (lpz_fares(s->hand[side], kind) < f->action.pay) {
         int one[LPZ_CARDS] = {0}, two[LPZ_CARDS] = {0};
         for (int c = LPZ_TERRAINS; c < LPZ_CARD_TIME; c++) {
             bool enough = lpz_fits(c, kind) || s->hand[side][c] % 2;
@@ -146,7 +146,7 @@ static const char *check_army(const struct bc_ctx *cx, int a)
     const struct lpz_state *s = lpz_state(cx);
     int n = lpz_count(s->marker[a]);
     const struct lpz_frame *top = (const struct lpz_frame *)bc_top(cx);
-    bool laying = top && top->f.seq == LPZ_SEQ_ACTION && top->f.pc && top->army == a;
+    bool laying = top && top->f.seq == LPZ_SEQ_ACTION && top->f.pc && top->action.army == a;
     bool placing = in_sequence(s, LPZ_SEQ_PLACE);
     if (s->fate[a] > LPZ_DEAD || s->marker[a] >> LPZ_FIELDS)
         return "an army";
@@ -287,10 +287,12 @@ static const char *check_turn(const struct bc_ctx *cx)
 static const char *check_frame(const struct bc_ctx *cx, const struct lpz_frame *f, bool top)
 {
     const struct lpz_state *s = lpz_state(cx);
-    if (f->army >= LPZ_ARMIES || f->field >= LPZ_FIELDS || f->over >= LPZ_FIELDS ||
-        f->to >= LPZ_FIELDS || f->done >> LPZ_ARMIES)
+    const struct lpz_any_facts *any = &f->any;
+    if (any->army >= LPZ_ARMIES || any->field >= LPZ_FIELDS || any->over >= LPZ_FIELDS ||
+        any->to >= LPZ_FIELDS || any->set >> LPZ_ARMIES)
         return "facts of a step";
-    if (f->f.seq == LPZ_SEQ_PLACE && top && (f->is || f->f.pc > 1) && !lpz_is_waiting(s, f->army))
+    if (f->f.seq == LPZ_SEQ_PLACE && top && (f->place.is || f->f.pc > 1) &&
+        !lpz_is_waiting(s, f->place.army))
         return "an army that is not placed yet";
     if (f->f.seq == LPZ_SEQ_ACTION && !lpz_can_be(cx, f, top))
         return "an action half done";

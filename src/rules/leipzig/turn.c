@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { IDLE = 1, NEVER = 4 }; /* frame.is; turns without an open card (LPZ ruling 18) */
+enum { IDLE = 1, NEVER = 4 }; /* lpz_turn_facts.is; turns without an open card (LPZ ruling 18) */
 
 /* LPZ §3.1, §6.10: whether he is idle is decided here, for the whole turn. */
 static enum bc_flow start_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
@@ -11,7 +11,7 @@ static enum bc_flow start_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     struct lpz_state *s = lpz_state(cx);
     s->h.turn++;
     s->actions = s->marks = 0;
-    lpz_frame(f)->is = lpz_is_idle(cx, s->active) ? IDLE : 0;
+    lpz_frame(f)->turn.is = lpz_is_idle(cx, s->active) ? IDLE : 0;
     lpz_event(cx, LPZ_EV_TURN, s->active, s->h.turn, 0);
     return BC_NEXT;
 }
@@ -19,7 +19,7 @@ static enum bc_flow start_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 /* LPZ §6.10: nothing left to act with when the turn began. */
 static bool is_idle(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return lpz_frame(f)->is & IDLE;
+    return lpz_frame(f)->turn.is & IDLE;
 }
 
 static bool is_busy(const struct bc_ctx *cx, const struct bc_frame *f)
@@ -174,7 +174,8 @@ bool lpz_turn_can_be(const struct bc_ctx *cx, const struct lpz_frame *f)
     bool begun = !f->f.pc; /* what the start sets need not be set before it */
     for (int i = 0; i < f->f.pc; i++)
         begun |= lpz_seq_turn[i].calls == BC_SEQ(LPZ_SEQ_ACTION);
-    return f->is <= IDLE && (!f->is || lpz_is_idle(cx, s->active)) && (begun || !s->actions);
+    return f->turn.is <= IDLE && (!f->turn.is || lpz_is_idle(cx, s->active)) &&
+           (begun || !s->actions);
 }
 
 /* --- The open row (LPZ §3.4, §4.17, ruling 7) --- */

@@ -329,8 +329,8 @@ void lpz_ask(const struct bc_ctx *cx, struct bc_action *facts)
     case LPZ_ASK_ACTION: facts->a[0] = (int16_t)(LPZ_ACTIONS - s->actions); break;
     case LPZ_ASK_LEAVE:
     case LPZ_ASK_PAY:
-        facts->a[0] = f->army;
-        facts->a[1] = f->n;
+        facts->a[0] = f->action.army;
+        facts->a[1] = f->action.more;
         break;
     case LPZ_ASK_DISCARD:
         facts->a[0] = (int16_t)(s->held[s->active] + s->scouts[s->active] - LPZ_LIMIT);
