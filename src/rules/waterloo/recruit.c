@@ -38,7 +38,7 @@ static int beside(const struct bc_ctx *cx, const struct bc_frame *f, int kind, i
     uint16_t blocked = start->at[kind][i];
     struct wl_occ occ;
     wl_occupy(s, &occ);
-    if (occ.at[blocked] == 1 + a * 4 + kind || (wl_frame(f)->served >> (4 * kind + i) & 1))
+    if (occ.at[blocked] == 1 + a * 4 + kind || (wl_frame(f)->reset.served >> (4 * kind + i) & 1))
         return 0;
     for (int k = WL_INFANTRY; kind != WL_GENERAL && k <= WL_CAVALRY; k++)
         for (int j = 0; j < 4; j++)
@@ -72,7 +72,7 @@ static void serve(const struct bc_ctx *cx, struct bc_frame *f, int kind, uint16_
         int m = beside(cx, f, kind, i, near);
         for (int j = 0; j < m; j++)
             if (near[j] == to) {
-                wl_frame(f)->served |= (int16_t)(1 << (4 * kind + i));
+                wl_frame(f)->reset.served |= (int16_t)(1 << (4 * kind + i));
                 return;
             }
     }
@@ -273,18 +273,18 @@ static int recruits(int units, int red_cards)
 }
 
 /* WL §7.9, ruling 10: counted when the others have left, before anything else. */
-enum { TO_COUNT, TO_RECRUIT, LIFTED }; /* wl_frame.stage */
+enum { TO_COUNT, TO_RECRUIT, LIFTED }; /* wl_gather_facts.stage */
 
 static bool not_counted(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return wl_frame(f)->stage == TO_COUNT;
+    return wl_frame(f)->gather.stage == TO_COUNT;
 }
 
 /* WL §7.9: units against red town cards. */
 static enum bc_flow count_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     const struct wl_state *s = wl_state(cx);
-    struct wl_frame *g = wl_frame(f);
+    struct wl_gather_facts *g = &wl_frame(f)->gather;
     int red = 0;
     for (int t = 0; t < WL_TOWNS; t++)
         red += s->card[t] == captured(f) && wl_board(cx)->town[t].gives;
@@ -297,14 +297,14 @@ static enum bc_flow count_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 /* One of either kind, or one of each; only as far as the box has pieces (WL ruling 10). */
 static bool may_enlist(const struct bc_ctx *cx, const struct bc_frame *f, int kind)
 {
-    return wl_frame(f)->due > 0 && (wl_frame(f)->kinds >> kind & 1) &&
+    return wl_frame(f)->gather.due > 0 && (wl_frame(f)->gather.kinds >> kind & 1) &&
            wl_free_slot(wl_state(cx), captured(f), kind, WL_BOX) >= 0;
 }
 
 /* WL §7.9: while there is a recruit due that the box has. */
 static bool may_recruit(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return wl_frame(f)->stage == TO_RECRUIT &&
+    return wl_frame(f)->gather.stage == TO_RECRUIT &&
            (may_enlist(cx, f, WL_INFANTRY) || may_enlist(cx, f, WL_CAVALRY));
 }
 
@@ -327,7 +327,7 @@ static void recruit_legal(const struct bc_ctx *cx, const struct bc_frame *f, int
 static enum bc_flow recruit_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct wl_state *s = wl_state(cx);
-    struct wl_frame *g = wl_frame(f);
+    struct wl_gather_facts *g = &wl_frame(f)->gather;
     if (act->kind == WL_NO_RECRUIT) {
         g->due = 0;
         return BC_NEXT;
@@ -341,14 +341,14 @@ static enum bc_flow recruit_take(struct bc_ctx *cx, struct bc_frame *f, const st
 
 static bool not_gathered(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return wl_frame(f)->stage != LIFTED;
+    return wl_frame(f)->gather.stage != LIFTED;
 }
 
 /* WL §7.8: general and units go to the recruiting area. */
 static enum bc_flow lift_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     lift(wl_state(cx), captured(f));
-    wl_frame(f)->stage = LIFTED;
+    wl_frame(f)->gather.stage = LIFTED;
     return BC_NEXT;
 }
 

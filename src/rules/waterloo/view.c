@@ -248,7 +248,7 @@ void wl_ask(const struct bc_ctx *cx, struct bc_action *facts)
     case WL_ASK_LEAVE: facts->a[0] = country; break;
     case WL_ASK_RECRUIT: {
         const struct wl_frame *f = wl_frame(bc_top(cx));
-        facts->a[0] = f->due;
+        facts->a[0] = f->gather.due;
         facts->a[1] = s->army[f->army].country;
         break;
     }

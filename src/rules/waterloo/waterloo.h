@@ -111,14 +111,25 @@ struct wl_army {
 /* wl_state.declared: broke an alliance; asked for leave to enter; breaks it when the turn is over. */
 enum { WL_BROKE = 1, WL_ASKED = 2, WL_PARTS = 4 };
 
+/* The facts of a running sequence, each in its place: positions write them as numbers, in order.
+ * What a sequence does not use (`gap`) stays 0. */
+struct wl_reset_facts {
+    int16_t gap[3], served; /* blocked start squares that have sent a unit elsewhere, bit 4k+i */
+    int16_t gap2;
+};
+struct wl_gather_facts {
+    int16_t stage; /* recruits counted, army lifted (recruit.c) */
+    int16_t due;   /* recruits that may still be taken (WL §7.9) */
+    int16_t kinds; /* of which kinds, a bit each */
+};
+
 struct wl_frame {
     struct bc_frame f;
-    int16_t army;   /* who is asked; whose general was captured */
-    int16_t stage;  /* gather: recruits counted, army lifted (recruit.c) */
-    int16_t due;    /* gather: recruits that may still be taken (WL §7.9) */
-    int16_t kinds;  /* gather: of which kinds, a bit each */
-    int16_t served; /* reset: blocked start squares that have sent a unit elsewhere, bit 4k+i */
-    int16_t spare;
+    int16_t army; /* OFFER, LEAVE: who is asked; RESET, GATHER: whose general was captured */
+    union {
+        struct wl_reset_facts reset;
+        struct wl_gather_facts gather;
+    };
 };
 
 struct wl_state {
@@ -144,6 +155,8 @@ struct wl_state {
     struct wl_frame stack[WL_DEPTH];
 };
 _Static_assert(sizeof(struct wl_frame) == 16, "part of the state's layout");
+_Static_assert(sizeof(struct wl_reset_facts) == 10 && sizeof(struct wl_gather_facts) == 6,
+               "facts keep their places in position files");
 _Static_assert(sizeof(struct wl_state) <= 1024, "small enough to copy without thought");
 
 /* Rows that others than their own table name: f->pc. */
