@@ -655,7 +655,7 @@ static int lead_drawing(const struct bc_ctx *cx)
 {
     const struct lpz_state *s = lpz_state(cx);
     struct mind m;
-    int sum = 0, all = lpz_sum(s->pile);
+    int sum = 0, all = bc_bag_sum(s->pile, LPZ_CARDS);
     if (!all)
         return lead_of(cx);
     look(&m, cx);

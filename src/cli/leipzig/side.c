@@ -103,7 +103,7 @@ static void put_standing(struct side *p, int side, struct bc_out *o)
 /* All cards of the viewer; of the other one those that were taken openly. */
 static void put_hand(struct side *p, int side, struct bc_out *o)
 {
-    int known = lpz_sum(p->s->hand[side]), held = p->s->held[side];
+    int known = bc_bag_sum(p->s->hand[side], LPZ_CARDS), held = p->s->held[side];
     char n[12];
     if (!held)
         return;
@@ -151,7 +151,7 @@ static void put_row(struct side *p)
             row[p->s->row[i]]++;
     put_cards(p, row, &cards);
     cli_put(&o, T("ui.leipzig.row"), bc_out_str(&cards), lt_number(n[0], lpz_in_pile(p->v->cx)),
-            lt_number(n[1], lpz_sum(p->s->out)),
+            lt_number(n[1], bc_bag_sum(p->s->out, LPZ_CARDS)),
             lt_number(n[2], p->d->scouts - p->s->scouts[0] - p->s->scouts[1]), NULL);
     cv_flow(&p->at, 1, ink, &o);
     bc_out_free(&cards);

@@ -73,14 +73,11 @@ int ccn_mirror(int card)
     return card % 3 == 1 ? card : card + 2 - card % 3 * 2;
 }
 
-/* CCN §5.80. The pile is a bag: its order is decided when a card is drawn. */
+/* CCN §5.80. */
 void ccn_reshuffle(struct bc_ctx *cx)
 {
     struct ccn_state *s = ccn_state(cx);
-    for (int c = 0; c < CCN_CARDS; c++) {
-        s->pile[c] = (uint8_t)(s->pile[c] + s->out[c]);
-        s->out[c] = 0;
-    }
+    bc_bag_pour(s->out, s->pile, CCN_CARDS);
     ccn_event(cx, CCN_EV_SHUFFLED, 0, 0, 0);
 }
 

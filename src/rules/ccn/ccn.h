@@ -6,6 +6,7 @@
 #ifndef CCN_CCN_H
 #define CCN_CCN_H
 
+#include "game/bag.h"
 #include "game/fields.h"
 
 enum { CCN_FR, CCN_AL, CCN_SIDES };
@@ -467,13 +468,6 @@ static inline bool ccn_is_alone(const struct ccn_state *s, int hex) /* a leader 
 static inline uint8_t ccn_where(const struct ccn_state *s, int piece)
 {
     return piece < CCN_LEADER ? s->unit[piece].at : s->leader[piece - CCN_LEADER].at;
-}
-static inline int ccn_count(const uint8_t v[CCN_CARDS]) /* cards */
-{
-    int n = 0;
-    for (int c = 0; c < CCN_CARDS; c++)
-        n += v[c];
-    return n;
 }
 /* The enemy of `side` at a hex: a unit, a lone leader as a piece, or CCN_NONE. */
 int ccn_enemy_at(const struct bc_ctx *cx, int side, int hex);

@@ -109,9 +109,8 @@ static enum bc_flow strike_take(struct bc_ctx *cx, struct bc_frame *f, const str
     int side = a->seat;
     if (a->kind == CCN_PASS)
         return BC_NEXT;
-    s->hand[side][CCN_FIRST]--;
+    bc_bag_move(s->hand[side], s->out, CCN_FIRST);
     s->held[side]--;
-    s->out[CCN_FIRST]++;
     s->strikes++;
     m->is |= STRUCK;
     ccn_strike(cx, m->at, m->by, CCN_MELEE, ccn_first_dice(cx, m->at, m->by));
@@ -293,11 +292,9 @@ static bool is_forming(const struct bc_ctx *cx, const struct bc_frame *f)
 static void card_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    const struct ccn_state *s = ccn_state(cx);
-    int side = 1 - s->active;
-    for (int c = 0; c < CCN_CARDS; c++)
-        if (s->hand[side][c])
-            bc_add(out, ccn_act(CCN_DRAWN, seat, side, c), s->hand[side][c]);
+    int side = 1 - ccn_state(cx)->active;
+    struct bc_action act = ccn_act(CCN_DRAWN, seat, side, 0);
+    bc_bag_odds(ccn_state(cx)->hand[side], CCN_CARDS, act, 1, out);
 }
 
 /* CCN §6.9: it goes to the track. */

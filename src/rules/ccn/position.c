@@ -207,6 +207,6 @@ int ccn_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e)
     s->dealt = (uint8_t)(b->hand[0] + b->hand[1]);
     int rc = bc_fields_read(cx, d, e);
     for (int i = 0; i < CCN_SIDES; i++)
-        s->held[i] = (uint8_t)ccn_count(s->hand[i]);
+        s->held[i] = (uint8_t)bc_bag_sum(s->hand[i], CCN_CARDS);
     return rc;
 }

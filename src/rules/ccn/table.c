@@ -57,9 +57,7 @@ void ccn_redact(struct bc_ctx *cx, int seat)
     for (int side = 0; side < CCN_SIDES; side++) {
         if (side == seat)
             continue;
-        for (int c = 0; c < CCN_CARDS; c++)
-            s->pile[c] = (uint8_t)(s->pile[c] + s->hand[side][c]);
-        memset(s->hand[side], 0, sizeof s->hand[side]);
+        bc_bag_hide(s->hand[side], NULL, s->pile, CCN_CARDS);
         for (int i = 0; i < CCN_PLACES; i++)
             hide(s, &s->track[side][i]);
         if (side == s->active) {
@@ -69,13 +67,10 @@ void ccn_redact(struct bc_ctx *cx, int seat)
     }
 }
 
-static uint8_t draw(struct ccn_state *s, struct bc_rng *rng)
+static void guess_card(struct ccn_state *s, uint8_t *card, struct bc_rng *rng)
 {
-    int c = 0, r = (int)bc_rng_below(rng, (uint32_t)ccn_count(s->pile));
-    while (r >= s->pile[c])
-        r -= s->pile[c++];
-    s->pile[c]--;
-    return (uint8_t)c;
+    if (*card == CCN_HIDDEN)
+        *card = (uint8_t)bc_bag_draw(s->pile, CCN_CARDS, rng);
 }
 
 void ccn_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
@@ -85,14 +80,11 @@ void ccn_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
         if (side == seat)
             continue;
         for (int i = 0; i < CCN_PLACES; i++)
-            if (s->track[side][i] == CCN_HIDDEN)
-                s->track[side][i] = draw(s, rng);
-        for (int n = ccn_count(s->hand[side]); n < s->held[side]; n++)
-            s->hand[side][draw(s, rng)]++;
+            guess_card(s, &s->track[side][i], rng);
+        bc_bag_deal(s->pile, s->hand[side], s->held[side], CCN_CARDS, rng);
     }
     for (int i = 0; i < 2; i++)
-        if (s->drawn[i] == CCN_HIDDEN)
-            s->drawn[i] = draw(s, rng);
+        guess_card(s, &s->drawn[i], rng);
 }
 
 /* --- What must hold in every position, beside the ranges of ccn_fields --- */
@@ -175,28 +167,22 @@ static int places_of(const struct bc_ctx *cx, int side, int places)
 static const char *check_cards(const struct bc_ctx *cx)
 {
     const struct ccn_state *s = ccn_state(cx);
-    int count[CCN_CARDS];
-    for (int c = 0; c < CCN_CARDS; c++)
-        count[c] = s->pile[c] + s->out[c] + s->hand[0][c] + s->hand[1][c];
+    const uint8_t *const bags[] = {s->pile, s->out, s->hand[0], s->hand[1], NULL};
+    uint8_t single[CCN_SIDES * CCN_PLACES + 3] = {s->drawn[0], s->drawn[1], s->card};
+    memcpy(single + 3, s->track, sizeof s->track);
     for (int side = 0; side < CCN_SIDES; side++) {
-        int places = places_of(cx, side, 0), held = ccn_count(s->hand[side]);
+        int places = places_of(cx, side, 0), held = bc_bag_sum(s->hand[side], CCN_CARDS);
         if (held && held != s->held[side])
             return "number of cards in a hand";
         for (int i = 0; i < CCN_PLACES; i++) {
             int card = s->track[side][i];
             if (places < 0 || (card != CCN_NONE) != (places >> (i + 1) & 1))
                 return "squares and their cards";
-            if (card < CCN_CARDS)
-                count[card]++;
         }
     }
-    for (int i = 0; i < 2; i++)
-        if (s->drawn[i] < CCN_CARDS)
-            count[s->drawn[i]]++;
-    for (int c = 0; c < CCN_CARDS; c++)
-        if (count[c] + (c == s->card) != ccn_copies[c]) /* the card of the turn lies on the table */
-            return "not all cards of the deck";
-    return NULL;
+    return bc_bag_is_whole(ccn_copies, CCN_CARDS, bags, single, (int)sizeof single)
+               ? NULL
+               : "not all cards of the deck";
 }
 
 static const char *check_turn(const struct bc_ctx *cx)

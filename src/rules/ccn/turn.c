@@ -3,19 +3,11 @@
 
 #include <string.h>
 
-static void add_cards(const uint8_t *v, int kind, int seat, int side, struct bc_list *out)
-{
-    for (int c = 0; c < CCN_CARDS; c++)
-        if (v[c])
-            bc_add(out, ccn_act(kind, seat, side, c), v[c]);
-}
-
 /* A card from the pile to a hand; the owner alone is told which (CCN §3.3). */
 static void take_card(struct bc_ctx *cx, int side, int card)
 {
     struct ccn_state *s = ccn_state(cx);
-    s->pile[card]--;
-    s->hand[side][card]++;
+    bc_bag_move(s->pile, s->hand[side], card);
     s->held[side]++;
     ccn_tell(cx, BC_BIT(side), CCN_EV_GOT, card, 0);
 }
@@ -39,7 +31,7 @@ static bool may_deal(const struct bc_ctx *cx, const struct bc_frame *f)
 static void deal_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    add_cards(ccn_state(cx)->pile, CCN_DEAL, seat, deal_to(cx), out);
+    bc_bag_odds(ccn_state(cx)->pile, CCN_CARDS, ccn_act(CCN_DEAL, seat, deal_to(cx), 0), 1, out);
 }
 
 /* CCN §3.3: to a hand, secretly. */
@@ -71,7 +63,8 @@ static void square_odds(const struct bc_ctx *cx, const struct bc_frame *f, int s
                         struct bc_list *out)
 {
     int side = ccn_side(cx, to_square(cx));
-    add_cards(ccn_state(cx)->hand[side], CCN_DRAWN, seat, side, out);
+    struct bc_action act = ccn_act(CCN_DRAWN, seat, side, 0);
+    bc_bag_odds(ccn_state(cx)->hand[side], CCN_CARDS, act, 1, out);
 }
 
 /* CCN §3.5: the unit begins in square. */
@@ -104,9 +97,7 @@ static enum bc_flow start_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 static void play_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *out)
 {
-    for (int c = 0; c < CCN_CARDS; c++)
-        if (ccn_state(cx)->hand[seat][c])
-            bc_add(out, ccn_act(CCN_PLAY, seat, c, 0), 1);
+    bc_bag_options(ccn_state(cx)->hand[seat], CCN_CARDS, ccn_act(CCN_PLAY, seat, 0, 0), 0, out);
 }
 
 /* CCN §8.14, ruling 1, ruling 2, ruling 3: what a Counter-attack turns into, or CCN_NONE. */
@@ -360,10 +351,10 @@ const struct bc_step ccn_seq_turn[] = {
 static bool is_empty(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct ccn_state *s = ccn_state(cx);
-    int seen = ccn_count(s->out) + s->held[0] + s->held[1] + (s->drawn[0] != CCN_NONE);
+    int seen = bc_bag_sum(s->out, CCN_CARDS) + s->held[0] + s->held[1] + (s->drawn[0] != CCN_NONE);
     for (int i = 0; i < CCN_PLACES; i++)
         seen += (s->track[0][i] != CCN_NONE) + (s->track[1][i] != CCN_NONE);
-    return seen == ccn_count(ccn_copies);
+    return seen == bc_bag_sum(ccn_copies, CCN_CARDS);
 }
 
 /* CCN §5.80: the discard pile is shuffled. */
@@ -377,7 +368,8 @@ static enum bc_flow refill_take(struct bc_ctx *cx, struct bc_frame *f, const str
 static void card_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    add_cards(ccn_state(cx)->pile, CCN_DEAL, seat, ccn_frame(f)->draw.side, out);
+    struct bc_action act = ccn_act(CCN_DEAL, seat, ccn_frame(f)->draw.side, 0);
+    bc_bag_odds(ccn_state(cx)->pile, CCN_CARDS, act, 1, out);
 }
 
 /* CCN §5.78, §8.2: to the hand, or aside. */

@@ -187,15 +187,6 @@ static void put_units(const struct bc_ctx *cx, struct bc_out *o)
     bc_json_close(o, ']');
 }
 
-static void put_pack(struct bc_out *o, const char *key, const uint8_t *v)
-{
-    bc_json_open(o, key, '[');
-    for (int c = 0; c < CCN_CARDS; c++)
-        for (int n = 0; n < v[c]; n++)
-            bc_json_str(o, NULL, ccn_card_words[c]);
-    bc_json_close(o, ']');
-}
-
 static void put_sides(const struct bc_ctx *cx, struct bc_out *o)
 {
     const struct ccn_state *s = ccn_state(cx);
@@ -206,7 +197,7 @@ static void put_sides(const struct bc_ctx *cx, struct bc_out *o)
         bc_json_int(o, "needs", ccn_battle(cx)->banners[side]);
         bc_json_int(o, "units", s->left[side]);
         bc_json_int(o, "held", s->held[side]);
-        put_pack(o, "hand", s->hand[side]);
+        bc_fields_view(cx, "hand", side, o);
         bc_json_open(o, "track", '[');
         for (int i = 0; i < CCN_PLACES; i++)
             bc_json_str(o, NULL,
@@ -365,7 +356,7 @@ void ccn_view(const struct bc_ctx *cx, struct bc_out *o)
     bc_fields_view(cx, "card as single command faces", 0, o);
     put_units(cx, o);
     put_sides(cx, o);
-    put_pack(o, "out", s->out);
+    bc_fields_view(cx, "out", 0, o);
     bc_json_open(o, "drawn", '[');
     for (int i = 0; i < 2 && s->drawn[0] < CCN_CARDS; i++)
         if (s->drawn[i] < CCN_CARDS)

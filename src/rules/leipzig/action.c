@@ -209,7 +209,7 @@ static void offer_cards(const struct offer *o)
         bc_add(o->out, lpz_act(LPZ_TAKE, o->seat, c, 0), 1);
     }
     struct bc_action draw = lpz_act(LPZ_DRAW, o->seat, 0, 0);
-    if (lpz_in_pile(o->cx) || lpz_sum(o->s->out))
+    if (lpz_in_pile(o->cx) || bc_bag_sum(o->s->out, LPZ_CARDS))
         bc_add(o->out, draw, 1);
     else
         bc_refuse(o->out, &draw, "LPZ ruling 7", "draw.empty");
@@ -513,9 +513,7 @@ static void draw_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
                       struct bc_list *out)
 {
     const struct lpz_state *s = lpz_state(cx);
-    for (int c = 0; c < LPZ_CARDS; c++)
-        if (s->pile[c])
-            bc_add(out, lpz_act(LPZ_DEAL, seat, s->active, c), s->pile[c]);
+    bc_bag_odds(s->pile, LPZ_CARDS, lpz_act(LPZ_DEAL, seat, s->active, 0), 1, out);
 }
 
 /* LPZ §4.16, ruling 19: only its owner sees it. */
@@ -607,6 +605,7 @@ bool lpz_can_be(const struct bc_ctx *cx, const struct lpz_frame *f, bool top)
     if (step->legal == pay_legal) /* another's hand may be hidden */
         return own && g->is == JUMPS && g->pay && g->pay + s->due == JUMP_CARDS &&
                s->actions >= JUMP_CARDS && can_jump(cx, g) &&
-               (lpz_sum(hand) < s->held[s->active] || can_pay(hand, army->kind, g->pay));
+               (bc_bag_sum(hand, LPZ_CARDS) < s->held[s->active] ||
+                can_pay(hand, army->kind, g->pay));
     return step->legal == draw_odds && g->is == DRAWS && !g->more;
 }

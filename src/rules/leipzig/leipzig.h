@@ -7,6 +7,7 @@
 #ifndef LEIPZIG_LEIPZIG_H
 #define LEIPZIG_LEIPZIG_H
 
+#include "game/bag.h"
 #include "game/fields.h"
 
 enum { LPZ_FR, LPZ_AL, LPZ_SIDES };
@@ -309,7 +310,6 @@ int lpz_kind(const struct bc_ctx *cx, int a);            /* with the choice of L
 bool lpz_touches(const struct bc_ctx *cx, int a, int b); /* both placed, on neighbouring fields */
 bool lpz_is_idle(const struct bc_ctx *cx, int side);     /* LPZ §6.10, ruling 11 */
 int lpz_in_pile(const struct bc_ctx *cx); /* reckoned from what is public: the pile may be hidden */
-int lpz_sum(const uint8_t v[LPZ_CARDS]);
 bool lpz_has_passed(const struct bc_ctx *cx, int day); /* LPZ ruling 9 */
 void lpz_gain(struct lpz_state *s, int side, int card);
 void lpz_spend(struct lpz_state *s, int side, int card); /* from the hand, not yet anywhere */

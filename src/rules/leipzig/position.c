@@ -186,7 +186,7 @@ int lpz_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e)
     memcpy(s->pile, lpz_data(cx)->copies, sizeof s->pile);
     int rc = bc_fields_read(cx, d, e);
     for (int side = 0; side < LPZ_SIDES; side++)
-        s->held[side] = (uint8_t)lpz_sum(s->hand[side]);
+        s->held[side] = (uint8_t)bc_bag_sum(s->hand[side], LPZ_CARDS);
     if (!rc && s->removed > s->pile[LPZ_CARD_TIME])
         return bc_fail_at(e, BC_EVALUE, d->file, d->section_line[bc_doc_section(d, "state")], 1,
                           "more time cards out of the game than the deck has");

@@ -165,9 +165,8 @@ static bool may_deal(const struct bc_ctx *cx, const struct bc_frame *f)
 static void deal_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    for (int c = 0; c < LPZ_CARDS; c++)
-        if (lpz_state(cx)->pile[c])
-            bc_add(out, lpz_act(LPZ_DEAL, seat, deal_to(lpz_state(cx)), c), lpz_state(cx)->pile[c]);
+    struct bc_action act = lpz_act(LPZ_DEAL, seat, deal_to(lpz_state(cx)), 0);
+    bc_bag_odds(lpz_state(cx)->pile, LPZ_CARDS, act, 1, out);
 }
 
 /* LPZ §2.4, ruling 19: only its owner sees it. */

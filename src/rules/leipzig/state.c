@@ -25,18 +25,11 @@ bool lpz_is_idle(const struct bc_ctx *cx, int side)
     return true;
 }
 
-int lpz_sum(const uint8_t v[LPZ_CARDS])
-{
-    int n = 0;
-    for (int c = 0; c < LPZ_CARDS; c++)
-        n += v[c];
-    return n;
-}
-
 int lpz_in_pile(const struct bc_ctx *cx)
 {
     const struct lpz_state *s = lpz_state(cx);
-    int n = lpz_data(cx)->cards - lpz_sum(s->out) - s->held[0] - s->held[1] - s->removed;
+    int n = lpz_data(cx)->cards - s->held[0] - s->held[1] - s->removed;
+    n -= bc_bag_sum(s->out, LPZ_CARDS);
     for (int i = 0; i < LPZ_ROW; i++)
         n -= (s->row[i] != LPZ_NONE) + (s->old[i] != LPZ_NONE);
     return n;
@@ -66,10 +59,7 @@ void lpz_spend(struct lpz_state *s, int side, int card)
 void lpz_shuffle(struct bc_ctx *cx)
 {
     struct lpz_state *s = lpz_state(cx);
-    for (int c = 0; c < LPZ_CARDS; c++) {
-        s->pile[c] = (uint8_t)(s->pile[c] + s->out[c]);
-        s->out[c] = 0;
-    }
+    bc_bag_pour(s->out, s->pile, LPZ_CARDS);
     lpz_event(cx, LPZ_EV_SHUFFLED, 0, 0, 0);
 }
 

@@ -12,9 +12,7 @@ void lpz_redact(struct bc_ctx *cx, int seat)
     for (int side = 0; side < LPZ_SIDES; side++) {
         if (lpz_seat(s, side) == seat)
             continue;
-        for (int c = 0; c < LPZ_CARDS; c++)
-            s->pile[c] = (uint8_t)(s->pile[c] + s->hand[side][c] - s->known[side][c]);
-        memcpy(s->hand[side], s->known[side], sizeof s->hand[side]);
+        bc_bag_hide(s->hand[side], s->known[side], s->pile, LPZ_CARDS);
     }
     if (lpz_seat(s, LPZ_FR) == seat)
         return;
@@ -71,12 +69,6 @@ static uint8_t some_mission(const struct bc_ctx *cx, int district, int not_this,
     return (uint8_t)(district * EACH + some(weight, EACH, rng));
 }
 
-static void give(struct lpz_state *s, int side, int card, int n)
-{
-    s->pile[card] = (uint8_t)(s->pile[card] - n);
-    s->hand[side][card] = (uint8_t)(s->hand[side][card] + n);
-}
-
 /* Whoever has begun a jump holds what it costs (LPZ §4.10): a card that fits or is the second of two
  * alike; two alike only if there is none, for no more cards are held than can be seen. */
 static void guess_fares(const struct bc_ctx *cx, int side, struct bc_rng *rng)
@@ -98,7 +90,8 @@ static void guess_fares(const struct bc_ctx *cx, int side, struct bc_rng *rng)
             n = 2, card = some(two, LPZ_CARDS, rng);
         if (card < 0)
             return;
-        give(s, side, card, n);
+        for (; n; n--)
+            bc_bag_move(s->pile, s->hand[side], card);
     }
 }
 
@@ -109,12 +102,7 @@ void lpz_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
         if (lpz_seat(s, side) == seat)
             continue;
         guess_fares(cx, side, rng);
-        for (int n = lpz_sum(s->hand[side]); n < s->held[side]; n++) {
-            int pile[LPZ_CARDS];
-            for (int c = 0; c < LPZ_CARDS; c++)
-                pile[c] = s->pile[c];
-            give(s, side, some(pile, LPZ_CARDS, rng), 1);
-        }
+        bc_bag_deal(s->pile, s->hand[side], s->held[side], LPZ_CARDS, rng);
     }
     for (int d = 0; d < LPZ_DISTRICTS; d++) {
         if (s->mission[d] == LPZ_HIDDEN)
@@ -189,27 +177,22 @@ static const char *check_armies(const struct bc_ctx *cx)
 static const char *check_cards(const struct bc_ctx *cx)
 {
     const struct lpz_state *s = lpz_state(cx);
-    int count[LPZ_CARDS];
-    for (int c = 0; c < LPZ_CARDS; c++) {
-        count[c] = s->pile[c] + s->out[c] + s->hand[0][c] + s->hand[1][c];
+    const uint8_t gone[LPZ_CARDS] = {[LPZ_CARD_TIME] = s->removed};
+    const uint8_t *const bags[] = {s->pile, s->out, s->hand[0], s->hand[1], gone, NULL};
+    uint8_t open[2 * LPZ_ROW];
+    memcpy(open, s->row, LPZ_ROW);
+    memcpy(open + LPZ_ROW, s->old, LPZ_ROW);
+    for (int c = 0; c < LPZ_CARDS; c++)
         if (s->known[0][c] > s->hand[0][c] || s->known[1][c] > s->hand[1][c])
             return "cards known that are not held";
-    }
-    for (int i = 0; i < LPZ_ROW; i++) {
+    for (int i = 0; i < LPZ_ROW; i++)
         if (s->old[i] != LPZ_NONE && !in_sequence(s, LPZ_SEQ_FILL))
             return "a card of the open row";
-        if (s->row[i] != LPZ_NONE)
-            count[s->row[i]]++;
-        if (s->old[i] != LPZ_NONE)
-            count[s->old[i]]++;
-    }
-    count[LPZ_CARD_TIME] += s->removed;
-    for (int c = 0; c < LPZ_CARDS; c++)
-        if (count[c] != lpz_data(cx)->copies[c])
-            return "not all cards of the deck";
+    if (!bc_bag_is_whole(lpz_data(cx)->copies, LPZ_CARDS, bags, open, 2 * LPZ_ROW))
+        return "not all cards of the deck";
     for (int side = 0; side < LPZ_SIDES; side++) {
-        int n = lpz_sum(s->hand[side]);
-        if (n > s->held[side] || (n < s->held[side] && n != lpz_sum(s->known[side])))
+        int n = bc_bag_sum(s->hand[side], LPZ_CARDS);
+        if (n > s->held[side] || (n < s->held[side] && n != bc_bag_sum(s->known[side], LPZ_CARDS)))
             return "number of cards in a hand";
     }
     return s->scouts[0] + s->scouts[1] > lpz_data(cx)->scouts ? "number of scouts" : NULL;

@@ -92,9 +92,7 @@ static void discard_legal(const struct bc_ctx *cx, const struct bc_frame *f, int
                           struct bc_list *out)
 {
     const struct lpz_state *s = lpz_state(cx);
-    for (int c = 0; c < LPZ_CARDS; c++)
-        if (s->hand[s->active][c])
-            bc_add(out, lpz_act(LPZ_DISCARD, seat, c, 0), 1);
+    bc_bag_options(s->hand[s->active], LPZ_CARDS, lpz_act(LPZ_DISCARD, seat, 0, 0), 0, out);
     if (s->scouts[s->active])
         bc_add(out, lpz_act(LPZ_DISCARD_SCOUT, seat, 0, 0), 1);
 }
@@ -191,7 +189,8 @@ static int hole(const struct lpz_state *s) /* a place without a card, or -1 */
 /* LPZ §4.17, ruling 7: a card is wanted, and the pile is empty. */
 static bool must_shuffle(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return hole(lpz_state(cx)) >= 0 && !lpz_in_pile(cx) && lpz_sum(lpz_state(cx)->out);
+    return hole(lpz_state(cx)) >= 0 && !lpz_in_pile(cx) &&
+           bc_bag_sum(lpz_state(cx)->out, LPZ_CARDS);
 }
 
 /* LPZ §4.17: the discards become the pile. */
@@ -211,9 +210,7 @@ static bool may_open(const struct bc_ctx *cx, const struct bc_frame *f)
 static void open_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    for (int c = 0; c < LPZ_CARDS; c++)
-        if (lpz_state(cx)->pile[c])
-            bc_add(out, lpz_act(LPZ_OPEN, seat, c, 0), lpz_state(cx)->pile[c]);
+    bc_bag_odds(lpz_state(cx)->pile, LPZ_CARDS, lpz_act(LPZ_OPEN, seat, 0, 0), 0, out);
 }
 
 /* LPZ §3.4: laid open. */

@@ -98,9 +98,8 @@ static void cards_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
 /* NIE §9.4, §9.7: into the deck. */
 static void put_back(struct nie_state *s, int nation, int card)
 {
-    s->hand[nation][card]--;
+    bc_bag_move(s->hand[nation], s->bag, card);
     s->cards[nation]--;
-    s->bag[card]++;
 }
 
 /* NIE §9.4, §9.7, §9.8: -> set, -> trade. */

@@ -119,10 +119,7 @@ static void put_out(struct bc_ctx *cx, int n)
             nie_event(cx, NIE_EV_FREED, r, 0, 0);
         }
     }
-    for (int c = 0; c < NIE_CARDS; c++) {
-        s->bag[c] = (uint8_t)(s->bag[c] + s->hand[n][c]);
-        s->hand[n][c] = 0;
-    }
+    bc_bag_pour(s->hand[n], s->bag, NIE_CARDS);
     s->cards[n] = s->due[n] = 0;
     if (nie_seat_first(s, s->seat_of[n]) < 0)
         seat_out(cx, s->seat_of[n]);

@@ -7,6 +7,7 @@
 #ifndef NIE_NIE_H
 #define NIE_NIE_H
 
+#include "game/bag.h"
 #include "game/fields.h"
 
 #include <string.h>

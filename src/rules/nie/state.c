@@ -75,26 +75,18 @@ bool nie_is_free_home(const struct bc_ctx *cx, int nation, int region)
 bool nie_bag_is_empty(const struct bc_ctx *cx)
 {
     const struct nie_state *s = nie_state(cx);
-    int sum = 0;
-    for (int c = 0; c < NIE_CARDS; c++)
-        sum += nie_data(cx)->deck[s->deck][c];
-    for (int n = 0; n < NIE_NATIONS; n++)
-        sum -= s->cards[n];
-    return !sum;
+    return bc_bag_sum(nie_data(cx)->deck[s->deck], NIE_CARDS) == bc_bag_sum(s->cards, NIE_NATIONS);
 }
 
 void nie_card_odds(const struct bc_ctx *cx, int nation, int seat, struct bc_list *out)
 {
-    for (int c = 0; c < NIE_CARDS; c++)
-        if (nie_state(cx)->bag[c])
-            bc_add(out, nie_act(NIE_CARD, seat, nation, c), nie_state(cx)->bag[c]);
+    bc_bag_odds(nie_state(cx)->bag, NIE_CARDS, nie_act(NIE_CARD, seat, nation, 0), 1, out);
 }
 
 void nie_draw(struct bc_ctx *cx, int nation, int card)
 {
     struct nie_state *s = nie_state(cx);
-    s->bag[card]--;
-    s->hand[nation][card]++;
+    bc_bag_move(s->bag, s->hand[nation], card);
     s->cards[nation]++;
     nie_event(cx, NIE_EV_DREW, nation, s->cards[nation], 0);
     nie_tell(cx, BC_BIT(s->seat_of[nation]), NIE_EV_GOT, nation, card);

@@ -248,8 +248,7 @@ static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct
         int from = i ? t->theirs : t->own, to = i ? t->own : t->theirs;
         for (int c = 0; c < NIE_CARDS; c++)
             for (; s->offer[i][c]; s->offer[i][c]--) {
-                s->hand[from][c]--;
-                s->hand[to][c]++;
+                bc_bag_move(s->hand[from], s->hand[to], c);
                 nie_tell(cx, BC_BIT(s->seat_of[to]), NIE_EV_RECEIVED, to, c);
             }
         s->cards[from] = (uint8_t)(s->cards[from] - s->chosen[i]);

@@ -75,11 +75,7 @@ static void put_nation(const struct bc_ctx *cx, int n, struct bc_out *o)
         bc_json_int(o, "seat", s->seat_of[n]);
     bc_json_int(o, "regions", regions);
     bc_json_int(o, "cards", s->cards[n]);
-    bc_json_open(o, "hand", '[');
-    for (int c = 0; c < NIE_CARDS; c++)
-        for (int i = 0; i < s->hand[n][c]; i++)
-            bc_json_str(o, NULL, nie_card_words[c]);
-    bc_json_close(o, ']');
+    bc_fields_view(cx, "hand", n, o);
     put_row(o, "left", s->left[n]);
     bc_json_int(o, "capacity", s->is[n] == NIE_LIVING ? nie_capacity(cx, n) : 0);
     if (s->sail[n].used) {

@@ -3,6 +3,7 @@
 
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 static int null_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
 {
@@ -14,8 +15,7 @@ static int null_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
     s->h.turn = 1;
     s->ties = (uint8_t)opt[1];
     s->winner = -1;
-    for (int c = 0; c < NULL_CARDS; c++)
-        s->bag[c] = (uint8_t)d->copies;
+    memset(s->bag, d->copies, sizeof s->bag);
     bc_call(cx, NULL_SEQ_GAME);
     return 0;
 }

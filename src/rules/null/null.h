@@ -10,6 +10,7 @@
 #ifndef NULL_NULL_H
 #define NULL_NULL_H
 
+#include "game/bag.h"
 #include "game/fields.h"
 
 enum { NULL_SEATS = 4, NULL_CARDS = 6, NULL_CARD_SPY = 0, NULL_DEPTH = 2 };
@@ -27,7 +28,7 @@ struct null_frame { /* whatever a running sequence must remember, zero at first 
 };
 
 /* Flat, fixed width, no padding, no pointer: copied, compared and hashed as bytes. h.turn is the
- * round. The bag is a count per card, not an order: the order is decided when it is drawn. */
+ * round. Cards are counted by kind (game/bag.h): which is next is decided when it is drawn. */
 struct null_state {
     struct bc_head h;
     uint8_t bag[NULL_CARDS], out[NULL_CARDS], hand[NULL_SEATS][NULL_CARDS];
@@ -70,11 +71,6 @@ enum { NULL_AT_CHALLENGE_NEXT, NULL_AT_CHALLENGE_ASK };
 static inline struct null_state *null_state(const struct bc_ctx *cx)
 {
     return (struct null_state *)(void *)cx->st;
-}
-
-static inline int null_sum(const uint8_t *v, int n)
-{
-    return n ? v[0] + null_sum(v + 1, n - 1) : 0;
 }
 
 /* play.c */

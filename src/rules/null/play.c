@@ -18,7 +18,8 @@ static int short_seat(const struct bc_ctx *cx)
 {
     const struct null_state *s = null_state(cx);
     const struct null_data *d = cx->data;
-    if (null_sum(s->held, NULL_SEATS) + null_sum(s->out, NULL_CARDS) == NULL_CARDS * d->copies)
+    int drawn = bc_bag_sum(s->held, NULL_SEATS) + bc_bag_sum(s->out, NULL_CARDS);
+    if (drawn == NULL_CARDS * d->copies)
         return -1; /* the bag is empty */
     for (int i = 0; i < s->h.seats; i++)
         if (s->held[i] < d->hand)
@@ -35,16 +36,13 @@ static bool may_deal(const struct bc_ctx *cx, const struct bc_frame *f)
 static void deal_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    for (int c = 0; c < NULL_CARDS; c++)
-        if (null_state(cx)->bag[c])
-            bc_add(out, act(NULL_DRAW, seat, short_seat(cx), c), null_state(cx)->bag[c]);
+    bc_bag_odds(null_state(cx)->bag, NULL_CARDS, act(NULL_DRAW, seat, short_seat(cx), 0), 1, out);
 }
 
 static enum bc_flow deal_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct null_state *s = null_state(cx);
-    s->bag[a->a[1]]--;
-    s->hand[a->a[0]][a->a[1]]++;
+    bc_bag_move(s->bag, s->hand[a->a[0]], a->a[1]);
     s->held[a->a[0]]++;
     /* NULL_DRAW is BC_SECRET; the seat itself is told by an event that only it sees. */
     event(cx, BC_BIT(a->a[0]), BC_REVEAL, NULL_EV_GOT, a->a[0], a->a[1]);
@@ -108,9 +106,8 @@ static enum bc_flow show_take(struct bc_ctx *cx, struct bc_frame *f, const struc
             continue;
         }
         event(cx, 0, BC_REVEAL, NULL_EV_SHOWN, i, bid - 1);
-        s->hand[i][bid - 1]--;
+        bc_bag_move(s->hand[i], s->out, bid - 1);
         s->held[i]--;
-        s->out[bid - 1]++;
         if (bid >= best)
             s->winner = (int8_t)(bid == best ? -1 : i);
         best = bid > best ? bid : best;
@@ -180,9 +177,8 @@ static enum bc_flow ask_take(struct bc_ctx *cx, struct bc_frame *f, const struct
     struct null_state *s = null_state(cx);
     if (a->kind == NULL_PASS)
         return BC_RESTART;
-    s->hand[a->seat][NULL_CARD_SPY]--;
+    bc_bag_move(s->hand[a->seat], s->out, NULL_CARD_SPY);
     s->held[a->seat]--;
-    s->out[NULL_CARD_SPY]++;
     f->ret = (int16_t)(1 + a->seat);
     return BC_LEAVE;
 }

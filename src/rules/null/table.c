@@ -60,9 +60,7 @@ void null_redact(struct bc_ctx *cx, int seat)
     for (int i = 0; i < s->h.seats; i++) {
         if (i == seat)
             continue;
-        for (int c = 0; c < NULL_CARDS; c++)
-            s->bag[c] = (uint8_t)(s->bag[c] + s->hand[i][c]);
-        memset(s->hand[i], 0, sizeof s->hand[i]);
+        bc_bag_hide(s->hand[i], NULL, s->bag, NULL_CARDS);
         if (s->bid[i] != NULL_BID_NONE)
             s->bid[i] = NULL_BID_HIDDEN;
     }
@@ -75,13 +73,7 @@ void null_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
     for (int i = 0; i < s->h.seats; i++) {
         if (i == seat)
             continue;
-        for (int n = 0; n < s->held[i]; n++) {
-            int c = 0, r = (int)bc_rng_below(rng, (uint32_t)null_sum(s->bag, NULL_CARDS));
-            while (r >= s->bag[c])
-                r -= s->bag[c++];
-            s->bag[c]--;
-            s->hand[i][c]++;
-        }
+        bc_bag_deal(s->bag, s->hand[i], s->held[i], NULL_CARDS, rng);
         if (s->bid[i] != NULL_BID_HIDDEN)
             continue;
         int could[NULL_CARDS] = {NULL_BID_FOLD}, n = 1;
@@ -118,19 +110,18 @@ const char *null_check(const struct bc_ctx *cx)
 {
     const struct null_state *s = null_state(cx);
     const struct null_data *d = cx->data;
-    for (int c = 0; c < NULL_CARDS; c++) {
-        int n = s->bag[c] + s->out[c];
-        for (int i = 0; i < NULL_SEATS; i++)
-            n += s->hand[i][c];
-        if (n != d->copies)
-            return "cards are missing or too many";
-    }
+    const uint8_t *const bags[] = {s->bag,     s->out,     s->hand[0], s->hand[1],
+                                   s->hand[2], s->hand[3], NULL};
+    uint8_t box[NULL_CARDS];
+    memset(box, d->copies, sizeof box);
+    if (!bc_bag_is_whole(box, NULL_CARDS, bags, NULL, 0))
+        return "cards are missing or too many";
     int points = s->pot;
     for (int i = 0; i < NULL_SEATS; i++) {
         int bid = s->bid[i];
         bool out = i >= s->h.seats && (s->held[i] || bid || s->points[i]);
         points += s->points[i];
-        if (out || s->held[i] > d->hand || s->held[i] != null_sum(s->hand[i], NULL_CARDS))
+        if (out || s->held[i] > d->hand || s->held[i] != bc_bag_sum(s->hand[i], NULL_CARDS))
             return "a hand is not what it should be";
         if (bid != NULL_BID_NONE && bid != NULL_BID_FOLD &&
             (bid > NULL_CARDS || bid - 1 == NULL_CARD_SPY || !s->hand[i][bid - 1]))
@@ -187,6 +178,6 @@ int null_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e)
     struct null_state *s = null_state(cx);
     int rc = bc_fields_read(cx, d, e);
     for (int i = 0; i < s->h.seats; i++)
-        s->held[i] = (uint8_t)null_sum(s->hand[i], NULL_CARDS);
+        s->held[i] = (uint8_t)bc_bag_sum(s->hand[i], NULL_CARDS);
     return rc;
 }
