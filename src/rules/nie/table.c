@@ -19,9 +19,7 @@ static bool is_deploying(const struct nie_state *s)
 
 static void hide_nation(struct nie_state *s, int n)
 {
-    for (int c = 0; c < NIE_CARDS; c++)
-        s->bag[c] = (uint8_t)(s->bag[c] + s->hand[n][c]);
-    memset(s->hand[n], 0, sizeof s->hand[n]);
+    bc_bag_hide(s->hand[n], NULL, s->bag, NIE_CARDS);
     for (int r = 0; r < NIE_REGIONS && is_placing(s); r++)
         memset(s->fig[r][n], 0, NIE_KINDS);
     if (is_deploying(s) && s->fight.side[n]) {
@@ -43,21 +41,6 @@ void nie_redact(struct bc_ctx *cx, int seat)
         memset(s->offer[0], 0, sizeof s->offer[0]);
     if (t->trade.other != seat)
         memset(s->offer[1], 0, sizeof s->offer[1]);
-}
-
-/* Any card of `from` is as likely as the others. */
-static int some_card(const uint8_t from[NIE_CARDS], const uint8_t without[NIE_CARDS],
-                     struct bc_rng *rng)
-{
-    int sum = 0, c = 0;
-    for (int i = 0; i < NIE_CARDS; i++)
-        sum += from[i] - without[i];
-    int r = (int)bc_rng_below(rng, (uint32_t)sum);
-    while (r >= from[c] - without[c]) {
-        r -= from[c] - without[c];
-        c++;
-    }
-    return c;
 }
 
 static void guess_placing(struct bc_ctx *cx, int n, struct bc_rng *rng)
@@ -89,17 +72,12 @@ static void guess_deployment(struct bc_ctx *cx, int seat, struct bc_rng *rng)
 
 void nie_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
 {
-    static const uint8_t none[NIE_CARDS];
     struct nie_state *s = nie_state(cx);
     const struct nie_frame *t = (const struct nie_frame *)bc_top(cx);
     for (int n = 0; n < NIE_NATIONS; n++) {
         if (s->seat_of[n] == seat || s->seat_of[n] == NIE_NONE)
             continue;
-        for (int i = 0; i < s->cards[n]; i++) {
-            int c = some_card(s->bag, none, rng);
-            s->bag[c]--;
-            s->hand[n][c]++;
-        }
+        bc_bag_deal(s->bag, s->hand[n], s->cards[n], NIE_CARDS, rng);
         if (is_placing(s))
             guess_placing(cx, n, rng);
     }
@@ -110,8 +88,9 @@ void nie_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
         int nation = i ? t->trade.theirs : t->trade.own;
         if ((i ? t->trade.other : t->trade.seat) == seat)
             continue;
-        for (int k = 0; k < s->chosen[i]; k++)
-            s->offer[i][some_card(s->hand[nation], s->offer[i], rng)]++;
+        uint8_t hand[NIE_CARDS]; /* what is offered stays in it */
+        memcpy(hand, s->hand[nation], sizeof hand);
+        bc_bag_deal(hand, s->offer[i], s->chosen[i], NIE_CARDS, rng);
     }
 }
 
@@ -129,17 +108,13 @@ static bool in_sequence(const struct nie_state *s, int seq)
 static const char *check_cards(const struct bc_ctx *cx)
 {
     const struct nie_state *s = nie_state(cx);
-    for (int c = 0; c < NIE_CARDS; c++) {
-        int sum = s->bag[c];
-        for (int n = 0; n < NIE_NATIONS; n++)
-            sum += s->hand[n][c];
-        if (sum != nie_data(cx)->deck[s->deck][c])
-            return "not all cards of the deck";
-    }
+    const uint8_t *bags[NIE_NATIONS + 2] = {s->bag};
+    for (int n = 0; n < NIE_NATIONS; n++)
+        bags[1 + n] = s->hand[n];
+    if (!bc_bag_is_whole(nie_data(cx)->deck[s->deck], NIE_CARDS, bags, NULL, 0))
+        return "not all cards of the deck";
     for (int n = 0; n < NIE_NATIONS; n++) {
-        int sum = 0;
-        for (int c = 0; c < NIE_CARDS; c++)
-            sum += s->hand[n][c];
+        int sum = bc_bag_sum(s->hand[n], NIE_CARDS);
         if ((sum && sum != s->cards[n]) || (s->cards[n] && s->is[n] != NIE_LIVING))
             return "number of cards in a hand";
     }
