@@ -4,7 +4,7 @@ import * as esbuild from "esbuild";
 import { gzipSync } from "node:zlib";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { ready } from "./maps/europe.mjs";
+import { maps } from "./maps/index.mjs";
 
 const out = process.argv[2] ?? "../build/web/new";
 rmSync(out, { recursive: true, force: true });
@@ -22,7 +22,7 @@ const result = await esbuild.build({
   entryNames: "assets/[name]-[hash]",
   chunkNames: "assets/[name]-[hash]",
   assetNames: "assets/[name]-[hash]",
-  alias: { "europe-map": ready() },
+  alias: await maps(),
   outdir: out,
   metafile: true,
   write: false,

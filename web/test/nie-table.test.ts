@@ -11,7 +11,8 @@ import { advance, settled } from "../src/games/nie/motion";
 import { setsOf } from "../src/games/nie/sets";
 import { join } from "../src/games/nie/story";
 import { regions, size, spot } from "../src/games/nie/land";
-import { apart, layout, over, type Counter, type Group } from "../src/games/nie/layout";
+import { apart, layout, over } from "../src/europe/layout";
+import { craft, type Counter, type Group } from "../src/games/nie/layout";
 import { nations, sum } from "../src/games/nie/types";
 import type { NMap, Row, Table } from "../src/games/nie/types";
 import { spread, volley } from "../src/games/nie/volley";
@@ -288,7 +289,7 @@ const figures = (all: readonly Group[], n: string) =>
 
 test("no counter covers another, on a phone with all Europe or near; nobody is left out", () => {
   for (const wide of [350, 520, 800, 1400, 2800]) {
-    const all = layout(crowd, wide / size.width);
+    const all = layout(craft, crowd, wide / size.width);
     assert.deepEqual(covered(all), [], `${wide} pixels`);
     for (const n of nations) assert.equal(figures(all, n), figures(crowd, n), `${wide} pixels: ${n}`);
     assert.deepEqual(all.flatMap((c) => c.ids).sort(), [...regions].sort());
@@ -296,11 +297,11 @@ test("no counter covers another, on a phone with all Europe or near; nobody is l
 });
 
 test("from near every region has its own counter with its kinds, in its place", () => {
-  const all = layout(crowd, 3500 / size.width);
+  const all = layout(craft, crowd, 3500 / size.width);
   assert.ok(all.every((c) => c.ids.length === 1 && c.long));
   assert.ok(all.every((c) => Math.hypot(c.by.x, c.by.y) <= 14));
   assert.ok(
-    layout(crowd, 350 / size.width).every((c) => !c.long),
+    layout(craft, crowd, 350 / size.width).every((c) => !c.long),
     "from far kinds could not be read",
   );
 });

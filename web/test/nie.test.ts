@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { anchors, crossing, isRegion, outline, regions, size, spot, touching } from "../src/games/nie/land";
+import { anchors, isRegion, land, outline, regions, size, spot } from "../src/games/nie/land";
 
 /** Of data/nie/board.txt: the tests run in web/. */
 function section(name: string): string[][] {
@@ -37,9 +37,9 @@ test("all regions of the board are drawn", () => {
 });
 
 test("the drawn neighbours are the borders by land, all of them and no others", () => {
-  const drawn = touching();
-  const land = edges.filter((e) => e[2] === "land").map(pair);
-  assert.deepEqual([...drawn.keys()].sort(), land.sort());
+  const drawn = land.touching();
+  const ruled = edges.filter((e) => e[2] === "land").map(pair);
+  assert.deepEqual([...drawn.keys()].sort(), ruled.sort());
   assert.equal(edges.length, 189);
   for (const [key, long] of drawn) assert.ok(long > SEEN, `${key}: ${long}`);
 });
@@ -48,7 +48,7 @@ test("straits are short ways over water between regions that do not touch", () =
   const straits = edges.filter((e) => e[2] === "strait");
   assert.equal(straits.length, 2);
   for (const [a, b] of straits) {
-    const [p, q] = crossing(a!, b!);
+    const [p, q] = land.crossing(a!, b!);
     const wide = Math.hypot(p.x - q.x, p.y - q.y);
     assert.ok(wide > 0.5 && wide < 20, `${a} ${b}: ${wide}`);
   }

@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ready } from "../maps/europe.mjs";
+import { maps } from "../maps/index.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "../../build/web/test", String(process.pid)); // two may run at a time
@@ -23,7 +23,7 @@ await esbuild.build({
   target: "node18",
   jsx: "automatic",
   jsxImportSource: "preact",
-  alias: { "europe-map": ready() },
+  alias: await maps(),
   outdir: out,
   outExtension: { ".js": ".mjs" },
   sourcemap: "inline",

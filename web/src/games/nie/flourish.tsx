@@ -1,14 +1,9 @@
 // flourish.tsx - what happens just now: an arrow from where figures leave to where they go.
+import { bow } from "../../europe/lines";
 import type { Event } from "../../table/types";
-import { anchor, isRegion, outline, spot, type Point } from "./land";
+import { anchor, isRegion, outline, spot } from "./land";
 import { isNation } from "./types";
 import type { Table } from "./types";
-
-export function bow(a: Point, b: Point, by = 0.14): string {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const k = dx > 0 ? by : -by;
-  return `M${a.x} ${a.y}Q${(a.x + dx / 2 + dy * k).toFixed(0)} ${(a.y + dy / 2 - dx * k).toFixed(0)} ${b.x} ${b.y}`;
-}
 
 export function Flourish({ table, event }: { table: Table; event: Event | null }) {
   if (!event) return null;

@@ -1,9 +1,10 @@
 // legend.tsx - how to read the map.
 import type { ComponentChildren } from "preact";
+import { AnchorSign, StraitShape } from "../../europe/ground";
 import { EmblemShape, Sign } from "../../symbols";
 import { SabreSign } from "../ccn/signs";
 import { t } from "../../text";
-import { AnchorSign, CapitalSign } from "./ground";
+import { CapitalSign } from "./ground";
 import { arm, sign } from "./look";
 import { HeldSign, Stack } from "./pieces";
 import { kinds, nations } from "./types";
@@ -12,7 +13,7 @@ import { nationName } from "./words";
 function Item({ children, text }: { children: ComponentChildren; text: string }) {
   return (
     <li>
-      <svg class="nie nie-key" width="96" height="56" viewBox="-48 -32 96 56" aria-hidden="true" data-zoom="near">
+      <svg class="eu nie nie-key" width="96" height="56" viewBox="-48 -32 96 56" aria-hidden="true" data-zoom="near">
         {children}
       </svg>
       <span>{text}</span>
@@ -29,7 +30,7 @@ export function Legend() {
           <Stack of="FR" row={[8, 5, 3, 1]} long />
         </Item>
         <li>
-          <svg class="nie nie-key" width="96" height="56" viewBox="-48 -32 96 56" aria-hidden="true" data-zoom="all">
+          <svg class="eu nie nie-key" width="96" height="56" viewBox="-48 -32 96 56" aria-hidden="true" data-zoom="all">
             <Stack of="FR" row={[8, 5, 3, 1]} />
           </svg>
           <span>{t("web.nie.legend.far")}</span>
@@ -45,14 +46,13 @@ export function Legend() {
           </g>
         </Item>
         <Item text={t("web.nie.legend.anchor")}>
-          <g class="nie-anchors" transform="translate(0 -2) scale(1.6)">
+          <g class="eu-ports" transform="translate(0 -2) scale(1.6)">
             <AnchorSign />
           </g>
         </Item>
         <Item text={t("web.nie.legend.strait")}>
-          <g class="nie-straits">
-            <path class="under" d="M-24 0H24" />
-            <path d="M-24 0H24" />
+          <g class="eu-straits">
+            <StraitShape d="M-24 0H24" />
           </g>
         </Item>
         <Item text={t("web.nie.legend.battle")}>

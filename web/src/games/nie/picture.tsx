@@ -37,7 +37,7 @@ const stacks: readonly [string, Nation, Row][] = [
 
 export function Picture() {
   return (
-    <svg class="nie picture" viewBox="330 330 640 420" preserveAspectRatio="xMidYMid slice" aria-hidden="true" data-zoom="all">
+    <svg class="eu nie picture" viewBox="330 330 640 420" preserveAspectRatio="xMidYMid slice" aria-hidden="true" data-zoom="all">
       <Under />
       <Holders table={table} />
       <Upper map={map} lang="-" />

@@ -1,6 +1,7 @@
 // pieces.tsx - figures on the map: one counter a nation, with its emblem, its kinds and their numbers.
+import { FOOT } from "../../europe/layout";
 import { EmblemShape, signs } from "../../symbols";
-import { FOOT, span } from "./layout";
+import { span } from "./layout";
 import { arm, sign } from "./look";
 import { kinds, sum } from "./types";
 import type { Nation, Row } from "./types";

@@ -1,4 +1,4 @@
-// names.mjs - what the map of Europe shows beyond its regions: longitudes and latitudes.
+// names.mjs - what the map of Napoleon in Europa shows beyond its regions: longitudes and latitudes.
 
 /** Seas: where the name stands, how it is turned (degrees), how far its letters are apart and how large they
  * are. All of them lie on water, with the names of both languages, when the whole map is in sight. */
@@ -48,7 +48,7 @@ export const rivers = [
 ];
 
 /** Straits that are drawn wider than they are. */
-export const straits = [
+export const channels = [
   { way: [[28.98, 40.97], [29.0, 41.03], [29.06, 41.1], [29.1, 41.17], [29.13, 41.26]], wide: 2.2 },
   { way: [[26.1, 39.99], [26.36, 40.11], [26.42, 40.2], [26.65, 40.38], [26.9, 40.5]], wide: 2 },
   { way: [[36.52, 45.05], [36.6, 45.25], [36.65, 45.5]], wide: 4 },

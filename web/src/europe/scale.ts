@@ -1,17 +1,19 @@
-// tidy.ts - names that would run into each other or under counters are not shown. It depends on how near the map is, so
-// it is done anew when that changes.
+// scale.ts - how near the map is. Names that would run into each other or under counters are not shown: that depends on
+// it, so it is done anew when it changes.
 import { over, type Box } from "./layout";
 
-/** Capitals first, then those with the most room: the order in which names are given their place. */
+/** How many pixels a unit of what is to be read at any distance has (Zoom: --fix). */
+export const fixed = (k: number): number => k ** 0.45;
+
+/** Chief ones first, then those with the most room: the order in which names are given their place. */
 export function tidyNames(root: Element): void {
-  const rank = (g: Element) =>
-    g.classList.contains("seat-of") ? 0 : g.classList.contains("far") ? 1 : g.classList.contains("mid") ? 2 : 3;
-  const all = [...root.querySelectorAll<SVGGElement>(".nie-names > .far, .nie-names > .mid, .nie-names > .nigh")].sort(
+  const rank = (g: Element) => (g.classList.contains("chief") ? 0 : g.classList.contains("far") ? 1 : g.classList.contains("mid") ? 2 : 3);
+  const all = [...root.querySelectorAll<SVGGElement>(".eu-names > .far, .eu-names > .mid, .eu-names > .nigh")].sort(
     (a, b) => rank(a) - rank(b),
   );
   // Everything is measured before anything is changed: otherwise the browser would lay it all out for each of them.
   const texts = all.flatMap((g) => g.querySelector("text") ?? []).map((text) => ({ text, box: text.getBoundingClientRect() }));
-  const taken: Box[] = [...root.querySelectorAll(".nie-counter")].map((g) => g.getBoundingClientRect());
+  const taken: Box[] = [...root.querySelectorAll(".eu-counter")].map((g) => g.getBoundingClientRect());
   const shown: Box[] = [];
   for (const { text, box } of texts) {
     if (!box.width) continue;

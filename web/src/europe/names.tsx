@@ -1,0 +1,66 @@
+// names.tsx - names on a map: each as far as it can be read from where one looks.
+import type { ComponentChildren } from "preact";
+import type { Land } from "./sheet";
+
+export interface Name {
+  text: string;
+  /** To be read from afar, and before all others: a capital. */
+  chief?: boolean;
+  /** Before its first line, which begins at x. */
+  sign?(x: number): ComponentChildren;
+}
+
+/** How near one must be to read a region's name: its room decides. */
+const nearness = (room: number, chief: boolean): string => (chief || room >= 24 ? "far" : room >= 12 ? "mid" : "nigh");
+
+/** So near to the lower edge of the sheet a name stands above its figures. */
+const LOW = 50;
+
+/** Long names in two lines. */
+function broken(name: string): string[] {
+  if (name.length < 12) return [name];
+  const cut = name.lastIndexOf(" ", Math.ceil(name.length * 0.7));
+  if (cut > 2) return [name.slice(0, cut), name.slice(cut + 1)];
+  const dash = name.indexOf("-");
+  return dash > 2 ? [name.slice(0, dash + 1), name.slice(dash + 1)] : [name];
+}
+
+function RegionName({ x, y, room, low, name }: { x: number; y: number; room: number; low: boolean; name: Name }) {
+  const words = broken(name.text);
+  return (
+    <g class={`${nearness(room, !!name.chief)}${name.chief ? " chief" : ""}`} transform={`translate(${x} ${y})`}>
+      <g class="eu-fix">
+        {name.sign?.(-words[0]!.length * 4 - 12)}
+        <text y={low ? -19 : 24}>
+          {words.map((w, i) => (
+            <tspan key={w} x="0" dy={i ? 12 : 0}>
+              {w}
+            </tspan>
+          ))}
+        </text>
+      </g>
+    </g>
+  );
+}
+
+/** Names of seas, and of the regions that have one. */
+export function Names({ land, sea, region }: { land: Land; sea(id: string): string; region(id: string): Name | undefined }) {
+  return (
+    <g class="eu-names">
+      {Object.entries(land.seas).map(([id, [x, y, turn, gap, high]]) => (
+        <g key={id} class={high! < 12 ? "mid" : undefined} transform={`translate(${x} ${y}) rotate(${turn})`}>
+          <g class="eu-fix">
+            <text class="sea" letter-spacing={gap} style={{ fontSize: `${Math.max(12, high!)}px` }}>
+              {sea(id)}
+            </text>
+          </g>
+        </g>
+      ))}
+      {land.regions.map((id) => {
+        const name = region(id);
+        const spot = land.spot(id);
+        return name && <RegionName key={id} {...spot} low={spot.y > land.size.height - LOW} name={name} />;
+      })}
+    </g>
+  );
+}
