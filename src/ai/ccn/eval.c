@@ -153,8 +153,7 @@ void ccn_ai_eval(const struct bc_ctx *cx, int32_t milli[])
 
 void ccn_ai_mind_init(struct ccn_ai_mind *m, const struct bc_ctx *cx, int side)
 {
-    m->st = *ccn_state(cx);
-    m->cx = (struct bc_ctx){cx->game, cx->data, &m->st.h, NULL};
+    m->cx = bc_draft_copy(cx, &m->st.h);
     m->side = side;
     m->units[0] = m->units[1] = 0;
     for (int u = 0; u < m->st.units; u++)

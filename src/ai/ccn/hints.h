@@ -6,7 +6,7 @@
 #ifndef CCN_HINTS_H
 #define CCN_HINTS_H
 
-#include "ai/hints.h"
+#include "ai/draft.h"
 #include "rules/ccn/ccn.h"
 
 enum { CCN_SURE = 4096 };

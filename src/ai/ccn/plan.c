@@ -18,8 +18,9 @@ enum {
 };
 
 struct turn {
+    const struct bc_ctx *world; /* as it is */
     struct ccn_ai_mind m;
-    struct ccn_state base; /* as it was when asked */
+    struct bc_draft d; /* of the plan, on the state in `m` */
     struct bc_rng *rng;
     uint32_t noise;
     int plain[CCN_UNITS]; /* what an order without card dice is worth to each unit */
@@ -403,19 +404,13 @@ static struct bc_action next_move(struct turn *t)
 
 /* --- Whole turns --- */
 
-static void play(struct turn *t, struct bc_plan *out, struct bc_action act)
-{
-    out->act[out->n++] = act;
-    bc_play(&t->m.cx, &act);
-}
-
 /* Goes on to the end of the moves, or to where nature decides; returns what it is worth. */
-static int finish(struct turn *t, struct bc_plan *out)
+static int finish(struct turn *t)
 {
     struct ccn_ai_mind *m = &t->m;
     t->moved = 0;
-    while (out->n < BC_PLAN && ccn_ai_is_turn(&m->cx) && bc_to_act(&m->cx) & BC_BIT(m->side))
-        play(t, out, bc_top(&m->cx)->seq == CCN_SEQ_ORDERS ? next_order(t) : next_move(t));
+    while (bc_draft_is_open(&t->d) && ccn_ai_is_turn(&m->cx))
+        bc_draft_add(&t->d, bc_draft_seq(&t->d) == CCN_SEQ_ORDERS ? next_order(t) : next_move(t));
     if (m->st.h.over)
         return m->st.winner == m->side ? 5000 : -5000;
     int sum = 0;
@@ -429,14 +424,18 @@ static int finish(struct turn *t, struct bc_plan *out)
     return sum;
 }
 
+static void open_plan(struct turn *t, struct bc_plan *out)
+{
+    bc_draft_begin(&t->d, t->world, &t->m.st.h, t->m.side, out);
+    t->gained_as = -1;
+}
+
 static int card_turn(struct turn *t, int card, struct bc_plan *out)
 {
-    t->m.st = t->base;
-    t->gained_as = -1;
-    out->n = 0;
+    open_plan(t, out);
     int guess = guess_card(t, card);
-    play(t, out, ccn_act(CCN_PLAY, t->m.side, card, 0));
-    int as = t->m.st.as, worth = finish(t, out);
+    bc_draft_add(&t->d, ccn_act(CCN_PLAY, t->m.side, card, 0));
+    int as = t->m.st.as, worth = finish(t);
     if (as == CCN_ELAN || as == CCN_RALLY || as == CCN_SUPPLY) /* the rest is yet to come */
         worth = guess;
     return worth - ccn_ai_card_keep(card);
@@ -444,17 +443,15 @@ static int card_turn(struct turn *t, int card, struct bc_plan *out)
 
 static int rest_turn(struct turn *t, struct bc_plan *out)
 {
-    t->m.st = t->base;
-    t->gained_as = -1;
-    out->n = 0;
-    return finish(t, out);
+    open_plan(t, out);
+    return finish(t);
 }
 
 static void begin(struct turn *t, const struct bc_ctx *cx, int seat, struct bc_rng *rng)
 {
     ccn_ai_mind_init(&t->m, cx, seat);
     ccn_ai_mind_danger(&t->m);
-    t->base = t->m.st;
+    t->world = cx;
     t->rng = rng;
     t->noise = 0;
     memset(t->gain, 0, sizeof t->gain);
@@ -462,7 +459,7 @@ static void begin(struct turn *t, const struct bc_ctx *cx, int seat, struct bc_r
     if (t->m.st.mode != CCN_SINGLE)
         t->m.st.as = CCN_NONE;
     find_gains(t, t->plain);
-    t->m.st = t->base;
+    t->m.st = *ccn_state(cx);
 }
 
 static bool at_command(const struct turn *t)
@@ -500,7 +497,7 @@ int ccn_ai_turn_plans(const struct bc_ctx *cx, int seat, struct bc_rng *rng, str
     bool command = at_command(&t);
     if (command) {
         for (int c = 0; c < CCN_CARDS && n < max; c++)
-            if (t.base.hand[seat][c]) {
+            if (ccn_state(cx)->hand[seat][c]) {
                 int worth = card_turn(&t, c, &out[n]);
                 n = add(out, n, worth);
             }
@@ -534,7 +531,7 @@ bool ccn_ai_turn_rollout(const struct bc_ctx *cx, int seat, struct bc_rng *rng, 
         return true;
     }
     for (int c = 0; c < CCN_CARDS; c++) {
-        if (!t.base.hand[seat][c])
+        if (!ccn_state(cx)->hand[seat][c])
             continue;
         int w = guess_card(&t, c) - ccn_ai_card_keep(c) + (int)bc_rng_below(rng, NOISE);
         if (best < 0 || w > most) {

@@ -138,8 +138,8 @@ static void forget(struct bc_ctx *cx, int seat, struct bc_rng *rng)
 static int district_worth(const struct bc_ctx *cx, int district)
 {
     enum { EACH = LPZ_MISSIONS / LPZ_DISTRICTS };
-    struct lpz_state st = *lpz_state(cx);
-    struct bc_ctx with = {cx->game, cx->data, &st.h, NULL};
+    struct lpz_state st;
+    const struct bc_ctx with = bc_draft_copy(cx, &st.h);
     int had = st.mission[district], now = lpz_ai_lead(&with), sum = 0;
     for (int i = district * EACH; i < (district + 1) * EACH; i++)
         if (i != had) {
@@ -153,10 +153,9 @@ static int district_worth(const struct bc_ctx *cx, int district)
 static int worth_of(const struct bc_ctx *world, const struct bc_action *a, int seat)
 {
     struct lpz_state st;
-    struct bc_ctx cx = {world->game, world->data, &st.h, NULL};
     if (a->kind == LPZ_DISTRICT)
         return district_worth(world, a->a[0]);
-    st = *lpz_state(world);
+    struct bc_ctx cx = bc_draft_copy(world, &st.h);
     bc_play(&cx, a);
     int lead = lpz_ai_lead(&cx);
     return lpz_seat(&st, seat) == LPZ_FR ? lead : -lead; /* sides may have changed (LPZ §7.9) */
@@ -175,8 +174,8 @@ static int judge(const struct bc_ctx *cx, int seat, int worlds, struct bc_rng *r
     if (l->n < 2)
         return 0;
     for (int k = 0; k < worlds; k++) {
-        struct lpz_state st = *lpz_state(cx);
-        struct bc_ctx world = {cx->game, cx->data, &st.h, NULL};
+        struct lpz_state st;
+        struct bc_ctx world = bc_draft_copy(cx, &st.h);
         if (side == LPZ_AL)
             forget(&world, seat, rng);
         for (int i = 0; i < l->n; i++)

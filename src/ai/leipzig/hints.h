@@ -6,7 +6,7 @@
 #ifndef LEIPZIG_HINTS_H
 #define LEIPZIG_HINTS_H
 
-#include "ai/hints.h"
+#include "ai/draft.h"
 #include "rules/leipzig/leipzig.h"
 
 enum { LPZ_POINT = 64, LPZ_SURE = 1024 };

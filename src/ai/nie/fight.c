@@ -4,41 +4,6 @@
 
 #include <string.h>
 
-/* --- Drafts --- */
-
-void nie_ai_draft_begin(struct nie_ai_draft *d, const struct bc_ctx *cx, int seat,
-                        struct bc_plan *plan)
-{
-    d->st = *nie_state(cx);
-    d->cx = (struct bc_ctx){cx->game, cx->data, &d->st.h, NULL};
-    d->plan = plan;
-    d->seat = seat;
-    d->nation = bc_top(cx)->seq == NIE_SEQ_MOVE ? nie_frame(bc_top(cx))->move.nation : NIE_NONE;
-    d->shut = false;
-    plan->n = 0;
-    plan->prior = 1;
-}
-
-bool nie_ai_draft_add(struct nie_ai_draft *d, struct bc_action act)
-{
-    if (d->shut || d->plan->n == BC_PLAN)
-        return false;
-    d->plan->act[d->plan->n++] = act;
-    bc_play(&d->cx, &act);
-    d->shut = !(bc_to_act(&d->cx) & BC_BIT(d->seat));
-    return true;
-}
-
-int nie_ai_draft_seq(const struct nie_ai_draft *d)
-{
-    return d->shut ? -1 : bc_top(&d->cx)->seq;
-}
-
-int nie_ai_draft_step(const struct nie_ai_draft *d)
-{
-    return d->shut ? -1 : bc_top(&d->cx)->pc;
-}
-
 /* --- Both sides --- */
 
 static void side_force(const struct nie_state *s, int side, bool all, struct nie_ai_force *f)
@@ -62,24 +27,26 @@ static int front_bodies(const struct nie_fight *w, int side)
 
 enum { GUNS_FRONT, GUNS_REAR, LEADER_FRONT, SCREEN, DEPLOYMENTS };
 
-static int in_front(const struct nie_ai_draft *d, int way, int kind, int n)
+static int in_front(const struct bc_draft *d, int way, int kind, int n)
 {
+    const struct nie_state *s = nie_state(&d->cx);
     if (kind == NIE_LEADER)
-        return way == LEADER_FRONT || d->st.leader_rule ? n : 0;
+        return way == LEADER_FRONT || s->leader_rule ? n : 0;
     if (kind == NIE_ART)
         return way == GUNS_FRONT || way == LEADER_FRONT ? n : 0;
     return kind == NIE_CAV && way == SCREEN ? n / 2 : n;
 }
 
-static void deploy(struct nie_ai_draft *d, int way)
+static void deploy(struct bc_draft *d, int way)
 {
-    while (nie_ai_draft_seq(d) == NIE_SEQ_BATTLE && nie_ai_draft_step(d) == NIE_AT_BATTLE_DEPLOY) {
-        const struct nie_fight *w = &d->st.fight;
-        int which = nie_to_deploy(&d->st, d->seat, w->deployed[d->seat]);
-        int all = d->st.fig[w->region][which / NIE_KINDS][which % NIE_KINDS];
+    const struct nie_state *s = nie_state(&d->cx);
+    while (bc_draft_seq(d) == NIE_SEQ_BATTLE && bc_draft_step(d) == NIE_AT_BATTLE_DEPLOY) {
+        const struct nie_fight *w = &s->fight;
+        int which = nie_to_deploy(s, d->seat, w->deployed[d->seat]);
+        int all = s->fig[w->region][which / NIE_KINDS][which % NIE_KINDS];
         int n = in_front(d, way, which % NIE_KINDS, all);
-        int least = nie_least_in_front(&d->st, d->seat, which);
-        if (!nie_ai_draft_add(d, nie_act(NIE_DEPLOY, d->seat, n < least ? all : n, 0)))
+        int least = nie_least_in_front(s, d->seat, which);
+        if (!bc_draft_add(d, nie_act(NIE_DEPLOY, d->seat, n < least ? all : n, 0)))
             return;
     }
 }
@@ -94,9 +61,10 @@ int nie_ai_plan_deploy(const struct bc_ctx *cx, int seat, struct bc_plan *out, i
     static const uint8_t prior[DEPLOYMENTS] = {60, 40, 40, 10};
     int n = 0;
     for (int way = 0; way < DEPLOYMENTS && n < max; way++) {
-        struct nie_ai_draft d;
+        struct nie_state st;
+        struct bc_draft d;
         bool again = false;
-        nie_ai_draft_begin(&d, cx, seat, &out[n]);
+        bc_draft_begin(&d, cx, &st.h, seat, &out[n]);
         deploy(&d, way);
         for (int i = 0; i < n; i++)
             again |= same_plan(&out[i], &out[n]);
@@ -109,26 +77,27 @@ int nie_ai_plan_deploy(const struct bc_ctx *cx, int seat, struct bc_plan *out, i
 /* --- Between the ranks --- */
 
 /* Shifts all of the seat's army figures to one rank, then fires if that is its part. */
-static void shift_all(struct nie_ai_draft *d, bool forward)
+static void shift_all(struct bc_draft *d, bool forward)
 {
+    const struct nie_state *s = nie_state(&d->cx);
     for (int n = 0; n < NIE_NATIONS; n++)
         for (int k = 0; k < NIE_LEADER; k++) {
-            const struct nie_fight *w = &d->st.fight;
-            if (d->st.seat_of[n] != d->seat || w->side[n] != 1 + w->half || w->shifted[n] >> k & 1)
+            const struct nie_fight *w = &s->fight;
+            if (s->seat_of[n] != d->seat || w->side[n] != 1 + w->half || w->shifted[n] >> k & 1)
                 continue;
             int all = w->front[n][k] + w->rear[n][k], to = forward ? all : 0;
             if (w->front[n][k] == to)
                 continue;
-            nie_ai_draft_add(d, nie_act(NIE_RANK, d->seat, n, k));
-            nie_ai_draft_add(d, nie_act(NIE_FRONT, d->seat, to, 0));
+            bc_draft_add(d, nie_act(NIE_RANK, d->seat, n, k));
+            bc_draft_add(d, nie_act(NIE_FRONT, d->seat, to, 0));
         }
 }
 
-static void finish_shift(struct nie_ai_draft *d)
+static void finish_shift(struct bc_draft *d)
 {
-    nie_ai_draft_add(d, nie_act(NIE_DONE, d->seat, 0, 0));
-    if (nie_ai_draft_seq(d) == NIE_SEQ_FIRE && nie_ai_draft_step(d) == NIE_AT_FIRE_HOLD)
-        nie_ai_draft_add(d, nie_act(NIE_FIRE, d->seat, 0, 0));
+    bc_draft_add(d, nie_act(NIE_DONE, d->seat, 0, 0));
+    if (bc_draft_seq(d) == NIE_SEQ_FIRE && bc_draft_step(d) == NIE_AT_FIRE_HOLD)
+        bc_draft_add(d, nie_act(NIE_FIRE, d->seat, 0, 0));
 }
 
 static bool can_flee(const struct bc_ctx *cx, int seat)
@@ -223,16 +192,18 @@ static int leave_gain(const struct bc_ctx *cx, int seat, int side, const struct 
 
 static void plan_leave(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 {
-    struct nie_ai_draft d;
-    nie_ai_draft_begin(&d, cx, seat, out);
+    struct nie_state st;
+    struct bc_draft d;
+    bc_draft_begin(&d, cx, &st.h, seat, out);
     shift_all(&d, false);
     finish_shift(&d);
 }
 
 static void plan_stay(const struct bc_ctx *cx, int seat, bool forward, struct bc_plan *out)
 {
-    struct nie_ai_draft d;
-    nie_ai_draft_begin(&d, cx, seat, out);
+    struct nie_state st;
+    struct bc_draft d;
+    bc_draft_begin(&d, cx, &st.h, seat, out);
     if (forward)
         shift_all(&d, true);
     finish_shift(&d);
@@ -299,14 +270,15 @@ static int best_figure(const struct nie_fight *w, int side, bool leaders, bool r
 
 int nie_ai_plan_hits(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 {
-    struct nie_ai_draft d;
-    nie_ai_draft_begin(&d, cx, seat, out);
-    while (nie_ai_draft_seq(&d) == NIE_SEQ_FIRE && nie_ai_draft_step(&d) > NIE_AT_FIRE_NUMBER) {
-        const struct nie_fight *w = &d.st.fight;
+    struct nie_state st;
+    struct bc_draft d;
+    bc_draft_begin(&d, cx, &st.h, seat, out);
+    while (bc_draft_seq(&d) == NIE_SEQ_FIRE && bc_draft_step(&d) > NIE_AT_FIRE_NUMBER) {
+        const struct nie_fight *w = &st.fight;
         bool pursuit = w->lost;
         int side = pursuit ? w->lost - 1 : 1 - w->half;
         int i = best_figure(w, side, pursuit, pursuit);
-        if (i < 0 || !nie_ai_draft_add(&d, nie_act(NIE_HIT, seat, i / NIE_KINDS, i % NIE_KINDS)))
+        if (i < 0 || !bc_draft_add(&d, nie_act(NIE_HIT, seat, i / NIE_KINDS, i % NIE_KINDS)))
             break;
     }
     return out->n > 0;
@@ -314,19 +286,19 @@ int nie_ai_plan_hits(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 
 int nie_ai_plan_rally(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 {
-    struct nie_ai_draft d;
-    nie_ai_draft_begin(&d, cx, seat, out);
-    while (nie_ai_draft_seq(&d) == NIE_SEQ_RALLY) {
+    struct nie_state st;
+    struct bc_draft d;
+    bc_draft_begin(&d, cx, &st.h, seat, out);
+    while (bc_draft_seq(&d) == NIE_SEQ_RALLY) {
         int best = -1;
         for (int n = 0; n < NIE_NATIONS; n++) {
-            int k = d.st.seat_of[n] == seat && d.st.fight.side[n]
-                        ? best_kind(d.st.fight.dead[n], true)
-                        : -1;
+            int k =
+                st.seat_of[n] == seat && st.fight.side[n] ? best_kind(st.fight.dead[n], true) : -1;
             if (k >= 0 && (best < 0 || nie_value[k] > nie_value[best % NIE_KINDS]))
                 best = n * NIE_KINDS + k;
         }
         if (best < 0 ||
-            !nie_ai_draft_add(&d, nie_act(NIE_RALLY, seat, best / NIE_KINDS, best % NIE_KINDS)))
+            !bc_draft_add(&d, nie_act(NIE_RALLY, seat, best / NIE_KINDS, best % NIE_KINDS)))
             break;
     }
     return out->n > 0;
@@ -337,14 +309,14 @@ int nie_ai_plan_rally(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 /* All together to where most friends and fewest enemies are near; home before abroad. */
 int nie_ai_plan_retreat(const struct bc_ctx *cx, int seat, struct bc_plan *out)
 {
-    struct nie_ai_draft d;
+    struct nie_state st;
+    struct bc_draft d;
     struct nie_ai_ground g;
     nie_ai_look(cx, seat, &g);
-    nie_ai_draft_begin(&d, cx, seat, out);
-    while (nie_ai_draft_seq(&d) == NIE_SEQ_BATTLE &&
-           nie_ai_draft_step(&d) == NIE_AT_BATTLE_RETREAT) {
+    bc_draft_begin(&d, cx, &st.h, seat, out);
+    while (bc_draft_seq(&d) == NIE_SEQ_BATTLE && bc_draft_step(&d) == NIE_AT_BATTLE_RETREAT) {
         uint8_t to[NIE_NEAR];
-        int which = nie_fugitive(&d.st), n = which / NIE_KINDS, best = 0, most = INT32_MIN;
+        int which = nie_fugitive(&st), n = which / NIE_KINDS, best = 0, most = INT32_MIN;
         int ways = nie_retreats(&d.cx, n, to);
         for (int i = 0; i < ways; i++) {
             int at = to[i];
@@ -355,8 +327,8 @@ int nie_ai_plan_retreat(const struct bc_ctx *cx, int seat, struct bc_plan *out)
                 best = at;
             }
         }
-        int all = d.st.fig[d.st.fight.region][n][which % NIE_KINDS];
-        if (!nie_ai_draft_add(&d, nie_act(NIE_RETREAT, seat, all, best)))
+        int all = st.fig[st.fight.region][n][which % NIE_KINDS];
+        if (!bc_draft_add(&d, nie_act(NIE_RETREAT, seat, all, best)))
             break;
     }
     return out->n > 0;

@@ -18,9 +18,10 @@ static bool is_new(const struct bc_plan *out, int n)
 enum { FRONT, CAPITAL, SPREAD, PLACINGS };
 
 /* What speaks for a region as the place of one more figure. */
-static int suits(const struct nie_ai_draft *d, const struct nie_ai_ground *g, int r, int nation,
+static int suits(const struct bc_draft *d, const struct nie_ai_ground *g, int r, int nation,
                  int kind, int way)
 {
+    const struct nie_state *s = nie_state(&d->cx);
     const struct nie_region *at = &nie_data(&d->cx)->region[r];
     int x = g->pull[r] + (g->near[r].dice > g->own[r].dice ? 16 : 0);
     if (at->capital)
@@ -29,29 +30,31 @@ static int suits(const struct nie_ai_draft *d, const struct nie_ai_ground *g, in
         int open = 0;
         for (int k = 0; k < at->nears; k++)
             open += g->worth[at->near[k]] > 0;
-        x += 32 * open - (way == SPREAD ? 48 : 24) * d->st.fig[r][nation][NIE_INF];
+        x += 32 * open - (way == SPREAD ? 48 : 24) * s->fig[r][nation][NIE_INF];
     } else {
-        x += 4 * nie_armies(d->st.fig[r][nation]);
+        x += 4 * nie_armies(s->fig[r][nation]);
     }
     return x;
 }
 
 /* The figure to be placed now: nation * 4 + kind, or -1. */
-static int to_place(const struct nie_ai_draft *d)
+static int to_place(const struct bc_draft *d)
 {
-    int seq = nie_ai_draft_seq(d);
-    bool build = seq == NIE_SEQ_SET && nie_ai_draft_step(d) == NIE_AT_SET_PLACE;
-    if (!build && (seq != NIE_SEQ_GAME || nie_ai_draft_step(d) != NIE_AT_GAME_PLACE))
+    const struct nie_state *s = nie_state(&d->cx);
+    int seq = bc_draft_seq(d);
+    bool build = seq == NIE_SEQ_SET && bc_draft_step(d) == NIE_AT_SET_PLACE;
+    if (!build && (seq != NIE_SEQ_GAME || bc_draft_step(d) != NIE_AT_GAME_PLACE))
         return -1;
     for (int n = 0; n < NIE_NATIONS; n++)
-        for (int k = 0; d->st.seat_of[n] == d->seat && k < NIE_KINDS; k++)
-            if (d->st.left[n][k] && (!build || n == nie_frame(bc_top(&d->cx))->set.nation))
+        for (int k = 0; s->seat_of[n] == d->seat && k < NIE_KINDS; k++)
+            if (s->left[n][k] && (!build || n == nie_frame(bc_top(&d->cx))->set.nation))
                 return n * NIE_KINDS + k;
     return -1;
 }
 
-static void place_all(struct nie_ai_draft *d, int way)
+static void place_all(struct bc_draft *d, int way)
 {
+    const struct nie_state *s = nie_state(&d->cx);
     const struct nie_data *data = nie_data(&d->cx);
     struct nie_ai_ground g;
     int which;
@@ -59,10 +62,10 @@ static void place_all(struct nie_ai_draft *d, int way)
     nie_ai_pull(&d->cx, &g);
     while ((which = to_place(d)) >= 0) {
         int n = which / NIE_KINDS, best = -1, most = INT32_MIN;
-        bool hidden = d->st.hidden && nie_ai_draft_seq(d) == NIE_SEQ_GAME;
+        bool hidden = s->hidden && bc_draft_seq(d) == NIE_SEQ_GAME;
         for (int i = 0; i < data->homes[n]; i++) {
             int r = data->home[n][i];
-            if (nie_ai_draft_seq(d) == NIE_SEQ_SET && !nie_is_free_home(&d->cx, n, r))
+            if (bc_draft_seq(d) == NIE_SEQ_SET && !nie_is_free_home(&d->cx, n, r))
                 continue;
             int x = suits(d, &g, r, n, which % NIE_KINDS, way);
             if (x > most) {
@@ -71,7 +74,7 @@ static void place_all(struct nie_ai_draft *d, int way)
             }
         }
         if (best < 0 ||
-            !nie_ai_draft_add(d, nie_act(hidden ? NIE_PLACE_HIDDEN : NIE_PLACE, d->seat, best, 0)))
+            !bc_draft_add(d, nie_act(hidden ? NIE_PLACE_HIDDEN : NIE_PLACE, d->seat, best, 0)))
             return;
     }
 }
@@ -81,8 +84,9 @@ static int plan_place(const struct bc_ctx *cx, int seat, struct bc_plan *out, in
     static const uint8_t prior[PLACINGS] = {60, 40, 30};
     int n = 0;
     for (int way = 0; way < PLACINGS && n < max; way++) {
-        struct nie_ai_draft d;
-        nie_ai_draft_begin(&d, cx, seat, &out[n]);
+        struct nie_state st;
+        struct bc_draft d;
+        bc_draft_begin(&d, cx, &st.h, seat, &out[n]);
         place_all(&d, way);
         out[n].prior = prior[way];
         n += is_new(out, n);
@@ -116,15 +120,17 @@ static int plan_moves(const struct bc_ctx *cx, int seat, struct bc_plan *out, in
 {
     int targets = nie_ai_targets(cx, nie_frame(bc_top(cx))->move.nation), n = 0;
     for (int i = NIE_ALL; i < targets && n < max; i++) {
-        struct nie_ai_draft d;
-        nie_ai_draft_begin(&d, cx, seat, &out[n]);
+        struct nie_state st;
+        struct bc_draft d;
+        bc_draft_begin(&d, cx, &st.h, seat, &out[n]);
         nie_ai_plan_move(&d, i);
         out[n].prior = i == NIE_ALL ? 100 : 40 - 8 * i;
         n += is_new(out, n);
     }
     if (targets && n < max) {
-        struct nie_ai_draft d;
-        nie_ai_draft_begin(&d, cx, seat, &out[n]);
+        struct nie_state st;
+        struct bc_draft d;
+        bc_draft_begin(&d, cx, &st.h, seat, &out[n]);
         nie_ai_plan_move(&d, NIE_PEACE);
         out[n].prior = 20;
         n += is_new(out, n);
@@ -206,8 +212,9 @@ static bool rollout(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struc
 {
     const struct bc_frame *f = bc_top(cx);
     if (f->seq == NIE_SEQ_MOVE && f->pc == NIE_AT_MOVE_FROM) {
-        struct nie_ai_draft d;
-        nie_ai_draft_begin(&d, cx, seat, out);
+        struct nie_state st;
+        struct bc_draft d;
+        bc_draft_begin(&d, cx, &st.h, seat, out);
         nie_ai_plan_move(&d, bc_rng_below(rng, 8) ? NIE_ALL : NIE_PEACE);
         return out->n > 0;
     }

@@ -3,29 +3,11 @@
 #ifndef BC_NIE_HINTS_H
 #define BC_NIE_HINTS_H
 
-#include "ai/hints.h"
+#include "ai/draft.h"
 #include "rules/nie/nie.h"
 
 /* A point of figures counts that much while there is time to use them. */
 enum { NIE_A_REGION = 64, NIE_A_CAPITAL = 160, NIE_A_POINT = 16 };
-
-/* A plan in the making, tried out on a copy of the state: what follows an action is seen, and the
- * plan ends where nature or somebody else decides. */
-struct nie_ai_draft {
-    struct nie_state st;
-    struct bc_ctx cx;
-    struct bc_plan *plan;
-    int seat, nation; /* nation: whose movement is planned, or NIE_NONE */
-    bool shut;
-};
-
-void nie_ai_draft_begin(struct nie_ai_draft *d, const struct bc_ctx *cx, int seat,
-                        struct bc_plan *plan);
-bool nie_ai_draft_add(struct nie_ai_draft *d,
-                      struct bc_action act); /* false: no room or not to decide */
-/* The sequence and step that the draft has come to; -1 when it is shut. */
-int nie_ai_draft_seq(const struct nie_ai_draft *d);
-int nie_ai_draft_step(const struct nie_ai_draft *d);
 
 /* The strength of figures in a fight: dice, figures to lose, and both as one number that can be
  * compared (the square law: twice as many are four times as strong). */
@@ -69,26 +51,24 @@ struct nie_ai_way {
     uint8_t from, kind, n, via; /* via NIE_NONE: straight */
 };
 
-int nie_ai_mover(const struct nie_ai_draft *d);      /* the nation that moves */
-bool nie_ai_is_moving(const struct nie_ai_draft *d); /* false when the next nation is asked */
-bool nie_ai_must_guard(const struct nie_ai_draft *d, int r); /* lost without foot (NIE §4.3) */
-int nie_ai_spare(const struct nie_ai_draft *d, const struct nie_ai_ground *g, int nation, int r,
+int nie_ai_mover(const struct bc_draft *d);              /* the nation that moves */
+bool nie_ai_is_moving(const struct bc_draft *d);         /* false when the next nation is asked */
+bool nie_ai_must_guard(const struct bc_draft *d, int r); /* lost without foot (NIE §4.3) */
+int nie_ai_spare(const struct bc_draft *d, const struct nie_ai_ground *g, int nation, int r,
                  int kind);
-bool nie_ai_can_take(const struct nie_ai_draft *d,
-                     int r); /* whoever wins there, without more foot */
-bool nie_ai_send(struct nie_ai_draft *d, const struct nie_ai_way *w, int to, bool ship);
+bool nie_ai_can_take(const struct bc_draft *d, int r); /* whoever wins there, without more foot */
+bool nie_ai_send(struct bc_draft *d, const struct nie_ai_way *w, int to, bool ship);
 /* What a fight brings: the region and the enemy's figures by the chance to win, less one's own
  * losses. `mine` are the points risked, each worth `point`; `way_back`: losers can retreat. */
 int nie_ai_fight_worth(const struct nie_ai_force *own, const struct nie_ai_force *foe, int mine,
                        int prize, int point, bool way_back);
-void nie_ai_sail(struct nie_ai_draft *d,
-                 bool peace); /* sail.c: the best voyage, if one is worth it */
+void nie_ai_sail(struct bc_draft *d, bool peace); /* sail.c: the best voyage, if one is worth it */
 
 /* Movement: how a plan is made. */
 enum { NIE_ALL = -1, NIE_PEACE = -2 }; /* all good attacks; none; else that one of the best */
 int nie_ai_targets(const struct bc_ctx *cx,
                    int nation); /* attacks worth a plan of their own, 0..3 */
-void nie_ai_plan_move(struct nie_ai_draft *d, int which);
+void nie_ai_plan_move(struct bc_draft *d, int which);
 
 /* Battles: the number of ways to go on, and one of them as a plan. */
 int nie_ai_plan_deploy(const struct bc_ctx *cx, int seat, struct bc_plan *out, int max);

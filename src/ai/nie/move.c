@@ -15,36 +15,37 @@ struct attack {
     struct nie_ai_way way[NIE_WAYS];
 };
 
-int nie_ai_mover(const struct nie_ai_draft *d)
+int nie_ai_mover(const struct bc_draft *d)
 {
     return nie_frame(bc_top(&d->cx))->move.nation;
 }
 
-bool nie_ai_is_moving(const struct nie_ai_draft *d)
+bool nie_ai_is_moving(const struct bc_draft *d)
 {
-    return nie_ai_draft_seq(d) == NIE_SEQ_MOVE && nie_ai_draft_step(d) == NIE_AT_MOVE_FROM &&
-           nie_ai_mover(d) == d->nation;
+    const struct bc_frame *first = bc_top(d->world);
+    return first->seq == NIE_SEQ_MOVE && bc_draft_seq(d) == NIE_SEQ_MOVE &&
+           bc_draft_step(d) == NIE_AT_MOVE_FROM && nie_ai_mover(d) == nie_frame(first)->move.nation;
 }
 
 /* --- Groups as actions --- */
 
 /* Answers what is asked of a group until it has arrived. */
-bool nie_ai_send(struct nie_ai_draft *d, const struct nie_ai_way *w, int to, bool ship)
+bool nie_ai_send(struct bc_draft *d, const struct nie_ai_way *w, int to, bool ship)
 {
     if (d->plan->n + GROUP > BC_PLAN || !nie_ai_is_moving(d))
         return false;
-    nie_ai_draft_add(d, nie_act(NIE_FROM, d->seat, w->from, 0));
-    while (nie_ai_draft_seq(d) == NIE_SEQ_MOVE && nie_ai_draft_step(d) != NIE_AT_MOVE_FROM) {
-        switch (nie_ai_draft_step(d)) {
-        case NIE_AT_MOVE_KIND: nie_ai_draft_add(d, nie_act(NIE_KIND, d->seat, w->kind, 0)); break;
-        case NIE_AT_MOVE_NUMBER: nie_ai_draft_add(d, nie_act(NIE_NUMBER, d->seat, w->n, 0)); break;
+    bc_draft_add(d, nie_act(NIE_FROM, d->seat, w->from, 0));
+    while (bc_draft_seq(d) == NIE_SEQ_MOVE && bc_draft_step(d) != NIE_AT_MOVE_FROM) {
+        switch (bc_draft_step(d)) {
+        case NIE_AT_MOVE_KIND: bc_draft_add(d, nie_act(NIE_KIND, d->seat, w->kind, 0)); break;
+        case NIE_AT_MOVE_NUMBER: bc_draft_add(d, nie_act(NIE_NUMBER, d->seat, w->n, 0)); break;
         case NIE_AT_MOVE_STEP:
-            nie_ai_draft_add(d, nie_act(ship ? NIE_SAIL : NIE_STEP, d->seat,
-                                        w->via == NIE_NONE ? to : w->via, 0));
+            bc_draft_add(d, nie_act(ship ? NIE_SAIL : NIE_STEP, d->seat,
+                                    w->via == NIE_NONE ? to : w->via, 0));
             break;
         default:
-            nie_ai_draft_add(d, w->via == NIE_NONE ? nie_act(NIE_HALT, d->seat, 0, 0)
-                                                   : nie_act(NIE_STEP, d->seat, to, 0));
+            bc_draft_add(d, w->via == NIE_NONE ? nie_act(NIE_HALT, d->seat, 0, 0)
+                                               : nie_act(NIE_STEP, d->seat, to, 0));
         }
     }
     return true;
@@ -53,51 +54,55 @@ bool nie_ai_send(struct nie_ai_draft *d, const struct nie_ai_way *w, int to, boo
 /* --- Who may leave --- */
 
 /* Land of a living enemy is lost when the last infantry leaves it (NIE §4.3). */
-bool nie_ai_must_guard(const struct nie_ai_draft *d, int r)
+bool nie_ai_must_guard(const struct bc_draft *d, int r)
 {
+    const struct nie_state *s = nie_state(&d->cx);
     int home = nie_data(&d->cx)->region[r].home;
-    return home != NIE_NONE && d->st.is[home] == NIE_LIVING &&
-           nie_are_foes(&d->st, d->seat, d->st.seat_of[home]);
+    return home != NIE_NONE && s->is[home] == NIE_LIVING &&
+           nie_are_foes(s, d->seat, s->seat_of[home]);
 }
 
-static int unmoved(const struct nie_ai_draft *d, int nation, int r, int kind)
+static int unmoved(const struct bc_draft *d, int nation, int r, int kind)
 {
-    return d->st.fig[r][nation][kind] - (nation == nie_ai_mover(d) ? d->st.moved[r][kind] : 0);
+    const struct nie_state *s = nie_state(&d->cx);
+    return s->fig[r][nation][kind] - (nation == nie_ai_mover(d) ? s->moved[r][kind] : 0);
 }
 
 /* Enemy foot in some port, with ships: it could land in a capital that has an anchor. And allies next
  * to a capital may not be allies for ever. */
-static bool has_worry(const struct nie_ai_draft *d, int r)
+static bool has_worry(const struct bc_draft *d, int r)
 {
+    const struct nie_state *s = nie_state(&d->cx);
     const struct nie_region *map = nie_data(&d->cx)->region;
     for (int k = 0; k < map[r].nears; k++)
         for (int n = 0; n < NIE_NATIONS; n++)
-            if (d->st.fig[map[r].near[k]][n][NIE_INF] && d->st.seat_of[n] != d->seat)
+            if (s->fig[map[r].near[k]][n][NIE_INF] && s->seat_of[n] != d->seat)
                 return true;
     for (int p = 0; map[r].anchor && p < NIE_REGIONS; p++)
         for (int n = 0; map[p].anchor && n < NIE_NATIONS; n++)
-            if (d->st.fig[p][n][NIE_INF] && nie_are_foes(&d->st, d->seat, d->st.seat_of[n]))
+            if (s->fig[p][n][NIE_INF] && nie_are_foes(s, d->seat, s->seat_of[n]))
                 return true;
     return false;
 }
 
 /* Figures of a kind that may leave a region. The own capital keeps what its neighbours threaten, and
  * two on foot where others might come. */
-int nie_ai_spare(const struct nie_ai_draft *d, const struct nie_ai_ground *g, int nation, int r,
+int nie_ai_spare(const struct bc_draft *d, const struct nie_ai_ground *g, int nation, int r,
                  int kind)
 {
+    const struct nie_state *s = nie_state(&d->cx);
     static const uint8_t dice[NIE_KINDS] = {1, 3, 4, 3};
     int n = unmoved(d, nation, r, kind);
     if (n <= 0 || g->foe[r].body)
         return 0;
     if (kind == NIE_INF && nie_ai_must_guard(d, r))
-        n -= d->st.fig[r][nation][NIE_INF] == n;
+        n -= s->fig[r][nation][NIE_INF] == n;
     if (nie_ai_is_prize(&d->cx, r) && !nie_ai_must_guard(d, r)) {
         if (g->near[r].dice) {
             int over = (g->own[r].dice - g->near[r].dice) / dice[kind];
             n = over < n ? over : n;
         } else if (kind == NIE_INF && has_worry(d, r)) {
-            int over = d->st.fig[r][nation][NIE_INF] - 2;
+            int over = s->fig[r][nation][NIE_INF] - 2;
             n = over < n ? over : n;
         }
     }
@@ -117,23 +122,24 @@ static void add_way(struct attack *a, int from, int kind, int n, int via)
 }
 
 /* All groups of a nation that can reach the region, foot first: it must be there to take it. */
-static void find_ways(const struct nie_ai_draft *d, const struct nie_ai_ground *g, int nation,
+static void find_ways(const struct bc_draft *d, const struct nie_ai_ground *g, int nation,
                       struct attack *a)
 {
+    const struct nie_state *s = nie_state(&d->cx);
     static const uint8_t order[] = {NIE_INF, NIE_ART, NIE_CAV, NIE_LEADER};
     const struct nie_region *map = nie_data(&d->cx)->region, *at = &map[a->to];
     a->ways = 0;
     for (int i = 0; i < NIE_KINDS; i++) {
         int kind = order[i];
         for (int k = 0; k < at->nears; k++)
-            if (d->st.fig[at->near[k]][nation][kind])
+            if (s->fig[at->near[k]][nation][kind])
                 add_way(a, at->near[k], kind, nie_ai_spare(d, g, nation, at->near[k], kind),
                         NIE_NONE);
         for (int k = 0; (kind == NIE_CAV || kind == NIE_LEADER) && k < at->nears; k++) {
             int via = at->near[k];
             for (int j = 0; !g->foe[via].body && j < map[via].nears; j++) {
                 int from = map[via].near[j];
-                if (from != a->to && d->st.fig[from][nation][kind])
+                if (from != a->to && s->fig[from][nation][kind])
                     add_way(a, from, kind, nie_ai_spare(d, g, nation, from, kind), via);
             }
         }
@@ -141,15 +147,15 @@ static void find_ways(const struct nie_ai_draft *d, const struct nie_ai_ground *
 }
 
 /* What the nations that move later in this turn could add. */
-static struct nie_ai_force find_help(const struct nie_ai_draft *d, const struct nie_ai_ground *g,
+static struct nie_ai_force find_help(const struct bc_draft *d, const struct nie_ai_ground *g,
                                      int to, int *foot)
 {
+    const struct nie_state *s = nie_state(&d->cx);
     struct nie_ai_force sum = {0};
     for (int n = 0; n < NIE_NATIONS; n++) {
         struct attack a = {.to = to};
-        if (d->st.is[n] != NIE_LIVING || d->st.moved_nations >> n & 1 || n == nie_ai_mover(d) ||
-            !(d->st.group >> d->st.seat_of[n] & 1) ||
-            nie_are_foes(&d->st, d->seat, d->st.seat_of[n]))
+        if (s->is[n] != NIE_LIVING || s->moved_nations >> n & 1 || n == nie_ai_mover(d) ||
+            !(s->group >> s->seat_of[n] & 1) || nie_are_foes(s, d->seat, s->seat_of[n]))
             continue;
         find_ways(d, g, n, &a);
         for (int i = 0; i < a.ways; i++) {
@@ -162,28 +168,30 @@ static struct nie_ai_force find_help(const struct nie_ai_draft *d, const struct 
 
 /* Land that is held, or the own homeland, is ours when the enemy has left it; elsewhere only foot changes
  * the owner (NIE §4.3, §4.4), and some may be there already. */
-bool nie_ai_can_take(const struct nie_ai_draft *d, int r)
+bool nie_ai_can_take(const struct bc_draft *d, int r)
 {
-    int home = nie_data(&d->cx)->region[r].home, held = d->st.held[r];
-    bool can = home != NIE_NONE && d->st.is[home] == NIE_LIVING && d->st.seat_of[home] == d->seat;
-    can |= held != NIE_NONE && !nie_are_foes(&d->st, d->seat, d->st.seat_of[held]);
+    const struct nie_state *s = nie_state(&d->cx);
+    int home = nie_data(&d->cx)->region[r].home, held = s->held[r];
+    bool can = home != NIE_NONE && s->is[home] == NIE_LIVING && s->seat_of[home] == d->seat;
+    can |= held != NIE_NONE && !nie_are_foes(s, d->seat, s->seat_of[held]);
     for (int n = 0; n < NIE_NATIONS && !can; n++)
-        can = d->st.fig[r][n][NIE_INF] && !nie_are_foes(&d->st, d->seat, d->st.seat_of[n]);
+        can = s->fig[r][n][NIE_INF] && !nie_are_foes(s, d->seat, s->seat_of[n]);
     return can;
 }
 
 /* Takes as many as are enough, with those who could help or without, and reckons what it brings:
  * nothing where nobody could take the region. */
-static int weigh(const struct nie_ai_draft *d, const struct nie_ai_ground *g, struct attack *a,
+static int weigh(const struct bc_draft *d, const struct nie_ai_ground *g, struct attack *a,
                  const struct nie_ai_force *help, int foot)
 {
+    const struct nie_state *s = nie_state(&d->cx);
     struct nie_ai_force own = g->own[a->to], foe = g->foe[a->to];
     int n = 0;
     own.dice += help->dice;
     own.body += help->body;
     own.value += help->value;
     foot += nie_ai_can_take(d, a->to);
-    if (d->st.by_sea[a->to])
+    if (s->by_sea[a->to])
         foe.dice *= 2;
     while (n < a->ways && (!foot || nie_ai_force_of(&own) < ENOUGH * nie_ai_force_of(&foe))) {
         const struct nie_ai_way *w = &a->way[n++];
@@ -196,12 +204,12 @@ static int weigh(const struct nie_ai_draft *d, const struct nie_ai_ground *g, st
     }
     a->ways = n;
     return n && foot ? nie_ai_fight_worth(&own, &foe, own.value - g->own[a->to].value,
-                                          g->worth[a->to], nie_ai_point(&d->st), true)
+                                          g->worth[a->to], nie_ai_point(s), true)
                      : 0;
 }
 
 /* Alone, or together with the other nations where that is better: then the rest will follow. */
-static void reckon(const struct nie_ai_draft *d, const struct nie_ai_ground *g, struct attack *a)
+static void reckon(const struct bc_draft *d, const struct nie_ai_ground *g, struct attack *a)
 {
     struct attack joint = *a;
     int foot = 0;
@@ -217,7 +225,7 @@ static void reckon(const struct nie_ai_draft *d, const struct nie_ai_ground *g, 
 }
 
 /* The best attacks, best first. */
-static int find_attacks(const struct nie_ai_draft *d, const struct nie_ai_ground *g,
+static int find_attacks(const struct bc_draft *d, const struct nie_ai_ground *g,
                         struct attack out[BEST])
 {
     int n = 0;
@@ -240,7 +248,7 @@ static int find_attacks(const struct nie_ai_draft *d, const struct nie_ai_ground
 }
 
 /* A threatened capital keeps its guard: whether more may leave is asked again for every group. */
-static int may_go(const struct nie_ai_draft *d, const struct nie_ai_way *w)
+static int may_go(const struct bc_draft *d, const struct nie_ai_way *w)
 {
     struct nie_ai_ground g;
     int n = unmoved(d, nie_ai_mover(d), w->from, w->kind);
@@ -251,13 +259,14 @@ static int may_go(const struct nie_ai_draft *d, const struct nie_ai_way *w)
     return n < w->n ? n : w->n;
 }
 
-static void do_attack(struct nie_ai_draft *d, const struct attack *a)
+static void do_attack(struct bc_draft *d, const struct attack *a)
 {
+    const struct nie_state *s = nie_state(&d->cx);
     for (int i = 0; i < a->ways && nie_ai_is_moving(d); i++) {
         struct nie_ai_way w = a->way[i];
         bool army = false; /* NIE ruling 21: leaders follow */
         for (int n = 0; n < NIE_NATIONS; n++)
-            army |= d->st.seat_of[n] == d->seat && nie_armies(d->st.fig[a->to][n]) > 0;
+            army |= s->seat_of[n] == d->seat && nie_armies(s->fig[a->to][n]) > 0;
         w.n = (uint8_t)may_go(d, &w);
         if (!w.n || (w.kind == NIE_LEADER && !army))
             continue;
@@ -269,15 +278,16 @@ static void do_attack(struct nie_ai_draft *d, const struct attack *a)
 int nie_ai_targets(const struct bc_ctx *cx, int nation)
 {
     struct bc_plan plan;
-    struct nie_ai_draft d;
+    struct nie_state st;
+    struct bc_draft d;
     struct nie_ai_ground g;
     struct attack best[BEST];
-    nie_ai_draft_begin(&d, cx, nie_state(cx)->seat_of[nation], &plan);
+    bc_draft_begin(&d, cx, &st.h, nie_state(cx)->seat_of[nation], &plan);
     nie_ai_look(cx, d.seat, &g);
     return find_attacks(&d, &g, best);
 }
 
-static void attack(struct nie_ai_draft *d, int which)
+static void attack(struct bc_draft *d, int which)
 {
     struct nie_ai_ground g;
     struct attack best[BEST];
@@ -295,7 +305,7 @@ static void attack(struct nie_ai_draft *d, int which)
 /* --- Regions that nobody defends --- */
 
 /* The region next to `to` from which one infantryman is missed least, or -1. */
-static int nearest_foot(const struct nie_ai_draft *d, const struct nie_ai_ground *g, int to)
+static int nearest_foot(const struct bc_draft *d, const struct nie_ai_ground *g, int to)
 {
     const struct nie_region *at = &nie_data(&d->cx)->region[to];
     int best = -1, most = 0;
@@ -309,7 +319,7 @@ static int nearest_foot(const struct nie_ai_draft *d, const struct nie_ai_ground
     return best;
 }
 
-static void grab(struct nie_ai_draft *d)
+static void grab(struct bc_draft *d)
 {
     while (nie_ai_is_moving(d)) {
         struct nie_ai_ground g;
@@ -333,7 +343,7 @@ static void grab(struct nie_ai_draft *d)
 
 /* The neighbour that draws most; but for foot only where friends are or the flag is. `dice` are those
  * that go together: what goes alone would be lost. */
-static int next_field(const struct nie_ai_draft *d, const struct nie_ai_ground *g, int r, int kind,
+static int next_field(const struct bc_draft *d, const struct nie_ai_ground *g, int r, int kind,
                       int dice)
 {
     const struct nie_region *at = &nie_data(&d->cx)->region[r];
@@ -351,13 +361,14 @@ static int next_field(const struct nie_ai_draft *d, const struct nie_ai_ground *
 }
 
 /* Leaders go with their army: to the neighbour with most of it, if more than is here. */
-static int to_army(const struct nie_ai_draft *d, int r)
+static int to_army(const struct bc_draft *d, int r)
 {
+    const struct nie_state *s = nie_state(&d->cx);
     const struct nie_region *at = &nie_data(&d->cx)->region[r];
-    int best = -1, most = nie_armies(d->st.fig[r][nie_ai_mover(d)]);
+    int best = -1, most = nie_armies(s->fig[r][nie_ai_mover(d)]);
     for (int k = 0; k < at->nears; k++) {
-        int to = at->near[k], n = nie_armies(d->st.fig[to][nie_ai_mover(d)]);
-        if (n > most && !nie_has_foe(&d->st, to, d->seat)) {
+        int to = at->near[k], n = nie_armies(s->fig[to][nie_ai_mover(d)]);
+        if (n > most && !nie_has_foe(s, to, d->seat)) {
             most = n;
             best = to;
         }
@@ -366,7 +377,7 @@ static int to_army(const struct nie_ai_draft *d, int r)
 }
 
 /* All that may leave a region, each kind as far as it goes. */
-static bool advance_from(struct nie_ai_draft *d, const struct nie_ai_ground *g, int r)
+static bool advance_from(struct bc_draft *d, const struct nie_ai_ground *g, int r)
 {
     struct nie_ai_force all = {0};
     int have[NIE_KINDS];
@@ -389,15 +400,16 @@ static bool advance_from(struct nie_ai_draft *d, const struct nie_ai_ground *g, 
     return true;
 }
 
-static void advance(struct nie_ai_draft *d)
+static void advance(struct bc_draft *d)
 {
+    const struct nie_state *s = nie_state(&d->cx);
     struct nie_ai_ground g;
     if (!nie_ai_is_moving(d))
         return;
     nie_ai_look(&d->cx, d->seat, &g);
     nie_ai_pull(&d->cx, &g);
     for (int r = 0; r < NIE_REGIONS && nie_ai_is_moving(d); r++)
-        if (nie_stands(&d->st, r, nie_ai_mover(d)) && !advance_from(d, &g, r))
+        if (nie_stands(s, r, nie_ai_mover(d)) && !advance_from(d, &g, r))
             return;
 }
 
@@ -410,7 +422,7 @@ static int danger(const struct nie_ai_ground *g, int r, const struct nie_ai_forc
 }
 
 /* The neighbour where a force is safest, beside friends if possible; or -1. */
-static int refuge(const struct nie_ai_draft *d, const struct nie_ai_ground *g, int r,
+static int refuge(const struct bc_draft *d, const struct nie_ai_ground *g, int r,
                   const struct nie_ai_force *own)
 {
     enum { SAFER = 250 };
@@ -431,7 +443,7 @@ static int refuge(const struct nie_ai_draft *d, const struct nie_ai_ground *g, i
 
 /* Armies that could not stand against the enemies around them go where they can; but not from their
  * capital. Who must guard leaves one man behind. */
-static void fall_back(struct nie_ai_draft *d, int most)
+static void fall_back(struct bc_draft *d, int most)
 {
     enum { ARMY = 20 }; /* points that are worth saving */
     struct nie_ai_ground g;
@@ -453,7 +465,7 @@ static void fall_back(struct nie_ai_draft *d, int most)
     }
 }
 
-void nie_ai_plan_move(struct nie_ai_draft *d, int which)
+void nie_ai_plan_move(struct bc_draft *d, int which)
 {
     enum { HOPELESS = 950, DOUBTFUL = 600 };
     attack(d, which);
@@ -462,5 +474,5 @@ void nie_ai_plan_move(struct nie_ai_draft *d, int which)
     fall_back(d, which == NIE_PEACE ? DOUBTFUL : HOPELESS);
     advance(d);
     if (nie_ai_is_moving(d) && d->plan->n + GROUP <= BC_PLAN)
-        nie_ai_draft_add(d, nie_act(NIE_DONE, d->seat, 0, 0));
+        bc_draft_add(d, nie_act(NIE_DONE, d->seat, 0, 0));
 }

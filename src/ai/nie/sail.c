@@ -23,7 +23,7 @@ static int add(struct voyage *v, int kind, int n, int room)
 }
 
 /* Five of six arrive, four of six on the British coast (NIE §6.7). */
-static void arrive(const struct nie_ai_draft *d, const struct voyage *v, struct nie_ai_force *f)
+static void arrive(const struct bc_draft *d, const struct voyage *v, struct nie_ai_force *f)
 {
     int of_six = nie_data(&d->cx)->region[v->to].home == NIE_GB ? 4 : 5;
     struct nie_ai_force all = {0};
@@ -35,9 +35,10 @@ static void arrive(const struct nie_ai_draft *d, const struct voyage *v, struct 
 }
 
 /* Enemies are there: with all that the ships hold, or not at all. */
-static void assault(const struct nie_ai_draft *d, const struct nie_ai_ground *g,
+static void assault(const struct bc_draft *d, const struct nie_ai_ground *g,
                     const int have[NIE_KINDS], int room, struct voyage *v)
 {
+    const struct nie_state *s = nie_state(&d->cx);
     struct nie_ai_force own = g->own[v->to], foe = g->foe[v->to];
     int mine = 0;
     room = add(v, NIE_INF, have[NIE_INF] ? 1 : 0, room);
@@ -49,13 +50,13 @@ static void assault(const struct nie_ai_draft *d, const struct nie_ai_ground *g,
     arrive(d, v, &own);
     foe.dice *= 2; /* NIE §6.8 */
     if (own.body > g->own[v->to].body && (v->n[NIE_INF] || nie_ai_can_take(d, v->to)))
-        v->score = nie_ai_fight_worth(&own, &foe, mine, g->worth[v->to], nie_ai_point(&d->st),
+        v->score = nie_ai_fight_worth(&own, &foe, mine, g->worth[v->to], nie_ai_point(s),
                                       g->own[v->to].body > 0);
 }
 
 /* Nobody is there: a few on foot, one for each region around that can be had next. */
-static void land(const struct nie_ai_draft *d, const struct nie_ai_ground *g,
-                 const int have[NIE_KINDS], int room, struct voyage *v)
+static void land(const struct bc_draft *d, const struct nie_ai_ground *g, const int have[NIE_KINDS],
+                 int room, struct voyage *v)
 {
     const struct nie_region *at = &nie_data(&d->cx)->region[v->to];
     int behind = 0, open = 1, gain = g->worth[v->to] - 2 * g->near[v->to].dice;
@@ -91,7 +92,7 @@ static void transfer(const struct nie_ai_ground *g, const int have[NIE_KINDS], i
         v->score = more * points / (CROWD * NIE_A_POINT);
 }
 
-static void weigh(const struct nie_ai_draft *d, const struct nie_ai_ground *g,
+static void weigh(const struct bc_draft *d, const struct nie_ai_ground *g,
                   const int have[NIE_KINDS], int room, bool peace, struct voyage *v)
 {
     v->score = 0;
@@ -107,22 +108,24 @@ static void weigh(const struct nie_ai_draft *d, const struct nie_ai_ground *g,
     }
 }
 
-static bool may_pass(const struct nie_ai_draft *d, int from, int to)
+static bool may_pass(const struct bc_draft *d, int from, int to)
 {
+    const struct nie_state *s = nie_state(&d->cx);
     const struct nie_region *map = nie_data(&d->cx)->region;
-    const struct nie_voyage *v = &d->st.sail[nie_ai_mover(d)];
+    const struct nie_voyage *v = &s->sail[nie_ai_mover(d)];
     return map[from].anchor && map[to].anchor && from != to &&
            (!v->used || (v->from == from && v->to == to)) &&
-           !(d->st.bosporus && map[from].black_sea != map[to].black_sea);
+           !(s->bosporus && map[from].black_sea != map[to].black_sea);
 }
 
-static struct voyage find(const struct nie_ai_draft *d, const struct nie_ai_ground *g, int room,
+static struct voyage find(const struct bc_draft *d, const struct nie_ai_ground *g, int room,
                           bool peace)
 {
+    const struct nie_state *s = nie_state(&d->cx);
     struct voyage best = {0};
     for (int from = 0; from < NIE_REGIONS; from++) {
         int have[NIE_KINDS], all = 0;
-        if (!nie_data(&d->cx)->region[from].anchor || !nie_stands(&d->st, from, nie_ai_mover(d)))
+        if (!nie_data(&d->cx)->region[from].anchor || !nie_stands(s, from, nie_ai_mover(d)))
             continue;
         for (int k = 0; k < NIE_KINDS; k++)
             all += have[k] = nie_ai_spare(d, g, nie_ai_mover(d), from, k);
@@ -138,15 +141,16 @@ static struct voyage find(const struct nie_ai_draft *d, const struct nie_ai_grou
     return best;
 }
 
-void nie_ai_sail(struct nie_ai_draft *d, bool peace)
+void nie_ai_sail(struct bc_draft *d, bool peace)
 {
+    const struct nie_state *s = nie_state(&d->cx);
     static const uint8_t order[] = {NIE_INF, NIE_ART, NIE_CAV, NIE_LEADER};
     struct nie_ai_ground g;
     int nation, room;
     if (!nie_ai_is_moving(d))
         return;
     nation = nie_ai_mover(d);
-    room = nie_capacity(&d->cx, nation) - d->st.sail[nation].used;
+    room = nie_capacity(&d->cx, nation) - s->sail[nation].used;
     if (room <= 0)
         return;
     nie_ai_look(&d->cx, d->seat, &g);

@@ -3,7 +3,7 @@
 #ifndef WL_HINTS_H
 #define WL_HINTS_H
 
-#include "ai/hints.h"
+#include "ai/draft.h"
 #include "rules/waterloo/waterloo.h"
 
 enum {

@@ -261,8 +261,7 @@ static struct wl_ai_turn *open_plan(struct maker *mk, uint16_t target, struct bc
 {
     mk->work = mk->start;
     mk->work.plan = plan;
-    plan->n = 0;
-    plan->prior = 1;
+    bc_plan_begin(plan);
     if (mk->names || (mk->renames && target != WL_OFF && target != mk->start.s.target)) {
         wl_ai_turn_add(&mk->work, target == WL_OFF ? WL_NO_TARGET : WL_TARGET,
                        target == WL_OFF ? 0 : target, 0);
@@ -284,8 +283,8 @@ static void keep(struct maker *mk, bool captures)
         if (mk->seen[i] == h)
             return;
     int32_t milli[BC_SEATS] = {0};
-    struct wl_state s = *wl_state(mk->cx);
-    struct bc_ctx cx = {mk->cx->game, mk->cx->data, &s.h, NULL};
+    struct wl_state s;
+    struct bc_ctx cx = bc_draft_copy(mk->cx, &s.h);
     for (int i = 0; i < t->plan->n; i++)
         bc_play(&cx, &t->plan->act[i]);
     wl_ai_eval(&cx, milli);

@@ -35,8 +35,7 @@ void wl_ai_turn_begin(struct wl_ai_turn *t, const struct bc_ctx *cx, int seat)
 
 void wl_ai_turn_add(struct wl_ai_turn *t, int kind, int a, int b)
 {
-    if (t->plan->n < BC_PLAN)
-        t->plan->act[t->plan->n++] = wl_act(kind, t->seat, a, b);
+    bc_plan_add(t->plan, wl_act(kind, t->seat, a, b));
 }
 
 /* --- Steps --- */
