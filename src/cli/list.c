@@ -80,8 +80,8 @@ static void print_row(const struct bc_game *g, const struct bc_step *s)
             bc_put(&out, n++ ? ", " : " -> ");
             put_sequence(g->seqs[q], &out);
         }
-    if (s->ask)
-        bc_putf(&out, " (tells %s)", g->kinds[s->ask - 1].name);
+    if (s->prompt)
+        bc_putf(&out, " (tells %s)", g->kinds[s->prompt - 1].name);
     if (s->when)
         bc_put(&out, ", if it applies");
     puts(bc_out_str(&out));

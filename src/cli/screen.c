@@ -45,9 +45,10 @@ void screen_prompt(const struct play *p, int seat, struct bc_out *out)
     const struct bc_step *s = bc_step_now(&cx);
     if (!s)
         return;
-    struct bc_action facts = {.kind = (int16_t)(s->ask ? s->ask - 1 : 0), .seat = (int16_t)seat};
-    if (s->ask && cx.game->ask)
-        cx.game->ask(&cx, &facts);
+    struct bc_action facts = {.kind = (int16_t)(s->prompt ? s->prompt - 1 : 0),
+                              .seat = (int16_t)seat};
+    if (s->prompt && cx.game->prompt)
+        cx.game->prompt(&cx, &facts);
     if (p->m->seat[seat].name[0])
         bc_putf(out, "%s: ", p->m->seat[seat].name);
     play_fill(p, &cx, "step", s->name, &facts, out);

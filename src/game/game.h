@@ -130,9 +130,9 @@ struct bc_step {
     bc_seats (*who)(const struct bc_ctx *, const struct bc_frame *);
     void (*legal)(const struct bc_ctx *, const struct bc_frame *, int seat, struct bc_list *);
     enum bc_flow (*take)(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
-    uint16_t ask;   /* 1 + kind of the prompt's facts, filled by game->ask; 0: none */
-    uint32_t calls; /* sequences that it may call, a bit each; no others */
-    bool again;     /* a row that only calls: until `when` says no */
+    uint16_t prompt; /* 1 + kind of what its prompt tells, filled by game->prompt; 0: nothing */
+    uint32_t calls;  /* sequences that it may call, a bit each; no others */
+    bool again;      /* a row that only calls: until `when` says no */
 };
 
 /* The four kinds of row, behind name and rule; more by name behind them:
@@ -153,7 +153,7 @@ struct bc_step {
     .when = (when_), .who = (who_), .legal = (legal_), .take = (take_)
 #define BC_CALLS(when_, seq_) .when = (when_), .calls = BC_SEQ(seq_)
 #define BC_LOOPS(when_, seq_) BC_CALLS(when_, seq_), .again = true
-#define BC_FACTS(kind_) .ask = (1 + (kind_))
+#define BC_FACTS(kind_) .prompt = (1 + (kind_))
 #define BC_SEQ(seq_) (UINT32_C(1) << (seq_))
 
 /* Where the files of a game come from: embedded in the program, or a folder put over them. */
@@ -189,7 +189,7 @@ struct bc_game {
     void (*view)(const struct bc_ctx *, struct bc_out *); /* JSON members of the table */
     void (*map)(const struct bc_ctx *, struct bc_out *); /* of what never changes; cx->st is NULL */
     /* Facts of the prompt, as the seat in them is asked. */
-    void (*ask)(const struct bc_ctx *, struct bc_action *facts);
+    void (*prompt)(const struct bc_ctx *, struct bc_action *facts);
     /* Position files: [state] into zeroed memory. Sets what no line has to name, leaves the lines
      * to bc_fields_read, then completes what they tell only indirectly. */
     int (*read)(struct bc_ctx *, const struct bc_doc *, struct bc_error *);

@@ -63,9 +63,9 @@ static void put_prompt(const struct bc_ctx *cx, int seat, struct bc_out *out)
     bc_json_open(out, "prompt", '{');
     bc_json_str(out, "step", s->name);
     bc_json_str(out, "rule", s->rule ? s->rule : "");
-    if (s->ask && cx->game->ask) {
-        struct bc_action facts = {.kind = (int16_t)(s->ask - 1), .seat = (int16_t)seat};
-        cx->game->ask(cx, &facts);
+    if (s->prompt && cx->game->prompt) {
+        struct bc_action facts = {.kind = (int16_t)(s->prompt - 1), .seat = (int16_t)seat};
+        cx->game->prompt(cx, &facts);
         bc_json_open(out, "facts", '{');
         put_args(cx, &facts, out);
         bc_json_close(out, '}');

@@ -658,12 +658,12 @@ static void told_dice(void **state)
     assert_int_equal(bc_position_read(&cx, &d, &e), 0);
     bc_doc_free(&d);
     do_it("melee F7 F8");
-    ccn_ask(&cx, &facts);
+    ccn_prompt(&cx, &facts);
     assert_int_equal(facts.a[2], 5);
     for (size_t i = 0; i < sizeof first / sizeof first[0]; i++)
         do_it(first[i]);
     do_it("melee F8 F9");
-    ccn_ask(&cx, &facts);
+    ccn_prompt(&cx, &facts);
     assert_int_equal(facts.a[2], 4);
 }
 

@@ -190,7 +190,7 @@ static void placeholders_exist(void **s)
             }
             for (int q = 0; g->seqs[q]; q++)
                 for (const struct bc_step *st = g->seqs[q]; st->name; st++)
-                    within(t, g, "step", st->name, st->ask ? g->kinds[st->ask - 1].argc : 0);
+                    within(t, g, "step", st->name, st->prompt ? g->kinds[st->prompt - 1].argc : 0);
         }
 }
 

@@ -361,7 +361,7 @@ static void put_flags(const struct bc_ctx *cx, int ignored, struct bc_out *out)
 {
     struct bc_action facts = {.kind = CCN_ASK_FLAGS};
     char n[2][12];
-    ccn_ask(cx, &facts);
+    ccn_prompt(cx, &facts);
     int u = ccn_state(cx)->unit_at[facts.a[0]], left = facts.a[1] - ignored;
     const struct ccn_unit *m = &ccn_state(cx)->unit[u];
     const struct ccn_type *t = ccn_type(cx, u);

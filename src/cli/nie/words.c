@@ -277,7 +277,8 @@ const char *nt_explain(const struct bc_ctx *cx, const struct bc_action *act, str
         return explain_step(cx, act->a[0], out);
     if (act->kind == NIE_SAIL && moving && !strcmp(step->name, "move.step"))
         return explain_sail(cx, act->a[0], out);
-    if ((act->kind == NIE_PLACE || act->kind == NIE_PLACE_HIDDEN) && step->ask == 1 + NIE_Q_PLACE) {
+    if ((act->kind == NIE_PLACE || act->kind == NIE_PLACE_HIDDEN) &&
+        step->prompt == 1 + NIE_Q_PLACE) {
         struct bc_action facts = {.kind = NIE_Q_PLACE, .seat = act->seat};
         nie_prompt(cx, &facts);
         cli_put(out, T("ui.nie.not_home"), nt_region(cx, act->a[0]), nt_nation(facts.a[0]), NULL);

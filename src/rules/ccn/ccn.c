@@ -217,7 +217,7 @@ const struct bc_game ccn_game = {
     .check = ccn_check,
     .view = ccn_view,
     .map = ccn_map,
-    .ask = ccn_ask,
+    .prompt = ccn_prompt,
     .read = ccn_read,
     .fields = ccn_fields,
 };

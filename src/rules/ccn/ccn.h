@@ -586,7 +586,7 @@ void ccn_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng);
 const char *ccn_check(const struct bc_ctx *cx);
 void ccn_view(const struct bc_ctx *cx, struct bc_out *out);
 void ccn_map(const struct bc_ctx *cx, struct bc_out *out);
-void ccn_ask(const struct bc_ctx *cx, struct bc_action *facts);
+void ccn_prompt(const struct bc_ctx *cx, struct bc_action *facts);
 int ccn_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
 
 extern const struct bc_game ccn_game;

@@ -389,7 +389,7 @@ static void melee_facts(const struct bc_ctx *cx, const struct ccn_melee_facts *m
     a[3] = (int16_t)ccn_melee_dice(cx, m->at, m->by, false, false, NULL);
 }
 
-void ccn_ask(const struct bc_ctx *cx, struct bc_action *facts)
+void ccn_prompt(const struct bc_ctx *cx, struct bc_action *facts)
 {
     const struct ccn_state *s = ccn_state(cx);
     const struct ccn_frame *f = ccn_frame(bc_top(cx));

@@ -183,7 +183,7 @@ const struct bc_game lpz_game = {
     .check = lpz_check,
     .view = lpz_view,
     .map = lpz_map,
-    .ask = lpz_ask,
+    .prompt = lpz_prompt,
     .read = lpz_read,
     .fields = lpz_fields,
 };

@@ -353,7 +353,7 @@ void lpz_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng);
 const char *lpz_check(const struct bc_ctx *cx);
 void lpz_view(const struct bc_ctx *cx, struct bc_out *out);
 void lpz_map(const struct bc_ctx *cx, struct bc_out *out);
-void lpz_ask(const struct bc_ctx *cx, struct bc_action *facts);
+void lpz_prompt(const struct bc_ctx *cx, struct bc_action *facts);
 int lpz_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
 
 /* data/leipzig/board.txt, cards.txt, scenarios/<name>.txt (load.c) */

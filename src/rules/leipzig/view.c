@@ -316,7 +316,7 @@ void lpz_view(const struct bc_ctx *cx, struct bc_out *o)
 
 /* --- Prompts --- */
 
-void lpz_ask(const struct bc_ctx *cx, struct bc_action *facts)
+void lpz_prompt(const struct bc_ctx *cx, struct bc_action *facts)
 {
     const struct lpz_state *s = lpz_state(cx);
     const struct lpz_frame *f = (const struct lpz_frame *)bc_top(cx);

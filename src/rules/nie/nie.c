@@ -200,7 +200,7 @@ const struct bc_game nie_game = {
     .check = nie_check,
     .view = nie_view,
     .map = nie_map,
-    .ask = nie_prompt,
+    .prompt = nie_prompt,
     .read = nie_read,
     .fields = nie_fields,
 };

@@ -33,7 +33,7 @@ static void null_score(const struct bc_ctx *cx, int32_t milli[])
         milli[i] = s->points[i] == best ? 1000 / winners : 0;
 }
 
-static void null_ask(const struct bc_ctx *cx, struct bc_action *facts)
+static void null_prompt(const struct bc_ctx *cx, struct bc_action *facts)
 {
     facts->a[0] = null_state(cx)->pot;
 }
@@ -83,7 +83,7 @@ const struct bc_game null_game = {
     .guess = null_guess,
     .check = null_check,
     .view = null_view,
-    .ask = null_ask,
+    .prompt = null_prompt,
     .read = null_read,
     .fields = null_fields,
 };

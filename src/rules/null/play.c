@@ -183,7 +183,7 @@ static enum bc_flow ask_take(struct bc_ctx *cx, struct bc_frame *f, const struct
     return BC_LEAVE;
 }
 
-/* The order of play. BC_FACTS names what prompts tell: null_ask fills it in. An interrupt is a called
+/* The order of play. BC_FACTS names what prompts tell: null_prompt fills it in. An interrupt is a called
  * sequence (§4): it runs before the row behind the one that calls it, and answers in `ret` of this
  * frame: 1 + the seat that played a spy, or 0. */
 const struct bc_step null_seq_game[] = {

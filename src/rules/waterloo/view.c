@@ -232,7 +232,7 @@ void wl_map(const struct bc_ctx *cx, struct bc_out *o)
 
 /* --- Prompts --- */
 
-void wl_ask(const struct bc_ctx *cx, struct bc_action *facts)
+void wl_prompt(const struct bc_ctx *cx, struct bc_action *facts)
 {
     const struct wl_state *s = wl_state(cx);
     int16_t country = s->army[s->active].country;

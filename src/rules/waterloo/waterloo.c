@@ -190,7 +190,7 @@ const struct bc_game wl_game = {
     .check = wl_check,
     .view = wl_view,
     .map = wl_map,
-    .ask = wl_ask,
+    .prompt = wl_prompt,
     .read = wl_read,
     .fields = wl_fields,
 };

@@ -368,7 +368,7 @@ void wl_score(const struct bc_ctx *cx, int32_t milli[]);
 const char *wl_check(const struct bc_ctx *cx);
 void wl_view(const struct bc_ctx *cx, struct bc_out *out);
 void wl_map(const struct bc_ctx *cx, struct bc_out *out);
-void wl_ask(const struct bc_ctx *cx, struct bc_action *facts);
+void wl_prompt(const struct bc_ctx *cx, struct bc_action *facts);
 int wl_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
 
 extern const struct bc_game wl_game;
