@@ -6,7 +6,7 @@
 
 /* --- Doing --- */
 
-void ask_refuse(struct play *p, const struct bc_action *act)
+void play_refuse(struct play *p, const struct bc_action *act)
 {
     struct bc_refusal why;
     const char *rule = NULL;
@@ -32,11 +32,11 @@ void ask_refuse(struct play *p, const struct bc_action *act)
     bc_out_free(&text);
 }
 
-bool ask_do(struct play *p, const struct bc_action *act)
+bool play_act(struct play *p, const struct bc_action *act)
 {
     struct bc_error e;
     if (bc_match_apply(p->m, act, &e)) {
-        ask_refuse(p, act);
+        play_refuse(p, act);
         return false;
     }
     play_log_events(p, 0);
@@ -58,7 +58,7 @@ static bool go(struct play *p, const struct bc_action *act)
 {
     struct bc_action way[PATH_MAX_STEPS];
     int n = pick_path(p->m, act, act->a[1], way, NULL), from = p->m->moves, i = 0;
-    while (i < n && ask_do(p, &way[i]))
+    while (i < n && play_act(p, &way[i]))
         i++;
     if (i > 1)
         remember_way(p, from);
@@ -68,10 +68,10 @@ static bool go(struct play *p, const struct bc_action *act)
 static bool try_action(struct play *p, const struct choices *c, const struct bc_action *act)
 {
     if (choices_has(c, act))
-        return ask_do(p, act);
+        return play_act(p, act);
     if (go(p, act))
         return true;
-    ask_refuse(p, act);
+    play_refuse(p, act);
     return false;
 }
 
@@ -82,7 +82,7 @@ enum answer { AGAIN, ACTED };
 static enum answer choose(struct play *p, struct pick *pick, const struct choice *k)
 {
     if (k->last)
-        return ask_do(p, &k->act) ? ACTED : AGAIN;
+        return play_act(p, &k->act) ? ACTED : AGAIN;
     pick->chosen = k->act;
     pick->depth++;
     p->page = p->scroll = 0;
@@ -134,7 +134,7 @@ static enum answer one_value(struct play *p, const struct choices *c, struct pic
             return try_action(p, c, &whole) ? ACTED : AGAIN;
     }
     if (words_actions(p, c, seat, w, 0, act, 8)) {
-        ask_refuse(p, &act[0]);
+        play_refuse(p, &act[0]);
         return AGAIN;
     }
     for (int i = 0; i < c->n; i++) { /* a piece that cannot go: let the rules of its kind speak */
@@ -142,13 +142,13 @@ static enum answer one_value(struct play *p, const struct choices *c, struct pic
         if (kinds[none.kind].argc > 1 &&
             words_value(p, kinds[none.kind].dom[0], w->w[0], &none.a[0])) {
             none.a[1] = none.a[0];
-            ask_refuse(p, &none);
+            play_refuse(p, &none);
             return AGAIN;
         }
     }
     bool number = strspn(w->w[0], "0123456789") == strlen(w->w[0]); /* of no choice: no value */
     if (!number && words_actions(p, NULL, seat, w, 0, act, 8))
-        ask_refuse(p, &act[0]);
+        play_refuse(p, &act[0]);
     else
         words_unknown(p, w, w->w[0]);
     return AGAIN;
@@ -164,11 +164,11 @@ static enum answer whole_action(struct play *p, const struct choices *c, int sea
     int n = words_actions(p, c, seat, w, 0, act, 8);
     for (int i = 0; i < n; i++)
         if (choices_has(c, &act[i]))
-            return ask_do(p, &act[i]) ? ACTED : AGAIN;
+            return play_act(p, &act[i]) ? ACTED : AGAIN;
     if (n)
         return try_action(p, c, &act[0]) ? ACTED : AGAIN;
     if (words_actions(p, NULL, seat, w, 0, act, 8))
-        ask_refuse(p, &act[0]);
+        play_refuse(p, &act[0]);
     else
         words_unknown(p, w, line);
     return AGAIN;

@@ -117,7 +117,7 @@ static void do_why(const struct typed *t)
             bc_put(&p->note, T("ui.why.allowed"));
             return;
         }
-    ask_refuse(p, &act[0]);
+    play_refuse(p, &act[0]);
 }
 
 static void do_log(const struct typed *t)

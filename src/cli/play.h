@@ -153,9 +153,9 @@ void ask_before_going_on(struct play *p, int seat);
  * read them before somebody else goes on. */
 void ask_read_throw(struct play *p, int told, int line);
 /* Applies, saves and logs; a refusal goes to the note. */
-bool ask_do(struct play *p, const struct bc_action *act);
+bool play_act(struct play *p, const struct bc_action *act);
 /* Why it is not allowed, into the note. */
-void ask_refuse(struct play *p, const struct bc_action *act);
+void play_refuse(struct play *p, const struct bc_action *act);
 
 enum { WORDS_MAX = 12 };
 struct words {
