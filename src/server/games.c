@@ -356,7 +356,7 @@ static void left(struct sv_commit *c, const struct sv_fault *f)
     }
     answer_empty(r);
     if (c->before)
-        sv_game_end(c->g, false);
+        sv_game_drop(c->g, false);
 }
 
 static int not_his(const struct st_game_row *row, int64_t person, const char *text,
@@ -416,7 +416,7 @@ static void deleted(struct sv_commit *c, const struct sv_fault *f)
     }
     answer_delete(r, gone);
     if (gone)
-        sv_game_end(c->g, false);
+        sv_game_drop(c->g, false);
 }
 
 /* Those whom it concerns besides this person, and have not agreed yet. */

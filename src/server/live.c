@@ -380,7 +380,7 @@ struct sv_game *sv_game_get(struct server *sv, const char *id, struct sv_whose w
 }
 
 /* What cannot be read may be there again later: pages come again. */
-void sv_game_end(struct sv_game *g, bool failed)
+void sv_game_drop(struct sv_game *g, bool failed)
 {
     if (g->known)
         take_out(g);

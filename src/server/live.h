@@ -184,7 +184,7 @@ void sv_game_unpin(struct sv_game *g); /* may free it */
 void sv_game_touch(struct sv_game *g);
 void sv_live_forget(struct sv_live *l); /* some of the idle games, if there are too many */
 /* Deleted: pages are told, whoever waits is refused. */
-void sv_game_end(struct sv_game *g, bool failed);
+void sv_game_drop(struct sv_game *g, bool failed);
 /* --- read.c --- */
 
 /* Has a worker read the match of a row that is there; the game is busy meanwhile. */

@@ -78,7 +78,7 @@ static void cannot_read(struct sv_game *g, const struct bc_error *e)
         sv_peer_detach(p);
         sv_peer_no(p, p->open_id, &f);
     }
-    sv_game_end(g, true);
+    sv_game_drop(g, true);
 }
 
 /* By other rules than those that it was played by until now, unless it is over. */
@@ -137,7 +137,7 @@ void sv_game_read(struct sv_game *g, struct sv_whose whose)
     struct reading *r = g->sv->live->closing ? NULL : calloc(1, sizeof *r);
     assert(!g->busy && !g->m);
     if (!r) {
-        sv_game_end(g, true);
+        sv_game_drop(g, true);
         return;
     }
     r->job = (struct sv_job){
@@ -161,7 +161,7 @@ static bool read_row(struct sv_game *g)
         return true;
     memset(&g->row, 0, sizeof g->row);
     memcpy(g->row.id, id, sizeof id);
-    sv_game_end(g, rc < 0);
+    sv_game_drop(g, rc < 0);
     return false;
 }
 

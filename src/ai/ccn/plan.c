@@ -424,7 +424,7 @@ static int finish(struct turn *t)
     return sum;
 }
 
-static void open_plan(struct turn *t, struct bc_plan *out)
+static void begin_plan(struct turn *t, struct bc_plan *out)
 {
     bc_draft_begin(&t->d, t->world, &t->m.st.h, t->m.side, out);
     t->gained_as = -1;
@@ -432,7 +432,7 @@ static void open_plan(struct turn *t, struct bc_plan *out)
 
 static int card_turn(struct turn *t, int card, struct bc_plan *out)
 {
-    open_plan(t, out);
+    begin_plan(t, out);
     int guess = guess_card(t, card);
     bc_draft_add(&t->d, ccn_act(CCN_PLAY, t->m.side, card, 0));
     int as = t->m.st.as, worth = finish(t);
@@ -443,7 +443,7 @@ static int card_turn(struct turn *t, int card, struct bc_plan *out)
 
 static int rest_turn(struct turn *t, struct bc_plan *out)
 {
-    open_plan(t, out);
+    begin_plan(t, out);
     return finish(t);
 }
 

@@ -257,7 +257,7 @@ static void use_rest(struct wl_ai_turn *t, enum after after)
 }
 
 /* A fresh turn to plan, with its target named. */
-static struct wl_ai_turn *open_plan(struct maker *mk, uint16_t target, struct bc_plan *plan)
+static struct wl_ai_turn *begin_plan(struct maker *mk, uint16_t target, struct bc_plan *plan)
 {
     mk->work = mk->start;
     mk->work.plan = plan;
@@ -340,7 +340,7 @@ static void opening_plans(struct maker *mk, uint16_t target)
     int goals = find_goals(&mk->start, mk->rng, 0, goal);
     for (int i = 0; i < goals && i < 5; i++)
         for (int after = 0; after < AFTERS && !is_full(mk); after++) {
-            struct wl_ai_turn *t = open_plan(mk, target, &mk->out[mk->n]);
+            struct wl_ai_turn *t = begin_plan(mk, target, &mk->out[mk->n]);
             stroll(t, goal[i].goal);
             use_rest(t, (enum after)after);
             keep(mk, false);
@@ -365,7 +365,7 @@ static void march_plans(struct maker *mk, uint16_t target)
     }
     for (int i = 0; i < ways; i++)
         for (int after = 0; after < AFTERS && !is_full(mk); after++) {
-            struct wl_ai_turn *t = open_plan(mk, target, &mk->out[mk->n]);
+            struct wl_ai_turn *t = begin_plan(mk, target, &mk->out[mk->n]);
             wl_ai_turn_follow(t, 0, &f, way[i]);
             use_rest(t, (enum after)after);
             keep(mk, false);
@@ -381,7 +381,7 @@ static void attack_plans(struct maker *mk, uint16_t target, int nodes)
     if (!wl_ai_turn_attack(&mk->start, target, nodes, &as))
         return;
     for (int variant = 0; variant < 4 && !is_full(mk); variant++) {
-        struct wl_ai_turn *t = open_plan(mk, target, &mk->out[mk->n]);
+        struct wl_ai_turn *t = begin_plan(mk, target, &mk->out[mk->n]);
         if (!wl_ai_turn_carry_out(t, &as, target))
             return;
         bool free_general = !(t->engaged & 1) && t->s.at[t->army][0] < WL_SQUARES && !is_there(mk);
@@ -484,7 +484,7 @@ int wl_ai_turn_plans(const struct bc_ctx *cx, int seat, struct bc_rng *rng, stru
     wl_ai_turn_begin(&mk.start, cx, seat);
     mk.renames = !mk.names && may_rename(&mk.start);
     if (mk.start.mobilising) {
-        mobilise(open_plan(&mk, WL_OFF, &out[0]));
+        mobilise(begin_plan(&mk, WL_OFF, &out[0]));
         return 1;
     }
     if (mk.names || mk.renames)

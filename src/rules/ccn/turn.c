@@ -313,7 +313,7 @@ static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct
     s->active = (uint8_t)(1 - s->active);
     if (s->h.turn >= CCN_TURNS) {
         s->winner = CCN_SIDES;
-        ccn_event(cx, CCN_EV_DRAW, 0, 0, 0);
+        ccn_event(cx, CCN_EV_DRAWN_GAME, 0, 0, 0);
         bc_over(cx);
     }
     return BC_LEAVE;
