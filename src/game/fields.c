@@ -1,6 +1,7 @@
 /* fields.c - see fields.h. */
 #include "game/fields.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -362,6 +363,7 @@ static int read_pack(const struct bc_reader *r, const struct bc_field *f, int ro
 {
     bool within = f->is & BC_WITHIN;
     uint8_t *v = place(r->cx, f, row), *pile = f->pile ? at_offset(r->cx, f->pile) : NULL;
+    assert(pile || !within);
     for (int card, rc; i < r->l->n; i++) {
         if ((rc = bc_read_card(r, i, f->dom, within ? NULL : pile, &card)))
             return rc;
@@ -523,6 +525,27 @@ int bc_fields_read_only(struct bc_ctx *cx, const struct bc_doc *d, const char *n
 
 /* --- The check --- */
 
+/* Whether every value is one that the field may have. Every action of a match is checked, and most
+ * values are bytes: what is the same for all of them is looked up once. */
+static bool is_within(const struct bc_ctx *cx, const struct bc_field *f)
+{
+    int lines = f->form == BC_PLAIN && !(f->is & BC_INVERSE) ? rows(cx, f) * columns(f) : 0;
+    int n = f->n ? values(cx, f) : 1, min = f->min, max = greatest(cx, f);
+    if (lines && f->size == 1 && f->stride == n) { /* rows without gaps: one long row */
+        n *= lines;
+        lines = 1;
+    }
+    for (int row = 0; row < lines; row++) {
+        const uint8_t *p = place(cx, f, row);
+        for (int i = 0; i < n; i++) {
+            int v = f->size == 1 ? p[i] : get(cx, f, row, i);
+            if ((v < min || v > max) && (f->is & BC_SHOWN || !is_blank(f, v)))
+                return false;
+        }
+    }
+    return true;
+}
+
 static const char *check_field(const struct bc_ctx *cx, const struct bc_field *f)
 {
     for (int row = 0; f->form == BC_SET && f->max && row < (f->stride ? f->rows : 1); row++)
@@ -530,15 +553,7 @@ static const char *check_field(const struct bc_ctx *cx, const struct bc_field *f
             return f->broken;
     if (f->len && *at_offset(cx, f->len) > (f->is & BC_IN_TURN ? f->rows : f->n))
         return f->broken;
-    int lines = f->form == BC_PLAIN ? rows(cx, f) * columns(f) : 0;
-    for (int row = 0; row < lines; row++)
-        for (int i = 0; i < (f->n ? values(cx, f) : 1); i++) {
-            int v = get(cx, f, row, i);
-            bool exempt = !(f->is & BC_SHOWN) && is_blank(f, v);
-            if (!exempt && (v < f->min || v > greatest(cx, f)) && !(f->is & BC_INVERSE))
-                return f->broken;
-        }
-    return NULL;
+    return is_within(cx, f) ? NULL : f->broken;
 }
 
 static const char *check_all(const struct bc_ctx *cx, const struct bc_field *f)
@@ -605,7 +620,7 @@ static void put_usage(const struct bc_dom *dom, int lo, int hi, struct bc_out *o
         bc_putf(out, " %d..%d", lo, hi);
     else if (!n)
         bc_putf(out, " <%s>", dom->name);
-    for (int i = lo; i < n && i <= hi; i++)
+    for (int i = lo; dom && i < n && i <= hi; i++)
         if (*dom->words[i]) {
             bc_putf(out, "%s%s", between, dom->words[i]);
             between = "|";

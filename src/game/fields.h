@@ -78,6 +78,7 @@ struct bc_field {
 #define BC_SIZE_OF(v)                                                                              \
     _Generic((v), int8_t : -1, uint8_t : 1, int16_t : -2, uint16_t : 2, uint32_t : 4)
 #define BC_MEMBER(S, m) (((const S *)0)->m)
+/* NOLINTBEGIN(bugprone-macro-parentheses): a member's name cannot stand in parentheses. */
 /* A single value; a mark; n values on a line; a value for each row; n for each; a mark for each. */
 #define BC_ONE(S, m) .at = offsetof(S, m), .size = BC_SIZE_OF(BC_MEMBER(S, m)), .rows = 1, .n = 1
 #define BC_MARK(S, m) .at = offsetof(S, m), .size = BC_SIZE_OF(BC_MEMBER(S, m)), .rows = 1
@@ -107,6 +108,7 @@ struct bc_field {
 #define BC_BITS(S, m, count)                                                                       \
     .form = BC_SET, .at = offsetof(S, m), .size = BC_SIZE_OF(BC_MEMBER(S, m)), .rows = (count)
 #define BC_FLAG(S, m, number) BC_BITS(S, m, 1), .bit = (number)
+/* NOLINTEND(bugprone-macro-parentheses) */
 #define BC_OWN_LINE(writes, reads, words)                                                          \
     .form = BC_LINE, .write = (writes), .read = (reads), .usage = (words)
 

@@ -130,8 +130,8 @@ struct bc_step {
     bc_seats (*who)(const struct bc_ctx *, const struct bc_frame *);
     void (*legal)(const struct bc_ctx *, const struct bc_frame *, int seat, struct bc_list *);
     enum bc_flow (*take)(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
-    uint16_t prompt; /* 1 + kind of what its prompt tells, filled by game->prompt; 0: nothing */
     uint32_t calls;  /* sequences that it may call, a bit each; no others */
+    uint16_t prompt; /* 1 + kind of what its prompt tells, filled by game->prompt; 0: nothing */
     bool again;      /* a row that only calls: until `when` says no */
 };
 
