@@ -114,7 +114,7 @@ export function CardFace({ card, idle }: { card: string; idle?: boolean }) {
       <strong>{cardName(card)}</strong>
       {!isTactic(card) && <CardPrinted card={card} />}
       {idle && <em class="cc-card-idle">{t("web.ccn.idle")}</em>}
-      <span class="cc-card-text">{cardText(card)}</span>
+      <span class="card-text cc-card-text">{cardText(card)}</span>
     </>
   );
 }

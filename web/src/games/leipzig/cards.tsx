@@ -84,11 +84,3 @@ export function Fit({ text, class: more = "" }: { text: string; class?: string }
     </span>
   );
 }
-
-/** How many of each, in the order of the deck. */
-export function stacks(hand: readonly string[], order: readonly string[]): [string, number][] {
-  return order.flatMap((c): [string, number][] => {
-    const n = hand.filter((w) => w === c).length;
-    return n ? [[c, n]] : [];
-  });
-}

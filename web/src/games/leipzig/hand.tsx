@@ -1,11 +1,12 @@
 // hand.tsx - below the board: the army cards of whoever looks, the open row with the pile, his hand. Where
 // there is little room: one of them at a time, and the missions too.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
+import { Card, CardList, Parts, counted } from "../../table/hand";
 import { useCramped, useNarrow } from "../../table/narrow";
-import type { Picking } from "../../table/types";
+import type { HandProps } from "../../table/types";
 import { t } from "../../text";
-import { Button, Dialog } from "../../ui";
-import { CardSign, Fit, cardName, cardText, shortName, stacks } from "./cards";
+import { Button } from "../../ui";
+import { CardSign, Fit, cardName, cardText, shortName } from "./cards";
 import { Missions } from "./missions";
 import { KindSign } from "./pieces";
 import { PILE, SCOUT, card as handCard, isCard, isOfMissions, isOpen, open as rowCard } from "./picks";
@@ -13,25 +14,7 @@ import { armiesOf, dayOf, sideOf } from "./types";
 import type { LMap, Table } from "./types";
 import { date, facts, leaderOf } from "./words";
 
-interface Props {
-  game: string;
-  map: LMap;
-  table: Table;
-  seat: number | null;
-  picking: Picking;
-  marked: ReadonlySet<string>;
-  onPick(id: string): void;
-  onMark(ids: string[]): void;
-  lang: string;
-}
-
-/** Handlers of everything that marks places on the map while one rests on it. */
-const marks = (p: Props, ids: string[]) => ({
-  onPointerEnter: () => p.onMark(ids),
-  onPointerLeave: () => p.onMark([]),
-  onFocus: () => p.onMark(ids),
-  onBlur: () => p.onMark([]),
-});
+type Props = HandProps<LMap, Table>;
 
 /** So many scouts, in little room; the name of the card says it in words. */
 const Scouts = ({ n }: { n: number }) => (
@@ -62,15 +45,15 @@ function ArmyCardView({ name, p, shown, onShow }: { name: string; p: Props; show
     if (!first || !can) p.onPick(name);
   };
   return (
-    <button
-      type="button"
-      class={`lz-army-card ${army.is}${shown ? " shown" : ""}${can ? " can" : ""}${p.marked.has(name) ? " marked" : ""} lz-side-${card.side}`}
-      data-id={name}
+    <Card
+      hand={p}
+      id={name}
+      class={`lz-army-card ${army.is}${shown ? " shown" : ""} lz-side-${card.side}`}
       title={all.slice(1).join("\n")}
-      aria-disabled={!can}
+      may={army.is === "card"}
+      marks={places}
       onPointerDown={(e) => (touched.current = e.pointerType === "touch")}
       onClick={onClick}
-      {...marks(p, places)}
     >
       <svg class="lz-army-sign" width="18" height="18" viewBox="-13 -13 26 26" aria-hidden="true">
         <KindSign kind={army.kind} />
@@ -91,76 +74,55 @@ function ArmyCardView({ name, p, shown, onShow }: { name: string; p: Props; show
         {army.is === "dead" && t("web.leipzig.short.dead")}
       </span>
       <span class="sr-only">{all.slice(1).join(", ")}</span>
-    </button>
+    </Card>
   );
 }
 
 function Stack({ card, n, id, short, p }: { card: string; n: number; id: string; short?: boolean; p: Props }) {
-  const can = p.picking.choices.has(id);
-  const picked = p.picking.picked.includes(id);
-  const look = [can && "can", picked && "picked", p.marked.has(id) && "marked", n > 1 && "many"].filter(Boolean).join(" ");
   return (
-    <button
-      type="button"
-      class={`lz-card ${look}`}
-      data-id={id}
-      title={`${cardName(card)}\n${cardText(card)}`}
-      aria-disabled={!can && !picked}
-      aria-pressed={picked}
-      onClick={() => p.onPick(id)}
-    >
+    <Card hand={p} id={id} class="lz-card" n={n} title={`${cardName(card)}\n${cardText(card)}`} toggles>
       <CardSign card={card} height={short ? 18 : 22} />
       <Fit text={short ? shortName(card) : cardName(card).replace("/", "/\u200b")} />
-      {n > 1 && <b class="lz-times">×{n}</b>}
-    </button>
+    </Card>
   );
 }
 
 /** What lies on the discards, and what has left the game. */
 function Discards({ p, onClose }: { p: Props; onClose(): void }) {
-  const all = stacks(p.table.out, Object.keys(p.map.cards));
   return (
-    <Dialog
+    <CardList
       title={t("web.leipzig.discards", [p.table.out.length])}
+      class="lz-list"
+      cards={counted(p.table.out, Object.keys(p.map.cards))}
+      sign={(card) => <CardSign card={card} height={20} />}
+      text={cardName}
+      one
       onClose={onClose}
-      actions={<Button onClick={onClose}>{t("web.ui.close")}</Button>}
     >
-      <ul class="lz-list">
-        {all.map(([c, n]) => (
-          <li key={c}>
-            <CardSign card={c} height={20} />
-            <span>{cardName(c)}</span>
-            <span class="muted">× {n}</span>
-          </li>
-        ))}
-      </ul>
       <p class="muted">{t("web.leipzig.removed", [p.table.removed])}</p>
-    </Dialog>
+    </CardList>
   );
 }
 
 function Row({ p }: { p: Props }) {
   const [discards, setDiscards] = useState(false);
-  const canDraw = p.picking.choices.has(PILE);
   return (
     <div class="lz-row">
       <h2>{t("web.leipzig.row")}</h2>
       <div class="lz-cards" role="group" aria-label={t("web.leipzig.row")}>
         {p.table.row.map((c, i) =>
-          c ? <Stack key={i} card={c} n={1} id={rowCard(c)} short p={p} /> : <span key={i} class="lz-card empty" />,
+          c ? <Stack key={i} card={c} n={1} id={rowCard(c)} short p={p} /> : <span key={i} class="hand-card lz-card empty" />,
         )}
-        <button
-          type="button"
-          class={`lz-card back${canDraw ? " can" : ""}${p.marked.has(PILE) ? " marked" : ""}`}
-          data-id={PILE}
-          aria-disabled={!canDraw}
-          onClick={() => p.onPick(PILE)}
-          title={t("web.leipzig.pile", [p.table.pile])}
-        >
+        <Card hand={p} id={PILE} class="lz-card back" title={t("web.leipzig.pile", [p.table.pile])}>
           <b>{p.table.pile}</b>
           <Fit text={t("web.leipzig.pile_short")} />
-        </button>
-        <button type="button" class="lz-card out" onClick={() => setDiscards(true)} title={t("web.leipzig.discards", [p.table.out.length])}>
+        </Card>
+        <button
+          type="button"
+          class="hand-card lz-card out"
+          onClick={() => setDiscards(true)}
+          title={t("web.leipzig.discards", [p.table.out.length])}
+        >
           <b>{p.table.out.length}</b>
           <Fit text={t("web.leipzig.discards_short")} />
         </button>
@@ -176,7 +138,7 @@ const WORDY = 6;
 function Own({ p, narrow }: { p: Props; narrow: boolean }) {
   const own = p.table.sides[sideOf(p.table, p.seat!)];
   const title = t("web.leipzig.own_hand", [own.held + own.scouts]);
-  const all = stacks(own.hand, Object.keys(p.map.cards));
+  const all = counted(own.hand, Object.keys(p.map.cards));
   const short = narrow || all.length + (own.scouts ? 1 : 0) > WORDY;
   return (
     <div class="lz-own">
@@ -220,55 +182,48 @@ function Armies({ p }: { p: Props }) {
   );
 }
 
-type Part = "armies" | "own" | "row" | "missions";
-
-/** One part at a time. When there is nothing to choose in it but in another, that one comes. */
-function Parts({ p, narrow }: { p: Props; narrow: boolean }) {
-  const seated = p.seat !== null;
-  const [part, setPart] = useState<Part>(seated ? "own" : "row");
+/** One part at a time. */
+function InParts({ p, narrow }: { p: Props; narrow: boolean }) {
   const ids = [...p.picking.choices.keys()];
-  const can: Record<Part, boolean> = {
-    own: ids.some(isCard),
-    armies: ids.some((id) => p.table.armies[id]?.is === "card"),
-    row: ids.some((id) => isOpen(id) || id === PILE),
-    missions: narrow && isOfMissions(p.picking),
-  };
-  // Only when the question changes: whoever looks elsewhere meanwhile is left in peace.
-  useEffect(() => {
-    const better = can[part] ? undefined : (["missions", "own", "armies", "row"] as const).find((x) => can[x]);
-    if (better && seated) setPart(better);
-  }, [ids.join(), can.missions]);
-  const own = seated ? p.table.sides[sideOf(p.table, p.seat!)] : null;
-  const parts: [Part, string][] = [
-    ...(own
-      ? ([
-          ["armies", t("web.leipzig.part.armies")],
-          ["own", t("web.leipzig.part.own", [own.held + own.scouts])],
-        ] as [Part, string][])
-      : []),
-    ["row", t("web.leipzig.part.row")],
-    ...(narrow ? ([["missions", t("web.leipzig.own_missions")]] as [Part, string][]) : []),
+  const own = p.seat === null ? null : p.table.sides[sideOf(p.table, p.seat)];
+  const missions = narrow && isOfMissions(p.picking);
+  const all = [
+    own && {
+      id: "armies",
+      text: t("web.leipzig.part.armies"),
+      can: ids.some((id) => p.table.armies[id]?.is === "card"),
+      draw: () => <Armies p={p} />,
+    },
+    own && {
+      id: "own",
+      text: t("web.leipzig.part.own", [own.held + own.scouts]),
+      can: ids.some(isCard),
+      draw: () => <Own p={p} narrow={narrow} />,
+    },
+    { id: "row", text: t("web.leipzig.part.row"), can: ids.some((id) => isOpen(id) || id === PILE), draw: () => <Row p={p} /> },
+    narrow && {
+      id: "missions",
+      text: t("web.leipzig.own_missions"),
+      can: missions,
+      draw: () => <Missions map={p.map} table={p.table} picking={p.picking} onPick={p.onPick} />,
+    },
   ];
   return (
     <div class="lz-hand lz-parts">
-      <div class="lz-part-list" role="group" aria-label={t("web.table.hand")}>
-        {parts.map(([id, text]) => (
-          <button key={id} type="button" class={can[id] ? "can" : undefined} aria-pressed={id === part} onClick={() => setPart(id)}>
-            {text}
-          </button>
-        ))}
-      </div>
-      {part === "armies" && own && <Armies p={p} />}
-      {part === "own" && own && <Own p={p} narrow={narrow} />}
-      {part === "row" && <Row p={p} />}
-      {part === "missions" && <Missions map={p.map} table={p.table} picking={p.picking} onPick={p.onPick} />}
+      <Parts
+        class="lz-part-list"
+        parts={all.filter((part) => part !== null && part !== false)}
+        begin={own ? "own" : "row"}
+        order={["missions", "own", "armies", "row"]}
+        asked={`${ids.join()} ${missions}`}
+      />
     </div>
   );
 }
 
 export function Hand(p: Props) {
   const narrow = useNarrow();
-  if (useCramped() || narrow) return <Parts p={p} narrow={narrow} />;
+  if (useCramped() || narrow) return <InParts p={p} narrow={narrow} />;
   return (
     <div class="lz-hand">
       {p.seat !== null && <Armies p={p} />}

@@ -1,6 +1,7 @@
 // hand.tsx - below the board: the cards of each of one's nations, and the sets that are in them.
 import { EmblemShape, Sign, signs } from "../../symbols";
-import type { Picking } from "../../table/types";
+import { Card, counted } from "../../table/hand";
+import type { HandProps } from "../../table/types";
 import { t } from "../../text";
 import { arm, sign } from "./look";
 import { cardId, setId } from "./picks";
@@ -9,16 +10,7 @@ import { isKind, isNation, kinds, nationsOf } from "./types";
 import type { Kind, NMap, Nation, Table } from "./types";
 import { nationName, rowText } from "./words";
 
-interface Props {
-  game: string;
-  map: NMap;
-  table: Table;
-  seat: number | null;
-  picking: Picking;
-  onPick(id: string): void;
-  onMark(ids: string[]): void;
-  lang: string;
-}
+type Props = HandProps<NMap, Table>;
 
 /** The face of a card: symbol in the colour of a nation, the joker, or nothing. */
 function Face({ card }: { card: string }) {
@@ -45,41 +37,21 @@ function Face({ card }: { card: string }) {
   );
 }
 
-function Card({ card, n, p }: { card: string; n: number; p: Props }) {
-  const id = cardId(card);
-  const can = p.picking.choices.has(id);
+function NationCard({ card, n, p }: { card: string; n: number; p: Props }) {
   const nation = card[2] === "_" ? card.slice(0, 2) : "none";
   const name = t(`nie.card.${card}`);
   return (
-    <button
-      type="button"
-      class={`nie-card nie-${nation}${can ? " can" : ""}`}
-      data-id={id}
-      title={name}
-      aria-label={n > 1 ? `${n} × ${name}` : name}
-      aria-disabled={!can}
-      onClick={() => p.onPick(id)}
-    >
+    <Card hand={p} id={cardId(card)} class={`nie-card nie-${nation}`} n={n} title={name} label={n > 1 ? `${n} × ${name}` : name}>
       <Face card={card} />
-      {n > 1 && <b>×{n}</b>}
-    </button>
+    </Card>
   );
 }
 
 function SetButton({ found, nation, p }: { found: FoundSet; nation: Nation; p: Props }) {
-  const id = setId(nation, found.set);
-  const can = p.picking.choices.has(id);
   const name = t(`nie.set.${found.set}`);
   const about = t("web.nie.set_about", [name, rowText(found.row), found.bonus, found.jokers]);
   return (
-    <button
-      type="button"
-      class={can ? "nie-set can" : "nie-set"}
-      data-id={id}
-      title={about}
-      aria-disabled={!can}
-      onClick={() => p.onPick(id)}
-    >
+    <Card hand={p} id={setId(nation, found.set)} class="nie-set" title={about}>
       <span>{name}</span>
       <span class="nie-yield">
         {kinds.map((k: Kind, i) =>
@@ -91,13 +63,13 @@ function SetButton({ found, nation, p }: { found: FoundSet; nation: Nation; p: P
           ) : null,
         )}
       </span>
-    </button>
+    </Card>
   );
 }
 
 function NationHand({ of, p }: { of: Nation; p: Props }) {
   const own = p.table.nations[of];
-  const cards = [...new Set(own.hand)];
+  const cards = counted(own.hand);
   const sets = setsOf(own.hand, of);
   return (
     <section class={`nie-hand nie-${of}`} aria-label={t("web.nie.hand_of", [nationName(of)])}>
@@ -108,8 +80,8 @@ function NationHand({ of, p }: { of: Nation; p: Props }) {
         {nationName(of)}
       </h2>
       <div class="nie-cards">
-        {cards.map((c) => (
-          <Card key={c} card={c} n={own.hand.filter((x) => x === c).length} p={p} />
+        {cards.map(([c, n]) => (
+          <NationCard key={c} card={c} n={n} p={p} />
         ))}
         {!cards.length && <span class="muted small">{t(own.cards ? "web.nie.cards_hidden" : "web.nie.no_cards", [own.cards])}</span>}
       </div>
