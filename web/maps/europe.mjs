@@ -113,6 +113,8 @@ function line(on, p, q) {
 
 // --- Regions ---
 
+const sited = (on, places) => places.map(([region, lon, lat]) => ({ region, at: on.project([lon, lat]) }));
+
 /** The outlines of each region's cells, land or not. */
 function outlines(on, sites) {
   const spread = 3 * MARGIN;
@@ -156,7 +158,7 @@ function divide(on, polygons, { places, isles = [] }) {
   const shapes = new Map();
   const rest = [];
   const give = (region, rings) => shapes.set(region, [...(shapes.get(region) ?? []), ...rings]);
-  const sites = places.map(([region, lon, lat]) => ({ region, at: on.project([lon, lat]) }));
+  const sites = sited(on, places);
   const nearest = (p) =>
     polygons.reduce(
       (best, poly) => {
@@ -222,15 +224,24 @@ function graticule(on) {
     .map((l) => coded(simplify([...l]).map(point)));
 }
 
+/** Seas as areas. They go on under the land, which lies upon them. */
+function waters(on, places) {
+  const cells = [...outlines(on, sited(on, places))];
+  const { rings, arcs } = topology(cells.map(([, r]) => r));
+  return { arcs: arcs.map(coded), seas: Object.fromEntries(cells.map(([id], i) => [id, rings[i]])) };
+}
+
 /** The map of a description; all places are longitude and latitude.
  *
  * size, parallels, rotate, fit   the sheet, its projection (conic, conformal), points that it reaches to
  * regions                        their ids, in order
- * places                         [region, longitude, latitude], any number for each region
+ * places                         [region, longitude, latitude, town], any number for each region; a town is a
+ *                                place with an id of its own, and need not be one
  * isles                          points of islands that nobody owns
  * channels                       {way, wide}: straits that are drawn wider than they are
  * calm                           where borders are not bent: they must stay in the water
  * seas                           id: [longitude, latitude, how the name is turned, letters apart, their size]
+ * waters                         [sea, longitude, latitude], any number for each sea: where seas are areas
  * anchors                        id: where the sign of a port stands, off the coast
  * rivers                         lines from source to mouth, for the eye only
  */
@@ -240,6 +251,7 @@ export function make(about) {
   const ids = about.regions;
   const { rings, arcs } = topology([...ids.map((id) => shapes.get(id) ?? []), nameless]);
   const spot = (p) => on.project(p).map(Math.round);
+  const towns = about.places.filter(([, , , id]) => id);
   const each = (all, f) => Object.fromEntries(Object.entries(all ?? {}).map(([id, v]) => [id, f(v)]));
   return {
     ...on.size,
@@ -251,5 +263,7 @@ export function make(about) {
     anchors: each(about.anchors, spot),
     rivers: (about.rivers ?? []).map((r) => r.flatMap(spot)),
     grid: graticule(on),
+    ...(towns.length ? { towns: Object.fromEntries(towns.map(([of, lon, lat, id]) => [id, { of, at: spot([lon, lat]) }])) } : {}),
+    ...(about.waters ? { waters: waters(on, about.waters) } : {}),
   };
 }

@@ -23,7 +23,7 @@ await esbuild.build({
   target: "node18",
   jsx: "automatic",
   jsxImportSource: "preact",
-  alias: await maps(),
+  alias: { ...(await maps()), ...(await maps(join(here, "maps"))) },
   outdir: out,
   outExtension: { ".js": ".mjs" },
   sourcemap: "inline",

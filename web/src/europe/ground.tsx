@@ -1,5 +1,6 @@
 // ground.tsx - the map itself, part by part: sea, coasts, rivers, the grid, borders, ports, the frame. A game puts
 // those that it has one upon the other, and draws them once.
+import type { ComponentChildren } from "preact";
 import { curve } from "./lines";
 import type { Land } from "./sheet";
 
@@ -16,15 +17,36 @@ export function Sea({ land }: { land: Land }) {
   );
 }
 
+/** Seas as areas, below the land; `look`: the class of each. Each is a thing to pick. */
+export function Waters({ land, look }: { land: Land; look?(id: string): string | undefined }) {
+  const { waters } = land;
+  if (!waters) return null;
+  return (
+    <g class="eu-waters">
+      <Areas land={waters} ids={waters.ids} look={look} pick />
+      <path class="line" d={waters.lines(waters.frontier)} />
+    </g>
+  );
+}
+
 /** Islands that nobody owns. */
 export const Isles = ({ land }: { land: Land }) => <path class="eu-isles" d={land.isles} />;
 
-/** Regions as areas; `look`: the class of each. */
-export function Areas({ land, ids, look }: { land: Land; ids: readonly string[]; look?(id: string): string | undefined }) {
+interface AreasProps {
+  land: Pick<Land, "outline">;
+  ids: readonly string[];
+  /** The class of each. */
+  look?(id: string): string | undefined;
+  /** Each is a thing to pick. */
+  pick?: boolean;
+}
+
+/** Regions as areas. */
+export function Areas({ land, ids, look, pick }: AreasProps) {
   return (
     <>
       {ids.map((id) => (
-        <path key={id} class={look?.(id)} d={land.outline(id)} />
+        <path key={id} class={look?.(id)} data-id={pick ? id : undefined} d={land.outline(id)} />
       ))}
     </>
   );
@@ -34,9 +56,7 @@ export function Areas({ land, ids, look }: { land: Land; ids: readonly string[];
 export function Places({ land, class: more }: { land: Land; class: string }) {
   return (
     <g class={`eu-places ${more}`}>
-      {land.regions.map((id) => (
-        <path key={id} data-id={id} d={land.outline(id)} />
-      ))}
+      <Areas land={land} ids={land.regions} pick />
     </g>
   );
 }
@@ -44,6 +64,53 @@ export function Places({ land, class: more }: { land: Land; class: string }) {
 export const Rivers = ({ land }: { land: Land }) => <path class="eu-river" d={land.rivers.map(curve).join("")} />;
 export const Borders = ({ land }: { land: Land }) => <path class="eu-border" d={land.lines(land.frontier)} />;
 export const Coast = ({ land }: { land: Land }) => <path class="eu-coast" d={land.coast + land.isles} />;
+
+type Pairs = readonly (readonly [string, string])[];
+
+/** Borders of a kind of their own: a river, mountains that nobody crosses easily, or closed altogether. */
+export function Edges({ land, pairs, kind }: { land: Land; pairs: Pairs; kind: "river" | "mountain" | "closed" }) {
+  return <path class={`eu-edge ${kind}`} d={pairs.map(([a, b]) => land.lines(land.border(a, b))).join("")} />;
+}
+
+/** Across a line that goes from left to right. */
+export const gateSigns = {
+  bridge: "M-4.6-7.4L-2.8-4.6V4.6L-4.6 7.4M4.6-7.4L2.8-4.6V4.6L4.6 7.4",
+  pass: "M-6.4-5.6Q-1.8-3-1.8 0T-6.4 5.6M6.4-5.6Q1.8-3 1.8 0T6.4 5.6",
+};
+
+/** Where one comes over a border that is not open everywhere: bridges and passes. */
+export function Gates({ land, pairs, kind }: { land: Land; pairs: Pairs; kind: keyof typeof gateSigns }) {
+  return (
+    <g class={`eu-gates ${kind}`}>
+      {pairs.map(([a, b]) => {
+        const at = land.gate(a, b);
+        return (
+          at && (
+            <g key={a + b} transform={`translate(${at.x.toFixed(1)} ${at.y.toFixed(1)}) rotate(${at.turn.toFixed(0)})`}>
+              <g class="eu-fix">
+                <path class="under" d={gateSigns[kind]} />
+                <path d={gateSigns[kind]} />
+              </g>
+            </g>
+          )
+        );
+      })}
+    </g>
+  );
+}
+
+/** Towns, with a game's own sign for each. */
+export function Towns({ land, sign }: { land: Land; sign(id: string): ComponentChildren }) {
+  return (
+    <g class="eu-towns">
+      {land.towns.map(({ id, x, y }) => (
+        <g key={id} transform={`translate(${x} ${y})`}>
+          <g class="eu-fix">{sign(id)}</g>
+        </g>
+      ))}
+    </g>
+  );
+}
 
 export const StraitShape = ({ d }: { d: string }) => (
   <>
@@ -53,7 +120,7 @@ export const StraitShape = ({ d }: { d: string }) => (
 );
 
 /** Ways over water that are borders: a dashed lane. */
-export function Straits({ land, pairs }: { land: Land; pairs: readonly (readonly [string, string])[] }) {
+export function Straits({ land, pairs }: { land: Land; pairs: Pairs }) {
   return (
     <g class="eu-straits">
       {pairs.map(([a, b]) => {

@@ -43,8 +43,29 @@ function RegionName({ x, y, room, low, name }: { x: number; y: number; room: num
   );
 }
 
-/** Names of seas, and of the regions that have one. */
-export function Names({ land, sea, region }: { land: Land; sea(id: string): string; region(id: string): Name | undefined }) {
+/** A town's name stands beside its sign, and is read from near; that of a chief one always. */
+function TownName({ x, y, name }: { x: number; y: number; name: Name }) {
+  return (
+    <g class={name.chief ? "far chief" : "nigh"} transform={`translate(${x} ${y})`}>
+      <g class="eu-fix">
+        {name.sign?.(0)}
+        <text class="town" x="9" y="4">
+          {name.text}
+        </text>
+      </g>
+    </g>
+  );
+}
+
+interface NamesProps {
+  land: Land;
+  sea(id: string): string;
+  region(id: string): Name | undefined;
+  town?(id: string): Name | undefined;
+}
+
+/** Names of seas, and of the regions and towns that have one. */
+export function Names({ land, sea, region, town }: NamesProps) {
   return (
     <g class="eu-names">
       {Object.entries(land.seas).map(([id, [x, y, turn, gap, high]]) => (
@@ -60,6 +81,10 @@ export function Names({ land, sea, region }: { land: Land; sea(id: string): stri
         const name = region(id);
         const spot = land.spot(id);
         return name && <RegionName key={id} {...spot} low={spot.y > land.size.height - LOW} name={name} />;
+      })}
+      {land.towns.map(({ id, x, y }) => {
+        const name = town?.(id);
+        return name && <TownName key={id} x={x} y={y} name={name} />;
       })}
     </g>
   );

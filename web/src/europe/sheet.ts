@@ -15,6 +15,9 @@ export interface Sheet {
   anchors: Record<string, number[]>;
   rivers: number[][];
   grid: number[][];
+  towns?: Record<string, { of: string; at: number[] }>;
+  /** Seas as areas, which go on under the land. */
+  waters?: { arcs: number[][]; seas: Record<string, number[][]> };
 }
 
 export interface Point {
@@ -34,44 +37,58 @@ const long = (points: readonly Point[]): number => points.reduce((sum, p, i) => 
 
 /** Two regions in the order of the alphabet, as a word. */
 export const pair = (a: string, b: string): string => [a, b].sort().join(" ");
+const split = (word: string): readonly [string, string] => word.split(" ") as [string, string];
 
-export type Land = ReturnType<typeof read>;
+/** A point of a line, and how the line is turned there, in degrees. */
+export interface Turned extends Point {
+  turn: number;
+}
 
-export function read(sheet: Sheet) {
-  const { unit } = sheet;
+/** Half way along a line. */
+function halfway(points: readonly Point[]): Turned {
+  let left = long(points) / 2;
+  let i = 1;
+  for (; i + 1 < points.length && left > between(points[i - 1]!, points[i]!); i++) left -= between(points[i - 1]!, points[i]!);
+  const [p, q] = [points[i - 1]!, points[i]!];
+  const k = left / (between(p, q) || 1);
+  // Single steps go to and fro: the line is turned as it goes on about this one.
+  const [a, b] = [points[Math.max(0, i - 6)]!, points[Math.min(points.length - 1, i + 5)]!];
+  return { x: p.x + (q.x - p.x) * k, y: p.y + (q.y - p.y) * k, turn: (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI };
+}
 
-  function walk(line: readonly number[]): Point[] {
-    const out: Point[] = [];
-    let x = 0;
-    let y = 0;
-    for (let i = 0; i + 1 < line.length; i += 2) {
-      x += line[i]!;
-      y += line[i + 1]!;
-      out.push({ x: x / unit, y: y / unit });
-    }
-    return out;
+/** A line as a path, in steps as it is written. */
+function path(line: readonly number[], unit: number): string {
+  const xy = (k: number): string => `${line[k]! / unit} ${line[k + 1]! / unit}`;
+  let d = `M${xy(0)}l`;
+  for (let i = 2; i + 1 < line.length; i += 2) d += (i > 2 ? " " : "") + xy(i);
+  return d;
+}
+
+function walk(line: readonly number[], unit: number): Point[] {
+  const out: Point[] = [];
+  let x = 0;
+  let y = 0;
+  for (let i = 0; i + 1 < line.length; i += 2) {
+    x += line[i]!;
+    y += line[i + 1]!;
+    out.push({ x: x / unit, y: y / unit });
   }
+  return out;
+}
 
-  const xy = (line: readonly number[], k: number): string => `${line[k]! / unit} ${line[k + 1]! / unit}`;
-
-  /** A line as a path, in steps as it is written. */
-  function path(line: readonly number[]): string {
-    let d = `M${xy(line, 0)}l`;
-    for (let i = 2; i + 1 < line.length; i += 2) d += (i > 2 ? " " : "") + xy(line, i);
-    return d;
-  }
-
+/** Areas that share arcs. */
+function shapes(arcs: readonly number[][], unit: number, areas: Readonly<Record<string, number[][]>>) {
   const walked = new Map<number, Point[]>();
 
   function arc(n: number): Point[] {
     const k = n < 0 ? ~n : n;
     let points = walked.get(k);
-    if (!points) walked.set(k, (points = walk(sheet.arcs[k]!)));
+    if (!points) walked.set(k, (points = walk(arcs[k]!, unit)));
     return n < 0 ? [...points].reverse() : points;
   }
 
-  const ringPath = (ring: readonly number[]): string => {
-    const points = ring.flatMap((n, i) => (i ? arc(n).slice(1) : arc(n)));
+  const ring = (all: readonly number[]): string => {
+    const points = all.flatMap((n, i) => (i ? arc(n).slice(1) : arc(n)));
     return (
       "M" +
       points
@@ -84,11 +101,37 @@ export function read(sheet: Sheet) {
 
   const outlines = new Map<string, string>();
 
-  function outline(region: string): string {
-    let d = outlines.get(region);
-    if (d === undefined) outlines.set(region, (d = (sheet.regions[region]?.rings ?? []).map(ringPath).join("")));
+  function outline(id: string): string {
+    let d = outlines.get(id);
+    if (d === undefined) outlines.set(id, (d = (areas[id] ?? []).map(ring).join("")));
     return d;
   }
+
+  /** Every line once. */
+  const borders: readonly Line[] = (() => {
+    const of = new Map<number, string[]>();
+    for (const [id, rings] of Object.entries(areas))
+      for (const n of rings.flat()) {
+        const k = n < 0 ? ~n : n;
+        const ids = of.get(k) ?? [];
+        if (!ids.includes(id)) ids.push(id);
+        of.set(k, ids);
+      }
+    return [...of].map(([k, ids]) => ({ arc: k, of: ids }));
+  })();
+
+  /** These lines as one path. */
+  const lines = (all: readonly Line[]): string => all.map((b) => path(arcs[b.arc]!, unit)).join("");
+  return { arc, ring, outline, lines, shore: borders.filter((b) => b.of.length === 1), frontier: borders.filter((b) => b.of.length === 2) };
+}
+
+export type Land = ReturnType<typeof read>;
+
+export function read(sheet: Sheet) {
+  const { unit } = sheet;
+  const rings = Object.fromEntries(Object.entries(sheet.regions).map(([id, r]) => [id, r.rings]));
+  const { arc, ring, outline, lines, shore, frontier } = shapes(sheet.arcs, unit, rings);
+  const waters = sheet.waters && shapes(sheet.waters.arcs, unit, sheet.waters.seas);
 
   /** Where figures and the name of a region stand; room: how far the edge is. */
   function spot(region: string): Point & { room: number } {
@@ -101,23 +144,14 @@ export function read(sheet: Sheet) {
     return a && { x: a[0]!, y: a[1]! };
   }
 
-  /** Every line of the map once. */
-  const borders: readonly Line[] = (() => {
-    const of = new Map<number, string[]>();
-    for (const [id, r] of Object.entries(sheet.regions))
-      for (const n of r.rings.flat()) {
-        const k = n < 0 ? ~n : n;
-        const ids = of.get(k) ?? [];
-        if (!ids.includes(id)) ids.push(id);
-        of.set(k, ids);
-      }
-    return [...of].map(([k, ids]) => ({ arc: k, of: ids }));
-  })();
+  /** The lines between two regions. */
+  const border = (a: string, b: string): Line[] => frontier.filter((l) => l.of.includes(a) && l.of.includes(b));
 
-  /** These lines as one path. */
-  const lines = (all: readonly Line[]): string => all.map((b) => path(sheet.arcs[b.arc]!)).join("");
-  const shore = borders.filter((b) => b.of.length === 1);
-  const frontier = borders.filter((b) => b.of.length === 2);
+  /** Where the border of two regions is crossed: half way along its longest line. */
+  function gate(a: string, b: string): Turned | undefined {
+    const all = border(a, b).map((l) => arc(l.arc));
+    return all.length ? halfway(all.reduce((p, q) => (long(q) > long(p) ? q : p))) : undefined;
+  }
 
   /** Pairs of regions that touch, and how long their border is. */
   function touching(): Map<string, number> {
@@ -127,6 +161,14 @@ export function read(sheet: Sheet) {
       out.set(key, (out.get(key) ?? 0) + long(arc(b.arc)));
     }
     return out;
+  }
+
+  /** The neighbours of the rules against those of the drawing: pairs that lie apart, and regions that touch though they
+   * are no neighbours. */
+  function compare(near: readonly (readonly [string, string])[]) {
+    const drawn = [...touching().keys()];
+    const ruled = near.map(([a, b]) => pair(a, b));
+    return { apart: near.filter((_, i) => !drawn.includes(ruled[i]!)), closed: drawn.filter((p) => !ruled.includes(p)).map(split) };
   }
 
   /** The shortest way over water between two regions. */
@@ -147,19 +189,25 @@ export function read(sheet: Sheet) {
     size: { width: sheet.width, height: sheet.height },
     regions: Object.keys(sheet.regions) as readonly string[],
     isRegion: (word: string): boolean => word in sheet.regions,
+    towns: Object.entries(sheet.towns ?? {}).map(([id, { of, at }]) => ({ id, of, x: at[0]!, y: at[1]! })),
     seas: sheet.seas,
+    /** Seas as areas, where the map has them. */
+    waters: waters && { ids: Object.keys(sheet.waters!.seas) as readonly string[], ...waters },
     anchors: sheet.anchors,
     rivers: sheet.rivers,
-    isles: sheet.isles.map(ringPath).join(""),
-    grid: sheet.grid.map(path).join(""),
+    isles: sheet.isles.map(ring).join(""),
+    grid: sheet.grid.map((l) => path(l, unit)).join(""),
     coast: lines(shore),
     shore,
     frontier,
     outline,
     spot,
     anchor,
+    border,
+    gate,
     lines,
     touching,
+    compare,
     crossing,
   };
 }

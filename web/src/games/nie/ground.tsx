@@ -1,7 +1,6 @@
 // ground.tsx - the map itself: what Europe's kit draws, with homelands, holders, capitals. It is drawn once.
 import { Areas, Borders, Coast, Frame, Isles, Ports, Rivers, Sea, Straits } from "../../europe/ground";
 import { Names } from "../../europe/names";
-import { pair } from "../../europe/sheet";
 import { EmblemShape } from "../../symbols";
 import { t } from "../../text";
 import { land, outline, regions } from "./land";
@@ -45,12 +44,8 @@ export function Holders({ table }: { table: Table }) {
 }
 
 /** Borders of the rules that no line of the map is: they go over water. */
-function straits(map: NMap): [string, string][] {
-  const touch = new Set(land.frontier.map((b) => pair(b.of[0]!, b.of[1]!)));
-  return regions.flatMap((a) =>
-    (map.regions[a]?.near ?? []).filter((b) => a < b && !touch.has(pair(a, b))).map((b): [string, string] => [a, b]),
-  );
-}
+const straits = (map: NMap) =>
+  land.compare(regions.flatMap((a) => (map.regions[a]?.near ?? []).filter((b) => a < b).map((b) => [a, b] as const))).apart;
 
 /** A round sign with the nation's emblem before the name: its capital. */
 export function CapitalSign({ of, x }: { of: Nation; x: number }) {
