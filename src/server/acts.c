@@ -95,13 +95,13 @@ enum sv_undo sv_may_undo(const struct sv_game *g, bc_seats own)
         return SV_UNDO_NO;
     if (free_undo_seat(g, own) >= 0)
         return SV_UNDO_FREE;
-    return g->ask == SV_ASK_NONE && since_decision(g->m, own) ? SV_UNDO_ASK : SV_UNDO_NO;
+    return g->offer == SV_OFFER_NONE && since_decision(g->m, own) ? SV_UNDO_ASK : SV_UNDO_NO;
 }
 
 bool sv_may_draw(const struct sv_game *g, bc_seats own)
 {
     bc_seats playing = sv_playing(g), others = other_people(g, own);
-    if (g->row.state != ST_GAME_RUNNING || g->ask != SV_ASK_NONE || !(own & playing))
+    if (g->row.state != ST_GAME_RUNNING || g->offer != SV_OFFER_NONE || !(own & playing))
         return false;
     return others && ((own | others) & playing) == playing;
 }
@@ -270,12 +270,12 @@ static void take_back(struct sv_game *g, struct sv_op *op, int seat, int moves)
     refuse(a, &f);
 }
 
-static void ask(struct sv_game *g, enum sv_ask what, int by, bc_seats own)
+static void offer(struct sv_game *g, enum sv_offer what, int by, bc_seats own)
 {
-    g->ask = what;
-    g->ask_by = by;
-    g->ask_agreed = own;
-    g->ask_wait = other_people(g, own);
+    g->offer = what;
+    g->offer_by = by;
+    g->offer_agreed = own;
+    g->offer_wait = other_people(g, own);
     sv_game_wants_views(g);
 }
 
@@ -302,7 +302,7 @@ void sv_act_undo(struct sv_game *g, struct sv_op *op)
     } else if (seat >= 0) {
         take_back(g, op, seat, 0);
         return;
-    } else if (!own || !moves || g->ask != SV_ASK_NONE) {
+    } else if (!own || !moves || g->offer != SV_OFFER_NONE) {
         sv_fault_set(&f, own ? SV_STATE : SV_FORBIDDEN,
                      own ? "There is nothing to take back now." : "You only look on here.");
     } else {
@@ -311,7 +311,7 @@ void sv_act_undo(struct sv_game *g, struct sv_op *op)
             take_back(g, op, seat, moves);
             return;
         }
-        ask(g, SV_ASK_UNDO, seat, own);
+        offer(g, SV_OFFER_UNDO, seat, own);
         accept(a);
         return;
     }
@@ -359,7 +359,7 @@ void sv_act_draw(struct sv_game *g, struct sv_op *op)
         refuse(a, &f);
         return;
     }
-    ask(g, SV_ASK_DRAW, seat, own & sv_playing(g));
+    offer(g, SV_OFFER_DRAW, seat, own & sv_playing(g));
     accept(a);
 }
 
@@ -369,30 +369,30 @@ void sv_act_answer(struct sv_game *g, struct sv_op *op)
     struct sv_fault f = {0};
     bc_seats own = g ? sv_peer_seats(op->peer, g) : 0;
     int rc = must_run(g, &f);
-    if (!rc && g->ask == SV_ASK_NONE)
+    if (!rc && g->offer == SV_OFFER_NONE)
         rc = sv_fail(&f, SV_STATE, "Nothing was asked.");
-    if (!rc && !(own & (g->ask_wait | (a->yes ? 0 : g->ask_agreed))))
+    if (!rc && !(own & (g->offer_wait | (a->yes ? 0 : g->offer_agreed))))
         rc = sv_fail(&f, SV_FORBIDDEN, "You were not asked.");
     if (rc) {
         refuse(a, &f);
         return;
     }
     if (!a->yes) {
-        g->ask = SV_ASK_NONE;
+        g->offer = SV_OFFER_NONE;
     } else {
-        g->ask_agreed |= own & g->ask_wait;
-        g->ask_wait &= ~own;
+        g->offer_agreed |= own & g->offer_wait;
+        g->offer_wait &= ~own;
     }
     sv_game_wants_views(g);
-    if (!a->yes || g->ask_wait) {
+    if (!a->yes || g->offer_wait) {
         accept(a);
         return;
     }
-    if (g->ask == SV_ASK_DRAW) {
+    if (g->offer == SV_OFFER_DRAW) {
         draw(g, op);
         return;
     }
-    take_back(g, op, g->ask_by, since_decision(g->m, BC_BIT(g->ask_by)));
+    take_back(g, op, g->offer_by, since_decision(g->m, BC_BIT(g->offer_by)));
 }
 
 /* --- Resigning --- */

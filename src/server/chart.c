@@ -317,7 +317,7 @@ static int charts_of(const struct sv_live *l, struct sv_whose whose)
     return address > person ? address : person;
 }
 
-void sv_chart_ask(struct sv_game *g, struct sv_op *op)
+void sv_chart_request(struct sv_game *g, struct sv_op *op)
 {
     struct sv_act *a = (struct sv_act *)op;
     struct sv_peer *p = op->peer;

@@ -80,7 +80,7 @@ void sv_clock_charge(struct sv_commit *c)
         }
 }
 
-void sv_clock_check(struct sv_game *g)
+void sv_clock_time_out(struct sv_game *g)
 {
     if (!g->row.deadline || g->row.deadline > sv_served_ms(g->sv))
         return;
@@ -96,7 +96,7 @@ void sv_clock_check(struct sv_game *g)
 
 /* --- What is due --- */
 
-static void check_deadlines(struct sv_live *l, int64_t now)
+static void time_out_all(struct sv_live *l, int64_t now)
 {
     int64_t soonest = INT64_MAX;
     if (l->soonest > now)
@@ -106,7 +106,7 @@ static void check_deadlines(struct sv_live *l, int64_t now)
         if (!g->row.deadline)
             continue;
         if (g->row.deadline <= now && !g->busy)
-            sv_clock_check(g);
+            sv_clock_time_out(g);
         if (g->row.deadline < soonest)
             soonest = g->row.deadline;
     }
@@ -246,7 +246,7 @@ void sv_tick(struct server *sv)
     if (now_ms < l->last_tick + ROUND_MS)
         return;
     l->last_tick = now_ms;
-    check_deadlines(l, now_ms);
+    time_out_all(l, now_ms);
     look_around(l, now_ms);
     if (now_ms >= l->next_due) {
         l->next_due = now_ms + STORE_ROUND_MS;

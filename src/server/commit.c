@@ -104,7 +104,7 @@ static void publish(struct sv_commit *c)
     if (!c->entries && !c->set)
         return;
     if (c->entries) {
-        g->ask = SV_ASK_NONE;
+        g->offer = SV_OFFER_NONE;
         g->sv->count.moves += (uint64_t)c->entries;
     }
     if (g->row.deadline && g->row.deadline < g->sv->live->soonest)

@@ -76,7 +76,7 @@ struct sv_recent {
     struct bc_action act;
 };
 
-enum sv_ask { SV_ASK_NONE, SV_ASK_UNDO, SV_ASK_DRAW };
+enum sv_offer { SV_OFFER_NONE, SV_OFFER_UNDO, SV_OFFER_DRAW };
 
 struct sv_game {
     struct server *sv;
@@ -107,9 +107,9 @@ struct sv_game {
     struct sv_recent recent[SV_RECENT]; /* the entry of seq n is at n % SV_RECENT */
     int64_t asked_since[BC_SEATS];      /* seq since when a seat is asked what it is asked */
 
-    enum sv_ask ask;
-    int ask_by;
-    bc_seats ask_agreed, ask_wait;
+    enum sv_offer offer; /* of a player to the others */
+    int offer_by;
+    bc_seats offer_agreed, offer_wait;
 
     struct sv_think *think; /* a computer is at it */
     int think_seat, think_limit;
@@ -470,8 +470,8 @@ void sv_clock_charge(struct sv_commit *c);
 int64_t sv_clock_since(const struct bc_match *m, const struct st_game_row *row);
 /* When the first clock runs out; 0: none runs. */
 int64_t sv_clock_deadline(const struct bc_match *m, const struct st_game_row *row);
-void sv_sign_of_life(struct server *sv); /* what was served so far is remembered */
-void sv_clock_check(struct sv_game *g);  /* at rest: whose time is out by now */
+void sv_sign_of_life(struct server *sv);   /* what was served so far is remembered */
+void sv_clock_time_out(struct sv_game *g); /* at rest: whose time is out by now */
 
 /* --- minds.c, chart.c --- */
 
@@ -489,7 +489,7 @@ void sv_minds_why(struct sv_game *g, struct sv_op *op);
 void sv_wire_win(struct sv_peer *p, struct bc_out *out);
 void sv_minds_forget(struct sv_game *g); /* it is being freed */
 
-void sv_chart_ask(struct sv_game *g, struct sv_op *op);
+void sv_chart_request(struct sv_game *g, struct sv_op *op);
 bool sv_chart_due(const struct sv_peer *p);
 void sv_wire_chart(struct sv_peer *p, struct bc_out *out);
 void sv_chart_free(struct sv_game *g);

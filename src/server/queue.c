@@ -36,7 +36,7 @@ void sv_game_settle(struct sv_game *g)
     if (g->stale && !g->busy)
         sv_game_refresh(g);
     if (!g->gone && !g->busy && g->row.state == ST_GAME_RUNNING)
-        sv_clock_check(g);
+        sv_clock_time_out(g);
     if (!g->gone && !g->busy)
         sv_minds_kick(g);
     if (!g->gone && !g->busy)

@@ -194,7 +194,7 @@ static void act_why(const struct message *m)
 static void act_chart(const struct message *m)
 {
     if (may_afford(m, THINK_COST))
-        act(m, 0, sv_chart_ask);
+        act(m, 0, sv_chart_request);
 }
 
 /* --- Chat --- */

@@ -155,15 +155,15 @@ static void put_asked(const struct sv_game *g, bc_seats own, struct bc_out *out)
         bc_json_close(out, '}');
         return;
     }
-    if (g->ask == SV_ASK_NONE) {
+    if (g->offer == SV_OFFER_NONE) {
         put_null(out, "asked");
         return;
     }
     bc_json_open(out, "asked", '{');
-    bc_json_str(out, "what", g->ask == SV_ASK_UNDO ? "undo" : "draw");
-    bc_json_int(out, "by", g->ask_by);
-    sv_wire_bits(out, "agreed", g->ask_agreed);
-    sv_wire_bits(out, "wait", g->ask_wait);
+    bc_json_str(out, "what", g->offer == SV_OFFER_UNDO ? "undo" : "draw");
+    bc_json_int(out, "by", g->offer_by);
+    sv_wire_bits(out, "agreed", g->offer_agreed);
+    sv_wire_bits(out, "wait", g->offer_wait);
     bc_json_close(out, '}');
 }
 
