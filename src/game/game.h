@@ -239,6 +239,21 @@ static inline void bc_add(struct bc_list *l, struct bc_action act, uint32_t weig
 
 void bc_refuse(struct bc_list *, const struct bc_action *, const char *rule, const char *reason);
 
+/* Why not. Whether something may be done and why not is one chain of tests: a function that returns
+ * NULL, or the first of these that is in the way. */
+struct bc_bar {
+    const char *rule, *reason; /* as in a refusal */
+};
+
+/* Offered, or refused with the reason. */
+static inline void bc_offer(struct bc_list *l, struct bc_action act, const struct bc_bar *bar)
+{
+    if (!bar)
+        bc_add(l, act, 1);
+    else if (l->why)
+        bc_refuse(l, &act, bar->rule, bar->reason);
+}
+
 /* --- Events: what happened, for log lines and motion on the table --- */
 
 enum { BC_REVEAL = 1 }; /* told somebody something new: no undo across it */

@@ -71,19 +71,15 @@ static bc_seats bidders(const struct bc_ctx *cx, const struct bc_frame *f)
     return who;
 }
 
+/* Offered, or refused with the reason: bc_offer says either, by one chain of tests. */
 static void bid_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
+    static const struct bc_bar spy = {"NULL §3", "bid.spy"};
     bc_add(out, act(NULL_FOLD, seat, 0, 0), 1); /* so that nobody is ever without an option */
-    for (int c = 0; c < NULL_CARDS; c++) {
-        struct bc_action bid = act(NULL_BID, seat, c, 0);
-        if (!null_state(cx)->hand[seat][c])
-            continue;
-        if (c == NULL_CARD_SPY)
-            bc_refuse(out, &bid, "NULL §3", "bid.spy");
-        else
-            bc_add(out, bid, 1);
-    }
+    for (int c = 0; c < NULL_CARDS; c++)
+        if (null_state(cx)->hand[seat][c])
+            bc_offer(out, act(NULL_BID, seat, c, 0), c == NULL_CARD_SPY ? &spy : NULL);
 }
 
 static enum bc_flow bid_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
@@ -164,12 +160,10 @@ static bc_seats asked(const struct bc_ctx *cx, const struct bc_frame *f)
 static void ask_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *out)
 {
-    struct bc_action spy = act(NULL_SPY, seat, 0, 0);
+    static const struct bc_bar none = {"NULL §4", "spy.none"};
+    bool holds = null_state(cx)->hand[seat][NULL_CARD_SPY];
     bc_add(out, act(NULL_PASS, seat, 0, 0), 1);
-    if (null_state(cx)->hand[seat][NULL_CARD_SPY])
-        bc_add(out, spy, 1);
-    else
-        bc_refuse(out, &spy, "NULL §4", "spy.none");
+    bc_offer(out, act(NULL_SPY, seat, 0, 0), holds ? NULL : &none);
 }
 
 static enum bc_flow ask_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)

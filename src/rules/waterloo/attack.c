@@ -27,11 +27,26 @@ bool wl_in_contact(const struct wl_board *b, uint16_t from, int kind, uint16_t t
     return d >= 0 && (kind == WL_GENERAL || (kind == WL_INFANTRY) == (d & 1));
 }
 
-/* WL §4.5, §4.10, §5.8, §7.13, ruling 5: whose pieces an army may name. */
+static const struct bc_bar friendly = {"WL §4.5", "target.friend"};
+static const struct bc_bar spared = {"WL §5.8", "target.barred"};
+static const struct bc_bar mobilising = {"WL §7.13", "target.mobilising"};
+static const struct bc_bar protected = {"WL §4.10", "target.protected"};
+
+/* WL §4.5, §4.10, §5.8, §7.13, ruling 5: whose pieces may an army not name? NULL: it may. */
+static const struct bc_bar *name_bar(const struct wl_state *s, int army, int victim)
+{
+    if (wl_friends(s, army, victim))
+        return &friendly;
+    if (s->army[army].spares == victim)
+        return &spared;
+    if (s->army[victim].is & WL_MOBILISING)
+        return &mobilising;
+    return s->army[victim].is & WL_PROTECTED ? &protected : NULL;
+}
+
 bool wl_may_name(const struct wl_state *s, int army, int victim)
 {
-    return (s->army[victim].is & WL_IN) && !wl_friends(s, army, victim) &&
-           s->army[army].spares != victim && !wl_is_safe(s, victim);
+    return (s->army[victim].is & WL_IN) && !name_bar(s, army, victim);
 }
 
 /* WL §4.5, §7.11: somebody can be named, and a mobilising army names nobody. */
@@ -51,24 +66,10 @@ static void add_targets(const struct bc_ctx *cx, int seat, struct bc_list *out)
 {
     const struct wl_state *s = wl_state(cx);
     for (int a = 0; a < s->armies; a++) {
-        bool open = wl_may_name(s, s->active, a);
-        if (!open && !out->why)
-            continue;
-        for (int i = 0; i < WL_SLOTS; i++) {
-            if (s->at[a][i] >= WL_SQUARES || s->at[a][i] == s->target)
-                continue;
-            struct bc_action act = wl_act(WL_TARGET, seat, s->at[a][i], 0);
-            if (open)
-                bc_add(out, act, 1);
-            else if (wl_friends(s, s->active, a))
-                bc_refuse(out, &act, "WL §4.5", "target.friend");
-            else if (s->army[s->active].spares == a)
-                bc_refuse(out, &act, "WL §5.8", "target.barred");
-            else if (s->army[a].is & WL_MOBILISING)
-                bc_refuse(out, &act, "WL §7.13", "target.mobilising");
-            else
-                bc_refuse(out, &act, "WL §4.10", "target.protected");
-        }
+        const struct bc_bar *bar = name_bar(s, s->active, a);
+        for (int i = 0; (!bar || out->why) && i < WL_SLOTS; i++)
+            if (s->at[a][i] < WL_SQUARES && s->at[a][i] != s->target)
+                bc_offer(out, wl_act(WL_TARGET, seat, s->at[a][i], 0), bar);
     }
 }
 

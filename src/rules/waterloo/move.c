@@ -2,22 +2,19 @@
 #include "rules/waterloo/waterloo.h"
 
 /* Why a square may not be entered. */
-struct bar {
-    const char *rule, *reason;
-};
-static const struct bar occupied = {"WL §3.4", "step.occupied"};
-static const struct bar way = {"WL §3.4", "step.way"};
-static const struct bar enemy_line = {"WL §3.5", "step.enemy_line"};
-static const struct bar ally_land = {"WL §5.7", "step.ally_land"};
-static const struct bar block = {"WL §7.13", "step.block"};
-static const struct bar home_only = {"WL §7.11", "step.home_only"};
-static const struct bar on_town = {"WL §7.11", "step.on_town"};
-static const struct bar leave_town = {"WL §7.11", "step.leave_town"};
-static const struct bar not_towards = {"WL §7.11", "step.not_towards"};
-static const struct bar terrain = {"WL §1.5", "step.terrain"};
-static const struct bar border = {"WL §1.6", "step.border"};
-static const struct bar diagonal_only = {"WL §3.3", "step.diagonal_only"};
-static const struct bar two_squares = {"WL §3.3", "step.two_squares"};
+static const struct bc_bar occupied = {"WL §3.4", "step.occupied"};
+static const struct bc_bar way = {"WL §3.4", "step.way"};
+static const struct bc_bar enemy_line = {"WL §3.5", "step.enemy_line"};
+static const struct bc_bar ally_land = {"WL §5.7", "step.ally_land"};
+static const struct bc_bar block = {"WL §7.13", "step.block"};
+static const struct bc_bar home_only = {"WL §7.11", "step.home_only"};
+static const struct bc_bar on_town = {"WL §7.11", "step.on_town"};
+static const struct bc_bar leave_town = {"WL §7.11", "step.leave_town"};
+static const struct bc_bar not_towards = {"WL §7.11", "step.not_towards"};
+static const struct bc_bar terrain = {"WL §1.5", "step.terrain"};
+static const struct bc_bar border = {"WL §1.6", "step.border"};
+static const struct bc_bar diagonal_only = {"WL §3.3", "step.diagonal_only"};
+static const struct bc_bar two_squares = {"WL §3.3", "step.two_squares"};
 
 struct mover {
     const struct wl_board *b;
@@ -50,7 +47,7 @@ static struct mover mover_of(const struct bc_ctx *cx, const struct wl_occ *occ)
 }
 
 /* WL §3.4, §5.7, §7.11, §7.13: may a piece on `p` go on to the neighbour `q`? NULL: yes. */
-static const struct bar *barred(const struct mover *m, uint16_t p, uint16_t q)
+static const struct bc_bar *barred(const struct mover *m, uint16_t p, uint16_t q)
 {
     if (m->occ->at[q])
         return &occupied;
@@ -77,25 +74,22 @@ static bool is_enemy_line(const struct mover *m, uint16_t p, int d)
     return (d & 1) && is_enemy(m, p + wl_dx[d]) && is_enemy(m, p + wl_dy[d] * m->b->w);
 }
 
-static void offer(struct bc_list *out, int seat, uint16_t from, uint16_t to, const struct bar *why)
+static void offer(struct bc_list *out, int seat, uint16_t from, uint16_t to,
+                  const struct bc_bar *why)
 {
-    struct bc_action act = wl_act(WL_STEP, seat, from, to);
-    if (why)
-        bc_refuse(out, &act, why->rule, why->reason);
-    else
-        bc_add(out, act, 1);
+    bc_offer(out, wl_act(WL_STEP, seat, from, to), why);
 }
 
 /* What one point leads to, and why not. */
 struct way {
     uint16_t to; /* WL_OFF: there is no such way */
-    const struct bar *why;
+    const struct bc_bar *why;
 };
 
 /* WL §3.3, §3.4, ruling 23: two squares for a point, both entered, by either way round. */
 static struct way ride(const struct mover *m, uint16_t from, const struct wl_cav *c)
 {
-    const struct bar *why = NULL;
+    const struct bc_bar *why = NULL;
     for (int k = 0; k < 2 && c->mid[k] != WL_OFF; k++) {
         why = barred(m, from, c->mid[k]);
         if (!why)
@@ -121,7 +115,7 @@ static inline struct way nth_way(const struct mover *m, int kind, uint16_t from,
     uint16_t to = m->b->next[from][d];
     if (to == WL_OFF)
         return (struct way){WL_OFF, NULL};
-    const struct bar *why = barred(m, from, to);
+    const struct bc_bar *why = barred(m, from, to);
     return (struct way){to, !why && is_enemy_line(m, from, d) ? &enemy_line : why};
 }
 
@@ -219,8 +213,8 @@ static bool plan_march(const struct mover *m, int only_from, struct march *r)
 }
 
 /* WL §7.11, ruling 10: why a piece that could go there may not. */
-static const struct bar *off_the_march(const struct mover *m, const struct march *r, int slot,
-                                       int k, uint16_t to)
+static const struct bc_bar *off_the_march(const struct mover *m, const struct march *r, int slot,
+                                          int k, uint16_t to)
 {
     bool town = m->b->town_at[to] != WL_NOBODY;
     if (r->jam)
@@ -235,7 +229,8 @@ static const struct bar *off_the_march(const struct mover *m, const struct march
 /* WL §1.5, §1.6, §3.3: what a player might try by the look of the board, but the ground or the way
  * this kind of piece moves forbids: the squares around it, and for cavalry those two away in a
  * straight line. */
-static const struct bar *forbidden(const struct mover *m, uint16_t from, int kind, int d, int reach)
+static const struct bc_bar *forbidden(const struct mover *m, uint16_t from, int kind, int d,
+                                      int reach)
 {
     const struct wl_board *b = m->b;
     int x = from % b->w + wl_dx[d] * reach, y = from / b->w + wl_dy[d] * reach;
@@ -258,7 +253,7 @@ static void refuse_ground(const struct mover *m, int seat, uint16_t from, int ki
     for (int d = 0; d < 8; d++)
         for (int reach = 1; reach <= (kind == WL_CAVALRY ? 2 : 1); reach++) {
             bool hook = kind == WL_CAVALRY && (d & 1); /* reached, or refused, as a ride */
-            const struct bar *why = hook ? NULL : forbidden(m, from, kind, d, reach);
+            const struct bc_bar *why = hook ? NULL : forbidden(m, from, kind, d, reach);
             int to = from + (wl_dy[d] * m->b->w + wl_dx[d]) * reach;
             if (why)
                 offer(out, seat, from, (uint16_t)to, why);
