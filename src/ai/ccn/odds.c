@@ -182,7 +182,7 @@ int ccn_ai_best_fight(struct ccn_ai_mind *m, int u)
 {
     const struct ccn_state *s = &m->st;
     int side = ccn_side(&m->cx, u), best = 0, worth;
-    if (!ccn_may_fight(&m->cx, u))
+    if (ccn_fight_bar(&m->cx, u))
         return 0;
     uint8_t target[CCN_EDGES];
     int n = ccn_allows_melee(s) ? ccn_melee_targets(&m->cx, u, target) : 0;

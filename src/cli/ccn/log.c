@@ -172,15 +172,9 @@ static const char *explain_place(const struct bc_ctx *cx, int hex, struct bc_out
 /* What keeps a unit from moving or fighting at all: a reason of the rules, or NULL. */
 static const char *idle_reason(const struct bc_ctx *cx, int u, bool fights)
 {
-    const struct ccn_unit *m = &ccn_state(cx)->unit[u];
-    if (!(m->is & CCN_ORDERED))
-        return fights ? "fight.no_order" : "move.no_order";
-    if (!fights)
-        return m->square ? "move.square" : m->is & CCN_MOVED ? "move.once" : NULL;
-    return m->is & CCN_FOUGHT      ? "fight.once"
-           : m->is & CCN_NO_FIGHT  ? "fight.terrain"
-           : !ccn_may_fight(cx, u) ? "fight.moved"
-                                   : NULL;
+    int range = -1; /* 0: the card is in the way, which is not the unit's */
+    const struct bc_bar *bar = fights ? ccn_fight_bar(cx, u) : ccn_move_bar(cx, u, &range);
+    return bar && range ? bar->reason : NULL;
 }
 
 /* A move or a fight in its own phase. */

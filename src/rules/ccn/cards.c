@@ -148,20 +148,29 @@ static int march_and_fight(const struct ccn_unit *u, const struct ccn_type *t)
     return t->is & (CCN_LIGHT | CCN_GRENADIER | CCN_GUARD) || u->is & CCN_LED ? 2 : 1;
 }
 
+static const struct bc_bar no_order = {"CCN §5.4", "fight.no_order"};
+static const struct bc_bar once = {"CCN §5.22", "fight.once"};
+static const struct bc_bar spoiled = {"CCN §5.15", "fight.terrain"};
+static const struct bc_bar moved = {"CCN §5.22", "fight.moved"};
+
 /* CCN §5.15, §5.16, §5.18, §5.22: ordered, once, not after entering some terrain, nor after more
  * hexes than kind and card allow. */
-bool ccn_may_fight(const struct bc_ctx *cx, int u)
+const struct bc_bar *ccn_fight_bar(const struct bc_ctx *cx, int u)
 {
     const struct ccn_state *s = ccn_state(cx);
     const struct ccn_unit *m = &s->unit[u];
+    if (!(m->is & CCN_ORDERED))
+        return &no_order;
+    if (m->is & CCN_FOUGHT)
+        return &once;
+    if (m->is & CCN_NO_FIGHT)
+        return &spoiled;
+    if (!m->moved)
+        return NULL;
     const struct ccn_type *t = ccn_type(cx, u);
     int limit = t->fight;
-    if ((m->is & (CCN_ORDERED | CCN_FOUGHT | CCN_NO_FIGHT)) != CCN_ORDERED)
-        return false;
-    if (!m->moved)
-        return true;
     if (t->is & CCN_HORSE && m->blocks == 1) /* CCN §5.33 */
-        return false;
+        return &moved;
     if (s->mode == CCN_AS_CARD) {
         if (s->as == CCN_BAYONET)
             limit = 2;
@@ -172,5 +181,5 @@ bool ccn_may_fight(const struct bc_ctx *cx, int u)
         else if (s->as == CCN_MARCH)
             limit = march_and_fight(m, t);
     }
-    return m->moved <= limit;
+    return m->moved <= limit ? NULL : &moved;
 }

@@ -440,6 +440,13 @@ static inline struct bc_action ccn_act(int kind, int seat, int a, int b)
 {
     return (struct bc_action){(int16_t)kind, (int16_t)seat, {(int16_t)a, (int16_t)b}};
 }
+/* Offered, or refused with the reason. With `out` NULL it only tells whether it would be offered. */
+static inline bool ccn_offer(struct bc_list *out, struct bc_action act, const struct bc_bar *bar)
+{
+    if (out)
+        bc_offer(out, act, bar);
+    return !bar && !out;
+}
 
 /* --- Units and leaders (state.c) --- */
 
@@ -460,6 +467,11 @@ static inline int ccn_leader_side(const struct bc_ctx *cx, int l)
 {
     const struct ccn_battle *b = ccn_battle(cx);
     return b->nation[b->leader[l].nation].side;
+}
+static inline bool ccn_is_mine(const struct bc_ctx *cx, int u) /* of the side whose turn it is */
+{
+    const struct ccn_state *s = ccn_state(cx);
+    return s->unit[u].at != CCN_NONE && ccn_side(cx, u) == s->active;
 }
 static inline bool ccn_is_alone(const struct ccn_state *s, int hex) /* a leader without a unit */
 {
@@ -509,14 +521,10 @@ bool ccn_allows_melee(const struct ccn_state *s);
 bool ccn_allows_fire(const struct ccn_state *s);
 int ccn_card_dice(const struct bc_ctx *cx, int u, int target_hex, bool ranged, bool bonus);
 int ccn_range_of_move(const struct bc_ctx *cx, int u);
-bool ccn_may_fight(const struct bc_ctx *cx, int u); /* ordered, not spent by its move or terrain */
+/* Why a unit does not fight: no order, or spent by its move or terrain; NULL: it may. */
+const struct bc_bar *ccn_fight_bar(const struct bc_ctx *cx, int u);
 
 void ccn_orders(const struct bc_ctx *cx, int *given, int *all); /* so far, and by the card */
-/* Why the units of a seat cannot do it: those without an order, then what `more` says of the others.
- * For a table that asks; nothing otherwise. */
-void ccn_refuse_units(const struct bc_ctx *cx, int seat, int kind,
-                      void (*more)(const struct bc_ctx *, int u, int seat, struct bc_list *),
-                      struct bc_list *out);
 
 /* --- Movement (move.c) --- */
 
@@ -529,6 +537,8 @@ struct ccn_reach {
     uint8_t at[CCN_HEXES];   /* hexes reached so, in the order found */
     int n;
 };
+/* Why a unit does not move at all; NULL: it may, `range` hexes. */
+const struct bc_bar *ccn_move_bar(const struct bc_ctx *cx, int u, int *range);
 /* Everything within `range` of a hex. `u` CCN_NONE: a leader of `side` goes alone. */
 void ccn_spread(const struct bc_ctx *cx, int start, int u, int side, int range,
                 struct ccn_reach *r);

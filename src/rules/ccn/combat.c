@@ -22,14 +22,41 @@ static int range_of(const struct bc_ctx *cx, int u)
     return t->is & CCN_HORSE && ccn_state(cx)->unit[u].moved ? t->range - 1 : t->range;
 }
 
-/* CCN §5.24, §5.26, §5.27, ruling 27: in range, in sight, with at least one die. The firer has no
- * enemy unit next to it, which the caller knows (CCN §5.25). */
+static const struct bc_bar adjacent = {"CCN §5.25", "fire.adjacent"};
+static const struct bc_bar cavalry = {"CCN §5.24", "fire.cavalry"};
+static const struct bc_bar no_fire = {"CCN §8.10", "fire.card"};
+static const struct bc_bar too_far = {"CCN §5.26", "fire.range"};
+static const struct bc_bar unseen = {"CCN §5.27", "fire.sight"};
+static const struct bc_bar no_dice = {"CCN §5.35", "fire.dice"};
+
+/* CCN §5.24, §5.25, §8.10: may the unit fire at all? NULL: yes. */
+static const struct bc_bar *fire_bar(const struct bc_ctx *cx, int u)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    if (ccn_next_to_enemy(cx, s->active, s->unit[u].at, -1))
+        return &adjacent;
+    if (ccn_arm(cx, u) == CCN_CAV)
+        return &cavalry;
+    return ccn_allows_fire(s) ? NULL : &no_fire;
+}
+
+/* CCN §5.26, §5.27, §5.35, ruling 27: in range, in sight, with at least one die? NULL: yes. */
+static inline const struct bc_bar *target_bar(const struct bc_ctx *cx, int u, int to, int far)
+{
+    if (far > range_of(cx, u))
+        return &too_far;
+    if (!ccn_sees(cx, ccn_state(cx)->unit[u].at, to, ccn_arm(cx, u) == CCN_ART))
+        return &unseen;
+    return ccn_fire_dice(cx, u, to, NULL) > 0 ? NULL : &no_dice;
+}
+
+/* CCN §5.24, §5.26, §5.27: the firer has no enemy unit next to it, which the caller knows (CCN
+ * §5.25). */
 bool ccn_can_fire(const struct bc_ctx *cx, int u, int target)
 {
     const struct ccn_state *s = ccn_state(cx);
-    int from = s->unit[u].at, to = s->unit[target].at, far = ccn_battle(cx)->dist[from][to];
-    return far > 1 && far <= range_of(cx, u) && ccn_sees(cx, from, to, ccn_arm(cx, u) == CCN_ART) &&
-           ccn_fire_dice(cx, u, to, NULL) > 0;
+    int to = s->unit[target].at, far = ccn_battle(cx)->dist[s->unit[u].at][to];
+    return far > 1 && !target_bar(cx, u, to, far);
 }
 
 static bool is_enemy(const struct bc_ctx *cx, int u)
@@ -38,87 +65,48 @@ static bool is_enemy(const struct bc_ctx *cx, int u)
     return s->unit[u].at != CCN_NONE && ccn_side(cx, u) != s->active;
 }
 
-/* CCN §5.24, §5.25, §5.37, §5.38: the choices of one unit; at range only units, and none with an
- * enemy unit next to it. With `out` NULL it only tells whether there is a choice. */
-static bool list_fights(const struct bc_ctx *cx, int u, int seat, struct bc_list *out)
+/* CCN §5.24, §5.25, §5.37: at range only units, and none with an enemy unit next to it. */
+static bool list_fire(const struct bc_ctx *cx, int u, int seat, struct bc_list *out)
 {
     const struct ccn_state *s = ccn_state(cx);
+    const struct bc_bar *bar = fire_bar(cx, u);
     int from = s->unit[u].at;
-    bool near = ccn_next_to_enemy(cx, seat, from, -1);
-    if (ccn_allows_melee(s)) {
-        uint8_t target[CCN_EDGES];
-        int n = ccn_melee_targets(cx, u, target);
-        for (int i = 0; i < n && out; i++) {
-            int at = target[i];
-            int hex = ccn_where(s, at);
-            bc_add(out, ccn_act(CCN_FIGHT, seat, from, hex), 1);
-        }
-        if (n && !out)
-            return true;
-    }
-    if (near || ccn_arm(cx, u) == CCN_CAV || !ccn_allows_fire(s))
+    if (bar && !(out && out->why))
         return false;
-    for (int t = 0; t < s->units; t++)
-        if (is_enemy(cx, t) && ccn_can_fire(cx, u, t)) {
-            if (!out)
-                return true;
-            bc_add(out, ccn_act(CCN_FIRE, seat, from, s->unit[t].at), 1);
-        }
-    return false;
-}
-
-/* CCN §5.24, §5.25, §5.26, §5.27: why a unit does not fight, or not that target: for a table that
- * asks. */
-static void refuse_fire(const struct bc_ctx *cx, int u, int seat, struct bc_list *out)
-{
-    const struct ccn_state *s = ccn_state(cx);
-    int from = s->unit[u].at;
     for (int t = 0; t < s->units; t++) {
-        struct bc_action act = ccn_act(CCN_FIRE, seat, from, s->unit[t].at);
         if (!is_enemy(cx, t))
             continue;
         int to = s->unit[t].at, far = ccn_battle(cx)->dist[from][to];
-        if (far == 1)
-            continue;
-        if (ccn_next_to_enemy(cx, seat, from, -1))
-            bc_refuse(out, &act, "CCN §5.25", "fire.adjacent");
-        else if (ccn_arm(cx, u) == CCN_CAV)
-            bc_refuse(out, &act, "CCN §5.24", "fire.cavalry");
-        else if (!ccn_allows_fire(s))
-            bc_refuse(out, &act, "CCN §8.10", "fire.card");
-        else if (far > range_of(cx, u))
-            bc_refuse(out, &act, "CCN §5.26", "fire.range");
-        else if (!ccn_sees(cx, from, to, ccn_arm(cx, u) == CCN_ART))
-            bc_refuse(out, &act, "CCN §5.27", "fire.sight");
-        else if (!ccn_can_fire(cx, u, t))
-            bc_refuse(out, &act, "CCN §5.35", "fire.dice");
+        if (far > 1 && ccn_offer(out, ccn_act(CCN_FIRE, seat, from, to),
+                                 bar ? bar : target_bar(cx, u, to, far)))
+            return true;
     }
+    return false;
 }
 
-/* CCN §5.15, §5.22: why a unit does not fight at all. */
-static void refuse_unit(const struct bc_ctx *cx, int u, int seat, struct bc_list *out)
+/* CCN §5.38: the choices of one unit. With `out` NULL it only tells whether there is a choice. */
+static bool list_fights(const struct bc_ctx *cx, int u, int seat, struct bc_list *out)
 {
-    const struct ccn_unit *m = &ccn_state(cx)->unit[u];
-    struct bc_action act = ccn_act(CCN_FIGHT, seat, m->at, m->at);
-    if (m->is & CCN_FOUGHT)
-        bc_refuse(out, &act, "CCN §5.22", "fight.once");
-    else if (m->is & CCN_NO_FIGHT)
-        bc_refuse(out, &act, "CCN §5.15", "fight.terrain");
-    else if (!ccn_may_fight(cx, u))
-        bc_refuse(out, &act, "CCN §5.22", "fight.moved");
-    else
-        refuse_fire(cx, u, seat, out);
+    const struct ccn_state *s = ccn_state(cx);
+    uint8_t target[CCN_EDGES];
+    int n = ccn_allows_melee(s) ? ccn_melee_targets(cx, u, target) : 0;
+    for (int i = 0; i < n; i++)
+        if (ccn_offer(out, ccn_act(CCN_FIGHT, seat, s->unit[u].at, ccn_where(s, target[i])), NULL))
+            return true;
+    return list_fire(cx, u, seat, out);
 }
 
-/* CCN §5.23: units only. */
+/* CCN §5.22, §5.23: units only. The great manoeuvre allows neither melee nor fire (CCN §8.21). */
 static bool list_all(const struct bc_ctx *cx, int seat, struct bc_list *out)
 {
     const struct ccn_state *s = ccn_state(cx);
-    if (s->mode == CCN_AS_CARD && s->as == CCN_MANOEUVRE)
-        return false; /* CCN §8.21 */
-    for (int u = 0; u < s->units; u++)
-        if (ccn_may_fight(cx, u) && list_fights(cx, u, seat, out) && !out)
+    for (int u = 0; u < s->units; u++) {
+        const struct bc_bar *bar = ccn_fight_bar(cx, u);
+        if (bar && out && out->why && ccn_is_mine(cx, u))
+            bc_offer(out, ccn_act(CCN_FIGHT, seat, s->unit[u].at, s->unit[u].at), bar);
+        if (!bar && list_fights(cx, u, seat, out))
             return true;
+    }
     return false;
 }
 
@@ -134,7 +122,6 @@ static void fight_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
 {
     bc_add(out, ccn_act(CCN_DONE, seat, 0, 0), 1);
     list_all(cx, seat, out);
-    ccn_refuse_units(cx, seat, CCN_FIGHT, refuse_unit, out);
 }
 
 /* CCN §5.22: it fights once, in one way (-> strike, melee). */
@@ -166,7 +153,7 @@ const struct bc_step ccn_seq_combat[] = {
 bool ccn_may_support(const struct bc_ctx *cx, int u, int by, int at)
 {
     const struct ccn_state *s = ccn_state(cx);
-    if (at >= CCN_LEADER || u == by || ccn_arm(cx, u) != CCN_ART || !ccn_may_fight(cx, u))
+    if (at >= CCN_LEADER || u == by || ccn_arm(cx, u) != CCN_ART || ccn_fight_bar(cx, u))
         return false; /* a lone leader is no unit (CCN ruling 54) */
     int from = s->unit[u].at, to = s->unit[at].at, far = ccn_battle(cx)->dist[from][to];
     if (far == 1)

@@ -92,12 +92,10 @@ static void refuse_bar(const struct bc_ctx *cx, const struct ccn_melee_facts *m,
 static void strike_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
-    struct bc_action act = ccn_act(CCN_STRIKE_FIRST, seat, 0, 0);
+    static const struct bc_bar none = {"CCN §8.17", "strike.none"};
+    bool holds = ccn_state(cx)->hand[seat][CCN_FIRST];
     bc_add(out, ccn_act(CCN_PASS, seat, 0, 0), 1);
-    if (ccn_state(cx)->hand[seat][CCN_FIRST])
-        bc_add(out, act, 1);
-    else
-        bc_refuse(out, &act, "CCN §8.17", "strike.none");
+    bc_offer(out, ccn_act(CCN_STRIKE_FIRST, seat, 0, 0), holds ? NULL : &none);
     refuse_bar(cx, facts(f), seat, out);
 }
 

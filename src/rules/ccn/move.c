@@ -36,17 +36,49 @@ bool ccn_spoils(const struct bc_ctx *cx, int u, int hex)
     }
 }
 
-/* CCN §5.11, §5.12, §5.14: a unit goes where nobody is, or to a lone leader of its side, where it
- * stops. Two leaders never share a hex (CCN ruling 29). Returns 0 barred, 1 to pass, 2 to stop. */
-static int unit_enters(const struct bc_ctx *cx, int u, bool led, int hex)
+static const struct bc_bar closed = {"CCN §5.15", "move.closed"};
+static const struct bc_bar quarry = {"CCN §7.11", "move.closed"};
+static const struct bc_bar occupied = {"CCN §5.11", "move.enemy"};
+static const struct bc_bar friendly = {"CCN §5.11", "move.friend"};
+static const struct bc_bar a_leader = {"CCN §5.11", "move.leader"};
+static const struct bc_bar no_order = {"CCN §5.4", "move.no_order"};
+static const struct bc_bar in_square = {"CCN §6.7", "move.square"};
+static const struct bc_bar once = {"CCN §5.10", "move.once"};
+static const struct bc_bar no_moves = {"CCN §8.10", "move.card"};
+
+/* CCN §5.20, ruling 30: a unit takes along the leader with it, unless he has an order of his own. */
+static bool is_led(const struct ccn_state *s, int hex)
+{
+    int l = s->leader_at[hex];
+    return l != CCN_NONE && !(s->leader[l].is & CCN_ORDERED);
+}
+
+/* CCN §5.15, §7.11 */
+static const struct bc_bar *ground_bar(const struct bc_ctx *cx, int u, int hex)
+{
+    return ccn_can_stand(cx, u, hex)                    ? NULL
+           : ccn_battle(cx)->terrain[hex] == CCN_QUARRY ? &quarry
+                                                        : &closed;
+}
+
+/* CCN §5.11, §5.12, §5.14: a unit goes where nobody is, or to a lone leader of its side. Two leaders
+ * never share a hex (CCN ruling 29). NULL: it may. */
+static const struct bc_bar *enter_bar(const struct bc_ctx *cx, int u, bool led, int hex)
 {
     const struct ccn_state *s = ccn_state(cx);
+    if (s->unit_at[hex] != CCN_NONE)
+        return &occupied;
+    const struct bc_bar *bar = ground_bar(cx, u, hex);
     int l = s->leader_at[hex];
-    if (s->unit_at[hex] != CCN_NONE || !ccn_can_stand(cx, u, hex))
-        return 0;
-    if (l == CCN_NONE)
-        return 1;
-    return !led && ccn_leader_side(cx, l) == ccn_side(cx, u) ? 2 : 0;
+    if (bar || l == CCN_NONE)
+        return bar;
+    return !led && ccn_leader_side(cx, l) == ccn_side(cx, u) ? NULL : &a_leader;
+}
+
+/* CCN §5.12: with a lone leader it stops. Returns 0 barred, 1 to pass, 2 to stop. */
+static int unit_enters(const struct bc_ctx *cx, int u, bool led, int hex)
+{
+    return enter_bar(cx, u, led, hex) ? 0 : ccn_state(cx)->leader_at[hex] == CCN_NONE ? 1 : 2;
 }
 
 /* CCN §5.19: a leader passes friends of all kinds, but never ends with another leader; so stop
@@ -71,8 +103,7 @@ void ccn_spread(const struct bc_ctx *cx, int start, int u, int side, int range, 
 {
     const struct ccn_battle *b = ccn_battle(cx);
     const struct ccn_state *s = ccn_state(cx);
-    int l = s->leader_at[start];
-    bool led = u != CCN_NONE && l != CCN_NONE && !(s->leader[l].is & CCN_ORDERED);
+    bool led = u != CCN_NONE && is_led(s, start);
     memset(r->far, CCN_NONE, sizeof r->far);
     memset(r->free, CCN_NONE, sizeof r->free);
     r->n = 0;
@@ -98,13 +129,19 @@ void ccn_spread(const struct bc_ctx *cx, int start, int u, int side, int range, 
     }
 }
 
-/* CCN §5.10, §5.21, §6.7: moves once, not when a leader has joined it, never in square. */
-static int unit_range(const struct bc_ctx *cx, int u)
+/* CCN §5.10, §5.21, §6.7, §8.10: moves once, not when a leader has joined it, never in square. NULL:
+ * it may, `range` hexes. */
+const struct bc_bar *ccn_move_bar(const struct bc_ctx *cx, int u, int *range)
 {
     const struct ccn_unit *m = &ccn_state(cx)->unit[u];
-    return (m->is & (CCN_ORDERED | CCN_MOVED)) == CCN_ORDERED && !m->square
-               ? ccn_range_of_move(cx, u)
-               : 0;
+    if (!(m->is & CCN_ORDERED))
+        return &no_order;
+    if (m->square)
+        return &in_square;
+    if (m->is & CCN_MOVED)
+        return &once;
+    *range = ccn_range_of_move(cx, u);
+    return *range ? NULL : &no_moves;
 }
 
 /* CCN §5.19: three hexes, once, if he has an order of his own. */
@@ -143,64 +180,47 @@ static bool list_moves(const struct bc_ctx *cx, int hex, int u, int range, int s
             return true;
         bc_add(out, ccn_act(kind, seat, hex, to), 1);
     }
-    if (!best_exit(cx, seat, range, &r))
-        return false;
-    if (out)
-        bc_add(out, ccn_act(u == CCN_NONE ? CCN_EXIT_LEADER : CCN_EXIT, seat, hex, 0), 1);
-    return true;
+    return best_exit(cx, seat, range, &r) &&
+           ccn_offer(out, ccn_act(u == CCN_NONE ? CCN_EXIT_LEADER : CCN_EXIT, seat, hex, 0), NULL);
+}
+
+/* CCN §5.11, §5.15, §7.11: why near hexes cannot be entered: the ground, or who stands there. */
+static void refuse_near(const struct bc_ctx *cx, int u, int range, struct bc_list *out)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    int from = s->unit[u].at;
+    for (int to = 0; to < CCN_HEXES; to++) {
+        if (to == from || ccn_battle(cx)->dist[from][to] > range)
+            continue;
+        const struct bc_bar *bar = enter_bar(cx, u, is_led(s, from), to);
+        if (bar == &occupied && !(bar = ground_bar(cx, u, to)))
+            bar = ccn_is_mine(cx, s->unit_at[to]) ? &friendly : &occupied;
+        if (bar)
+            bc_offer(out, ccn_act(CCN_MOVE, s->active, from, to), bar);
+    }
 }
 
 /* CCN §5.10: all pieces that may still move. */
 static bool list_all(const struct bc_ctx *cx, int seat, struct bc_list *out)
 {
     const struct ccn_state *s = ccn_state(cx);
+    bool tells = out && out->why;
     int range;
-    for (int u = 0; u < s->units; u++)
-        if ((range = unit_range(cx, u)) && list_moves(cx, s->unit[u].at, u, range, seat, out) &&
-            !out)
+    for (int u = 0; u < s->units; u++) {
+        const struct bc_bar *bar = ccn_move_bar(cx, u, &range);
+        int at = s->unit[u].at;
+        if (!bar && list_moves(cx, at, u, range, seat, out))
             return true;
+        if (!bar && tells)
+            refuse_near(cx, u, range, out);
+        else if (tells && ccn_is_mine(cx, u))
+            bc_offer(out, ccn_act(CCN_MOVE, seat, at, at), bar);
+    }
     for (int l = 0; l < s->leaders; l++)
         if ((range = leader_range(s, l)) &&
-            list_moves(cx, s->leader[l].at, CCN_NONE, range, seat, out) && !out)
+            list_moves(cx, s->leader[l].at, CCN_NONE, range, seat, out))
             return true;
     return false;
-}
-
-/* CCN §5.11, §5.15, §7.11: why the near hexes are barred: for a table that is asked. */
-static void refuse_moves(const struct bc_ctx *cx, int u, int range, int seat, struct bc_list *out)
-{
-    const struct ccn_battle *b = ccn_battle(cx);
-    const struct ccn_state *s = ccn_state(cx);
-    int from = s->unit[u].at, l = s->leader_at[from];
-    bool led = l != CCN_NONE && !(s->leader[l].is & CCN_ORDERED);
-    for (int to = 0; to < CCN_HEXES; to++) {
-        struct bc_action act = ccn_act(CCN_MOVE, seat, from, to);
-        if (to == from || b->dist[from][to] > range)
-            continue;
-        if (!ccn_can_stand(cx, u, to))
-            bc_refuse(out, &act, b->terrain[to] == CCN_QUARRY ? "CCN §7.11" : "CCN §5.15",
-                      "move.closed");
-        else if (s->unit_at[to] != CCN_NONE)
-            bc_refuse(out, &act, "CCN §5.11",
-                      ccn_side(cx, s->unit_at[to]) == seat ? "move.friend" : "move.enemy");
-        else if (!unit_enters(cx, u, led, to))
-            bc_refuse(out, &act, "CCN §5.11", "move.leader");
-    }
-}
-
-/* CCN §5.10, §6.7, §8.10: why a unit does not move at all. */
-static void refuse_unit(const struct bc_ctx *cx, int u, int seat, struct bc_list *out)
-{
-    const struct ccn_unit *m = &ccn_state(cx)->unit[u];
-    struct bc_action act = ccn_act(CCN_MOVE, seat, m->at, m->at);
-    if (m->square)
-        bc_refuse(out, &act, "CCN §6.7", "move.square");
-    else if (m->is & CCN_MOVED)
-        bc_refuse(out, &act, "CCN §5.10", "move.once");
-    else if (!ccn_range_of_move(cx, u))
-        bc_refuse(out, &act, "CCN §8.10", "move.card");
-    else
-        refuse_moves(cx, u, ccn_range_of_move(cx, u), seat, out);
 }
 
 /* --- The sequence --- */
@@ -217,7 +237,6 @@ static void move_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 {
     bc_add(out, ccn_act(CCN_DONE, seat, 0, 0), 1);
     list_all(cx, seat, out);
-    ccn_refuse_units(cx, seat, CCN_MOVE, refuse_unit, out);
 }
 
 /* CCN §5.10, §5.15, §5.20: how far it went, whether it may fight, and its leader with it. */
@@ -226,9 +245,8 @@ static void move_unit(struct bc_ctx *cx, int u, int to)
     struct ccn_state *s = ccn_state(cx);
     struct ccn_unit *m = &s->unit[u];
     struct ccn_reach r;
-    int l = s->leader_at[m->at];
-    bool led = l != CCN_NONE && !(s->leader[l].is & CCN_ORDERED); /* CCN §5.20, ruling 30 */
-    ccn_spread(cx, m->at, u, s->active, unit_range(cx, u), &r);
+    bool led = is_led(s, m->at);
+    ccn_spread(cx, m->at, u, s->active, ccn_range_of_move(cx, u), &r);
     m->moved = r.far[to];
     m->is |= CCN_MOVED;
     if (led)
@@ -259,8 +277,8 @@ static void leave_board(struct bc_ctx *cx, int hex, bool unit)
     bool goes = l != CCN_NONE && (!unit || !(s->leader[l].is & CCN_ORDERED));
     if (unit) {
         struct ccn_reach r;
-        ccn_spread(cx, hex, u, side, unit_range(cx, u), &r);
-        n = best_exit(cx, side, unit_range(cx, u), &r);
+        ccn_spread(cx, hex, u, side, ccn_range_of_move(cx, u), &r);
+        n = best_exit(cx, side, ccn_range_of_move(cx, u), &r);
     }
     if (goes) {
         ccn_leader_to(cx, l, CCN_NONE);

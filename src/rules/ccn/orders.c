@@ -28,12 +28,6 @@ static bool is_of_card(const struct bc_ctx *cx, int u)
     }
 }
 
-static bool is_mine(const struct bc_ctx *cx, int u)
-{
-    const struct ccn_state *s = ccn_state(cx);
-    return s->unit[u].at != CCN_NONE && ccn_side(cx, u) == s->active;
-}
-
 static bool is_my_leader(const struct bc_ctx *cx, int l)
 {
     const struct ccn_state *s = ccn_state(cx);
@@ -52,7 +46,7 @@ static bool falls_back(const struct bc_ctx *cx)
     case CCN_HOLD:
     case CCN_MARCH:
         for (int u = 0; u < s->units; u++)
-            if (is_mine(cx, u) && is_of_card(cx, u))
+            if (ccn_is_mine(cx, u) && is_of_card(cx, u))
                 return false;
         return true;
     case CCN_LEADERSHIP:
@@ -126,23 +120,6 @@ void ccn_orders(const struct bc_ctx *cx, int *given, int *all)
         *all = names_units(s) ? 4 : n.all;
 }
 
-/* CCN §5.4: without an order a unit does nothing; of others `more` tells the reason. */
-void ccn_refuse_units(const struct bc_ctx *cx, int seat, int kind,
-                      void (*more)(const struct bc_ctx *, int u, int seat, struct bc_list *),
-                      struct bc_list *out)
-{
-    const struct ccn_state *s = ccn_state(cx);
-    for (int u = 0; out->why && u < s->units; u++) {
-        struct bc_action act = ccn_act(kind, seat, s->unit[u].at, s->unit[u].at);
-        if (s->unit[u].at == CCN_NONE || ccn_side(cx, u) != seat)
-            continue;
-        if (s->unit[u].is & CCN_ORDERED)
-            more(cx, u, seat, out);
-        else
-            bc_refuse(out, &act, "CCN §5.4", kind == CCN_MOVE ? "move.no_order" : "fight.no_order");
-    }
-}
-
 static int above(int n, int cap)
 {
     return n > cap ? n - cap : 0;
@@ -198,33 +175,39 @@ static bool names_leaders(const struct ccn_state *s)
            (s->as < CCN_TACTICS || s->as == CCN_ELAN || s->as == CCN_MANOEUVRE);
 }
 
-/* CCN §5.8, §5.9, §8.10, §8.16, §8.21: why a unit cannot be ordered, or NULL. */
-static const char *unit_barred(const struct bc_ctx *cx, int u, const struct count *n,
-                               const char **rule)
+static const struct bc_bar given = {"CCN §5.4", "order.given"};
+static const struct bc_bar wrong_kind = {"CCN §8.10", "order.kind"};
+static const struct bc_bar adjacent = {"CCN §8.16", "order.adjacent"};
+static const struct bc_bar in_square = {"CCN §8.21", "order.square"};
+static const struct bc_bar sector_full = {"CCN §5.8", "order.sector"};
+static const struct bc_bar spent = {"CCN §5.9", "order.spent"};
+static const struct bc_bar cavalry = {"CCN §6.19", "square.cavalry"};
+static const struct bc_bar leads_square = {"CCN §6.17", "leader.square"};
+static const struct bc_bar leader_sector = {"CCN §5.6", "order.sector"};
+static const struct bc_bar leader_spent = {"CCN §5.6", "order.spent"};
+
+/* CCN §5.8, §5.9, §8.10, §8.16, §8.21: why a unit cannot be ordered; NULL: it can. */
+static const struct bc_bar *unit_bar(const struct bc_ctx *cx, int u, const struct count *n)
 {
     const struct ccn_state *s = ccn_state(cx);
     bool whole = s->mode == CCN_AS_CARD;
-    *rule = "CCN §8.10";
     if (whole && !is_of_card(cx, u))
-        return "order.kind";
-    *rule = "CCN §8.16";
+        return &wrong_kind;
     if (whole && s->as == CCN_HOLD && ccn_next_to_enemy(cx, s->active, s->unit[u].at, -1))
-        return "order.adjacent";
-    *rule = "CCN §8.21";
+        return &adjacent;
     if (whole && s->as == CCN_MANOEUVRE && s->unit[u].square)
-        return "order.square";
-    *rule = whole && s->as < CCN_TACTICS ? "CCN §5.8" : "CCN §5.9";
+        return &in_square;
     return fits(cx, n, s->unit[u].at, ccn_arm(cx, u)) ? NULL
-           : whole && s->as < CCN_TACTICS             ? "order.sector"
-                                                      : "order.spent";
+           : whole && s->as < CCN_TACTICS             ? &sector_full
+                                                      : &spent;
 }
 
 /* CCN §6.19: not while enemy cavalry is next to it. A card that forbids moves does not forbid it (CCN
  * ruling 56). */
-static bool may_open(const struct bc_ctx *cx, int u)
+static const struct bc_bar *open_bar(const struct bc_ctx *cx, int u)
 {
     const struct ccn_state *s = ccn_state(cx);
-    return s->unit[u].square && !ccn_next_to_enemy(cx, s->active, s->unit[u].at, CCN_CAV);
+    return ccn_next_to_enemy(cx, s->active, s->unit[u].at, CCN_CAV) ? &cavalry : NULL;
 }
 
 /* Adds the choices; with `out` NULL it only tells whether there is one. A unit and the leader with it
@@ -235,60 +218,44 @@ static bool list_units(const struct bc_ctx *cx, const struct count *n, int seat,
     const struct ccn_state *s = ccn_state(cx);
     bool names = names_units(s);
     for (int u = 0; u < s->units; u++) {
-        const char *rule, *bar = NULL;
-        if (!is_mine(cx, u))
-            continue;
         bool ordered = s->unit[u].is & CCN_ORDERED;
-        struct bc_action act = ccn_act(CCN_ORDER, seat, s->unit[u].at, 0);
-        if (!ordered && names)
-            bar = unit_barred(cx, u, n, &rule);
-        if (!ordered && names && !bar) {
-            if (!out)
-                return true;
-            bc_add(out, act, 1);
-        } else if (out && (bar || ordered)) {
-            bc_refuse(out, &act, bar ? rule : "CCN §5.4", bar ? bar : "order.given");
-        }
-        if (!s->unit[u].square || bar || !(ordered || names))
+        if (!ccn_is_mine(cx, u) || !(ordered || names))
             continue;
-        act.kind = CCN_UNSQUARE;
-        if (!may_open(cx, u)) {
-            if (out)
-                bc_refuse(out, &act, "CCN §6.19", "square.cavalry");
-        } else {
-            if (!out)
-                return true;
-            bc_add(out, act, 1);
-        }
+        const struct bc_bar *bar = ordered ? &given : unit_bar(cx, u, n);
+        if (ccn_offer(out, ccn_act(CCN_ORDER, seat, s->unit[u].at, 0), bar))
+            return true;
+        if (s->unit[u].square && (ordered || !bar) &&
+            ccn_offer(out, ccn_act(CCN_UNSQUARE, seat, s->unit[u].at, 0), open_bar(cx, u)))
+            return true;
     }
     return false;
 }
 
-/* CCN §5.6, §6.17, §8.20: leaders who may be ordered by themselves, not out of a square. */
+/* CCN §5.6, §6.17: a leader does not leave a square, and counts as an order; CCN §8.20: not with
+ * Leadership. NULL: he can be ordered. */
+static const struct bc_bar *leader_bar(const struct bc_ctx *cx, int l, const struct count *n)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    int hex = s->leader[l].at, u = s->unit_at[hex];
+    if (s->leader[l].is & CCN_MOVED || (u != CCN_NONE && s->unit[u].square))
+        return &leads_square;
+    return !names_leaders(s) || fits(cx, n, hex, -1) ? NULL
+           : s->as < CCN_TACTICS                     ? &leader_sector
+                                                     : &leader_spent;
+}
+
+/* CCN §5.6, §8.20: leaders who may be ordered by themselves. */
 static bool list_leaders(const struct bc_ctx *cx, const struct count *n, int seat,
                          struct bc_list *out)
 {
     const struct ccn_state *s = ccn_state(cx);
-    bool leads = s->mode == CCN_AS_CARD && s->as == CCN_LEADERSHIP;
-    if (!leads && !names_leaders(s))
+    if (!(s->mode == CCN_AS_CARD && s->as == CCN_LEADERSHIP) && !names_leaders(s))
         return false;
     for (int l = 0; l < s->leaders; l++) {
-        if (!is_my_leader(cx, l) || s->leader[l].is & CCN_ORDERED)
-            continue;
-        int hex = s->leader[l].at, u = s->unit_at[hex];
-        struct bc_action act = ccn_act(CCN_ORDER_LEADER, seat, hex, 0);
-        const char *bar = NULL, *rule = "CCN §6.17";
-        if (s->leader[l].is & CCN_MOVED || (u != CCN_NONE && s->unit[u].square))
-            bar = "leader.square";
-        else if (!leads && !fits(cx, n, hex, -1))
-            bar = s->as < CCN_TACTICS ? "order.sector" : "order.spent", rule = "CCN §5.6";
-        if (bar && out)
-            bc_refuse(out, &act, rule, bar);
-        if (bar)
-            continue;
-        if (!out)
+        struct bc_action act = ccn_act(CCN_ORDER_LEADER, seat, s->leader[l].at, 0);
+        if (is_my_leader(cx, l) && !(s->leader[l].is & CCN_ORDERED) &&
+            ccn_offer(out, act, leader_bar(cx, l, n)))
             return true;
-        bc_add(out, act, 1);
     }
     return false;
 }
@@ -376,7 +343,7 @@ static enum bc_flow give_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     if (s->mode == CCN_SINGLE)
         return BC_NEXT;
     for (int u = 0; u < s->units; u++)
-        if (is_mine(cx, u) && is_given(cx, u))
+        if (ccn_is_mine(cx, u) && is_given(cx, u))
             s->unit[u].is |= CCN_ORDERED;
     for (int l = 0; l < s->leaders && s->as == CCN_LEADERSHIP; l++)
         if (is_my_leader(cx, l) && s->unit_at[s->leader[l].at] == CCN_NONE)
@@ -384,11 +351,16 @@ static enum bc_flow give_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_NEXT;
 }
 
-/* CCN §8.22, ruling 7: a block for each symbol, up to the strength at the start. */
-static bool may_rally(const struct bc_ctx *cx, int u)
+static const struct bc_bar no_symbol = {"CCN §8.22", "rally.symbol"};
+static const struct bc_bar full = {"CCN §8.22", "rally.full"};
+
+/* CCN §8.22, ruling 7: a block for each symbol, up to the strength at the start. NULL: it can. */
+static const struct bc_bar *rally_bar(const struct bc_ctx *cx, int u)
 {
     const struct ccn_state *s = ccn_state(cx);
-    return is_mine(cx, u) && s->unit[u].blocks < ccn_type(cx, u)->blocks && s->face[ccn_arm(cx, u)];
+    if (!s->face[ccn_arm(cx, u)])
+        return &no_symbol;
+    return s->unit[u].blocks < ccn_type(cx, u)->blocks ? NULL : &full;
 }
 
 /* CCN §8.22: asked while a symbol fits a unit. */
@@ -396,7 +368,7 @@ static bc_seats rallier(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct ccn_state *s = ccn_state(cx);
     for (int u = 0; u < s->units && s->as == CCN_RALLY; u++)
-        if (may_rally(cx, u))
+        if (ccn_is_mine(cx, u) && !rally_bar(cx, u))
             return BC_BIT(s->active);
     return 0;
 }
@@ -407,14 +379,9 @@ static void rally_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
 {
     const struct ccn_state *s = ccn_state(cx);
     bc_add(out, ccn_act(CCN_DONE, seat, 0, 0), 1); /* CCN ruling 51 */
-    for (int u = 0; u < s->units; u++) {
-        struct bc_action act = ccn_act(CCN_RALLIES, seat, s->unit[u].at, 0);
-        if (may_rally(cx, u))
-            bc_add(out, act, 1);
-        else if (is_mine(cx, u))
-            bc_refuse(out, &act, "CCN §8.22",
-                      s->face[ccn_arm(cx, u)] ? "rally.full" : "rally.symbol");
-    }
+    for (int u = 0; u < s->units; u++)
+        if (ccn_is_mine(cx, u))
+            bc_offer(out, ccn_act(CCN_RALLIES, seat, s->unit[u].at, 0), rally_bar(cx, u));
 }
 
 /* CCN §8.22: the block is back, and the unit is ordered. */

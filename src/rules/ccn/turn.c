@@ -144,35 +144,31 @@ static enum bc_flow cast_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 /* --- Short Supply (CCN §8.23) --- */
 
-/* CCN §8.23: any unit on the field that is not in square. */
-static bool may_starve(const struct bc_ctx *cx, int u)
+/* CCN §8.23: any unit on the field, of either side, that is not in square. With `out` NULL it only
+ * tells whether there is one. */
+static bool list_starve(const struct bc_ctx *cx, int seat, struct bc_list *out)
 {
-    const struct ccn_unit *m = &ccn_state(cx)->unit[u];
-    return m->at != CCN_NONE && !m->square;
+    static const struct bc_bar in_square = {"CCN §8.23", "supply.square"};
+    const struct ccn_state *s = ccn_state(cx);
+    for (int u = 0; u < s->units; u++) {
+        const struct ccn_unit *m = &s->unit[u];
+        if (m->at != CCN_NONE &&
+            ccn_offer(out, ccn_act(CCN_STARVE, seat, m->at, 0), m->square ? &in_square : NULL))
+            return true;
+    }
+    return false;
 }
 
 /* CCN §8.23: the card is Short Supply, and there is such a unit. */
 static bool is_short(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    if (ccn_state(cx)->as != CCN_SUPPLY)
-        return false;
-    for (int u = 0; u < ccn_state(cx)->units; u++)
-        if (may_starve(cx, u))
-            return true;
-    return false;
+    return ccn_state(cx)->as == CCN_SUPPLY && list_starve(cx, ccn_state(cx)->active, NULL);
 }
 
-/* CCN §8.23: a unit of either side. */
 static void starve_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *out)
 {
-    for (int u = 0; u < ccn_state(cx)->units; u++) {
-        struct bc_action act = ccn_act(CCN_STARVE, seat, ccn_state(cx)->unit[u].at, 0);
-        if (may_starve(cx, u))
-            bc_add(out, act, 1);
-        else if (ccn_state(cx)->unit[u].square)
-            bc_refuse(out, &act, "CCN §8.23", "supply.square");
-    }
+    list_starve(cx, seat, out);
 }
 
 /* CCN §8.23: now its owner is asked where. */
