@@ -100,39 +100,32 @@ static void offer_removals(const struct offer *o, int a)
     }
 }
 
-/* LPZ §4.9: where a marker may go; off the map there is no field. */
-static bool is_open(const struct offer *o, int a, int to)
+static const struct bc_bar by_army = {"LPZ §4.9", "march.army"};
+static const struct bc_bar by_marker = {"LPZ §4.9", "march.same"};
+static const struct bc_bar wrong_kind = {"LPZ §4.8", "march.kind"};
+
+/* LPZ §4.9: where a marker may not go: to an army, or to a marker of the same army. NULL: it may; off
+ * the map there is no field. */
+static const struct bc_bar *field_bar(const struct offer *o, int a, int to)
 {
-    return o->s->army_at[to] == LPZ_NONE && !(o->s->marker[a] >> to & 1);
+    if (o->s->army_at[to] != LPZ_NONE)
+        return &by_army;
+    return o->s->marker[a] >> to & 1 ? &by_marker : NULL;
 }
 
-/* LPZ §4.8, §4.13: whichever card or pair carries the marker. */
+/* LPZ §4.8, §4.9, §4.13: whichever card or pair carries the marker. */
 static void offer_march(const struct offer *o, int a, int from, int to)
 {
+    const struct bc_bar *bar = field_bar(o, a, to);
     int kind = o->d->army[a].kind;
-    for (int c = MOVES_FROM; c < MOVES_TO; c++) {
+    for (int c = MOVES_FROM; (!bar || o->out->why) && c < MOVES_TO; c++) {
         struct bc_action act = act4(LPZ_MARCH, o->seat, c, a, from, to);
         if (!o->hand[c])
             continue;
-        if (lpz_fits(c, kind))
+        bc_offer(o->out, act, bar ? bar : lpz_fits(c, kind) ? NULL : &wrong_kind);
+        act.kind = LPZ_MARCH_PAIR;
+        if (!bar && o->hand[c] >= 2)
             bc_add(o->out, act, 1);
-        else
-            bc_refuse(o->out, &act, "LPZ §4.8", "march.kind");
-        if (o->hand[c] >= 2) {
-            act.kind = LPZ_MARCH_PAIR;
-            bc_add(o->out, act, 1);
-        }
-    }
-}
-
-/* LPZ §4.9: an army, or a marker of the same army, is in the way. */
-static void refuse_march(const struct offer *o, int a, int from, int to)
-{
-    bool army = o->s->army_at[to] != LPZ_NONE;
-    for (int c = MOVES_FROM; o->out->why && c < MOVES_TO; c++) {
-        struct bc_action act = act4(LPZ_MARCH, o->seat, c, a, from, to);
-        if (o->hand[c])
-            bc_refuse(o->out, &act, "LPZ §4.9", army ? "march.army" : "march.same");
     }
 }
 
@@ -141,12 +134,8 @@ static void offer_marches(const struct offer *o, int a)
 {
     for (uint64_t left = o->s->marker[a]; left; left &= left - 1) {
         const struct lpz_field *from = &o->d->field[lpz_lowest(left)];
-        for (int i = 0; i < from->nears; i++) {
-            if (is_open(o, a, from->near[i]))
-                offer_march(o, a, lpz_lowest(left), from->near[i]);
-            else
-                refuse_march(o, a, lpz_lowest(left), from->near[i]);
-        }
+        for (int i = 0; i < from->nears; i++)
+            offer_march(o, a, lpz_lowest(left), from->near[i]);
     }
 }
 
@@ -180,7 +169,7 @@ static void offer_jumps(const struct offer *o, int a)
             for (int k = 0; army != LPZ_NONE && k < o->d->field[over].nears; k++) {
                 int to = o->d->field[over].near[k];
                 struct bc_action act = act4(LPZ_JUMP, o->seat, a, from, over, to);
-                if (to == from || !is_open(o, a, to))
+                if (to == from || field_bar(o, a, to))
                     continue;
                 if (o->d->army[army].side != o->side)
                     bc_refuse(o->out, &act, "LPZ §4.10", "jump.enemy");

@@ -74,20 +74,15 @@ static bool has_cards(const struct bc_ctx *cx, const struct bc_frame *f)
 static void cards_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
+    static const struct bc_bar no_home = {"NIE §10.1", "set.home"};
     const struct nie_state *s = nie_state(cx);
     for (int n = 0; n < NIE_NATIONS; n++) {
         if (s->seat_of[n] != seat || s->is[n] != NIE_LIVING)
             continue;
         bool home = nie_has_free_home(cx, n);
-        for (int set = 0; set < NIE_SETS; set++) {
-            struct bc_action act = nie_act(NIE_SET, seat, n, set);
-            if (!nie_can_fill(s->hand[n], set))
-                continue;
-            if (home)
-                bc_add(out, act, 1);
-            else
-                bc_refuse(out, &act, "NIE §10.1", "set.home");
-        }
+        for (int set = 0; set < NIE_SETS; set++)
+            if (nie_can_fill(s->hand[n], set))
+                bc_offer(out, nie_act(NIE_SET, seat, n, set), home ? NULL : &no_home);
         if (s->hand[n][NIE_CARD_NOTHING]) /* NIE §9.7 */
             bc_add(out, nie_act(NIE_RETURN, seat, n, 0), 1);
     }
@@ -214,14 +209,13 @@ static bool must_build(const struct bc_ctx *cx, const struct bc_frame *f)
 static void build_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *out)
 {
+    static const struct bc_bar enemies = {"NIE §10.1", "place.enemy"};
     const struct nie_data *d = nie_data(cx);
     int nation = nie_frame(f)->set.nation;
     for (int i = 0; i < d->homes[nation]; i++) {
-        struct bc_action act = nie_act(NIE_PLACE, seat, d->home[nation][i], 0);
-        if (nie_is_free_home(cx, nation, d->home[nation][i]))
-            bc_add(out, act, 1);
-        else
-            bc_refuse(out, &act, "NIE §10.1", "place.enemy");
+        int r = d->home[nation][i];
+        bc_offer(out, nie_act(NIE_PLACE, seat, r, 0),
+                 nie_is_free_home(cx, nation, r) ? NULL : &enemies);
     }
 }
 

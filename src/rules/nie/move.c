@@ -15,6 +15,11 @@ static int unmoved(const struct nie_state *s, int nation, int region, int kind)
 
 /* --- Where a figure may go --- */
 
+static const struct bc_bar leader_alone = {"NIE ruling 21", "step.leader"};
+static const struct bc_bar straits_shut = {"NIE ruling 2", "sail.shut"};
+static const struct bc_bar other_voyage = {"NIE §6.6", "sail.pair"};
+static const struct bc_bar ships_full = {"NIE §6.5", "sail.capacity"};
+
 /* Whether `other` fights beside `seat` there against all his enemies: not if he is allied with one of
  * them, nor if he begins without him because he has others too (NIE ruling 45). */
 static bool stands_by(const struct nie_state *s, int region, int seat, int other)
@@ -74,15 +79,22 @@ static bool is_shut(const struct bc_ctx *cx, int nation, int from, int to) /* le
     return nie_state(cx)->shut >> nation & 1 && crosses(cx, from, to);
 }
 
-/* NIE §6.4, §6.6: from anchor to anchor, all of a turn between the same two; only figures that have
- * not moved (NIE ruling 11). */
-static bool may_sail(const struct bc_ctx *cx, int nation, int kind, int from, int to)
+static bool is_voyage(const struct bc_ctx *cx, int from, int to) /* NIE §6.4: anchor to anchor */
 {
-    const struct nie_data *d = nie_data(cx);
+    return from != to && nie_data(cx)->region[from].anchor && nie_data(cx)->region[to].anchor;
+}
+
+/* NIE §6.6: all of a turn between the same two anchors; only figures that have not moved (NIE ruling
+ * 11). NULL: they may. */
+static const struct bc_bar *sail_bar(const struct bc_ctx *cx, int nation, int kind, int from,
+                                     int to)
+{
     const struct nie_voyage *v = &nie_state(cx)->sail[nation];
-    return from != to && d->region[from].anchor && d->region[to].anchor &&
-           (!v->used || (v->from == from && v->to == to)) && !is_shut(cx, nation, from, to) &&
-           may_enter(cx, nation, kind, to);
+    if (!may_enter(cx, nation, kind, to))
+        return &leader_alone;
+    if (is_shut(cx, nation, from, to))
+        return &straits_shut;
+    return !v->used || (v->from == from && v->to == to) ? NULL : &other_voyage;
 }
 
 /* NIE §6.1, §6.2: some adjacent region can be entered. */
@@ -101,7 +113,7 @@ static bool can_sail(const struct bc_ctx *cx, int nation, int kind, int from)
     if (!nie_data(cx)->region[from].anchor || capacity_left(cx, nation) <= 0)
         return false;
     for (int r = 0; r < NIE_REGIONS; r++)
-        if (may_sail(cx, nation, kind, from, r))
+        if (is_voyage(cx, from, r) && !sail_bar(cx, nation, kind, from, r))
             return true;
     return false;
 }
@@ -239,11 +251,8 @@ static void offer_steps(const struct bc_ctx *cx, const struct nie_move_facts *f,
 {
     const struct nie_region *r = &nie_data(cx)->region[from];
     for (int i = 0; i < r->nears; i++) {
-        struct bc_action act = nie_act(NIE_STEP, seat, r->near[i], 0);
-        if (may_enter(cx, f->nation, f->kind, r->near[i]))
-            bc_add(out, act, 1);
-        else
-            bc_refuse(out, &act, "NIE ruling 21", "step.leader");
+        bool enters = may_enter(cx, f->nation, f->kind, r->near[i]);
+        bc_offer(out, nie_act(NIE_STEP, seat, r->near[i], 0), enters ? NULL : &leader_alone);
     }
 }
 
@@ -254,21 +263,10 @@ static void step_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
     const struct nie_move_facts *g = facts(f);
     bool room = g->n <= capacity_left(cx, g->nation);
     offer_steps(cx, g, g->region, seat, out);
-    for (int r = 0; nie_data(cx)->region[g->region].anchor && r < NIE_REGIONS; r++) {
-        struct bc_action act = nie_act(NIE_SAIL, seat, r, 0);
-        if (!nie_data(cx)->region[r].anchor || r == g->region)
-            continue;
-        if (!room)
-            bc_refuse(out, &act, "NIE §6.5", "sail.capacity");
-        else if (may_sail(cx, g->nation, g->kind, g->region, r))
-            bc_add(out, act, 1);
-        else if (!may_enter(cx, g->nation, g->kind, r))
-            bc_refuse(out, &act, "NIE ruling 21", "step.leader");
-        else if (is_shut(cx, g->nation, g->region, r))
-            bc_refuse(out, &act, "NIE ruling 2", "sail.shut");
-        else
-            bc_refuse(out, &act, "NIE §6.6", "sail.pair");
-    }
+    for (int r = 0; r < NIE_REGIONS; r++)
+        if (is_voyage(cx, g->region, r))
+            bc_offer(out, nie_act(NIE_SAIL, seat, r, 0),
+                     room ? sail_bar(cx, g->nation, g->kind, g->region, r) : &ships_full);
 }
 
 /* NIE ruling 2: who must let a ship through the straits, or -1. */

@@ -3,18 +3,24 @@
 
 #include <string.h>
 
-/* NIE §9.8, ruling 42: three offers to each living player, if there is a card between the two. */
-static bool may_trade(const struct nie_state *s, const struct nie_window_facts *w, int x)
+/* NIE ruling 42: three offers to each player in a window. NULL: one more. */
+static const struct bc_bar *trade_bar(const struct nie_window_facts *w, int x)
 {
-    return x != w->seat && nie_is_alive(s, x) && nie_offers(w, x) < NIE_OFFERS &&
-           nie_cards_of(s, w->seat) + nie_cards_of(s, x);
+    static const struct bc_bar asked = {"NIE ruling 42", "trade.asked"};
+    return nie_offers(w, x) < NIE_OFFERS ? NULL : &asked;
+}
+
+/* NIE §9.8: another living player, if there is a card between the two. */
+static bool could_trade(const struct nie_state *s, const struct nie_window_facts *w, int x)
+{
+    return x != w->seat && nie_is_alive(s, x) && nie_cards_of(s, w->seat) + nie_cards_of(s, x);
 }
 
 /* NIE §9.8: there is somebody to trade with. */
 bool nie_may_trade(const struct bc_ctx *cx, const struct nie_window_facts *w)
 {
     for (int x = 0; x < cx->st->seats; x++)
-        if (may_trade(nie_state(cx), w, x))
+        if (!trade_bar(w, x) && could_trade(nie_state(cx), w, x))
             return true;
     return false;
 }
@@ -23,11 +29,9 @@ bool nie_may_trade(const struct bc_ctx *cx, const struct nie_window_facts *w)
 void nie_trade_legal(const struct bc_ctx *cx, const struct nie_window_facts *w, struct bc_list *out)
 {
     for (int x = 0; x < cx->st->seats; x++) {
-        struct bc_action act = nie_act(NIE_TRADE, w->seat, x, 0);
-        if (may_trade(nie_state(cx), w, x))
-            bc_add(out, act, 1);
-        else if (nie_offers(w, x) == NIE_OFFERS)
-            bc_refuse(out, &act, "NIE ruling 42", "trade.asked");
+        const struct bc_bar *bar = trade_bar(w, x);
+        if (bar || could_trade(nie_state(cx), w, x))
+            bc_offer(out, nie_act(NIE_TRADE, w->seat, x, 0), bar);
     }
 }
 

@@ -151,11 +151,25 @@ static bool have_common_foe(const struct nie_state *s, int seat, int other)
     return s->living & ~both & ~(s->allies[seat] | s->allies[other]);
 }
 
-/* NIE §7.1, ruling 41: one offer to each player, not after a break, and against a common enemy. */
-static bool may_court(const struct nie_state *s, int x)
+static const struct bc_bar was_asked = {"NIE ruling 41", "offer.asked"};
+static const struct bc_bar was_left = {"NIE ruling 41", "offer.broken"};
+static const struct bc_bar no_foe = {"NIE ruling 41", "offer.foe"};
+
+/* NIE §7.1: another living player who is not an ally. */
+static bool is_stranger(const struct nie_state *s, int x)
 {
-    return x != s->owner && nie_is_alive(s, x) && !(s->allies[s->owner] >> x & 1) &&
-           !((s->asked | s->broken) >> x & 1) && have_common_foe(s, s->owner, x);
+    return x != s->owner && nie_is_alive(s, x) && !(s->allies[s->owner] >> x & 1);
+}
+
+/* NIE §7.1, ruling 41: one offer to each player, not after a break, and against a common enemy. NULL:
+ * he may be asked. */
+static const struct bc_bar *offer_bar(const struct nie_state *s, int x)
+{
+    if (s->asked >> x & 1)
+        return &was_asked;
+    if (s->broken >> x & 1)
+        return &was_left;
+    return have_common_foe(s, s->owner, x) ? NULL : &no_foe;
 }
 
 /* NIE §7.1: there is somebody to ask. */
@@ -163,7 +177,7 @@ static bool may_offer(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nie_state *s = nie_state(cx);
     for (int x = 0; x < s->h.seats && s->group; x++)
-        if (may_court(s, x))
+        if (is_stranger(s, x) && !offer_bar(s, x))
             return true;
     return false;
 }
@@ -173,16 +187,9 @@ static void offer_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
                         struct bc_list *out)
 {
     const struct nie_state *s = nie_state(cx);
-    for (int x = 0; x < s->h.seats; x++) {
-        struct bc_action act = nie_act(NIE_OFFER, seat, x, 0);
-        if (may_court(s, x))
-            bc_add(out, act, 1);
-        else if (x != seat && nie_is_alive(s, x) && !(s->allies[seat] >> x & 1))
-            bc_refuse(out, &act, "NIE ruling 41",
-                      s->asked >> x & 1    ? "offer.asked"
-                      : s->broken >> x & 1 ? "offer.broken"
-                                           : "offer.foe");
-    }
+    for (int x = 0; x < s->h.seats; x++)
+        if (is_stranger(s, x))
+            bc_offer(out, nie_act(NIE_OFFER, seat, x, 0), offer_bar(s, x));
     bc_add(out, nie_act(NIE_DONE, seat, 0, 0), 1);
 }
 
