@@ -229,6 +229,8 @@ static inline void bc_unredact(struct bc_ctx *cx, int seat, struct bc_rng *rng)
 struct bc_frame *bc_frame_at(const struct bc_ctx *, int depth);
 struct bc_frame *bc_call(struct bc_ctx *, int seq); /* push a sequence; facts start at 0 */
 bc_seats bc_nature(const struct bc_ctx *, const struct bc_frame *); /* who decides: nature */
+/* For `check`: can the sequence of this frame have been called by a row of the one below it? */
+bool bc_frame_fits(const struct bc_ctx *, int depth);
 void bc_over(struct bc_ctx *); /* the game has ended: empties the stack */
 
 static inline void bc_add(struct bc_list *l, struct bc_action act, uint32_t weight)

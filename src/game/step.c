@@ -75,6 +75,17 @@ static bool calls_as_said(const struct bc_ctx *cx, const struct bc_frame *f,
     return true;
 }
 
+bool bc_frame_fits(const struct bc_ctx *cx, int depth)
+{
+    int seq = bc_frame_at(cx, depth)->seq;
+    uint32_t calls = 0;
+    if (!depth)
+        return seq == 0;
+    for (const struct bc_step *s = cx->game->seqs[bc_frame_at(cx, depth - 1)->seq]; s->name; s++)
+        calls |= s->calls;
+    return calls >> seq & 1;
+}
+
 /* Runs one `take`. `f` may have called other sequences: they lie above it and run first. */
 static void take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_step *s,
                  const struct bc_action *act)

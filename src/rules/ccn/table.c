@@ -266,21 +266,11 @@ static const char *check_scout(const struct ccn_state *s)
 static const char *check_stack(const struct bc_ctx *cx)
 {
     const struct ccn_state *s = ccn_state(cx);
-    static const uint8_t below[] = {/* sequences that may have called each one, a bit each */
-                                    [CCN_SEQ_GAME] = 0,
-                                    [CCN_SEQ_TURN] = 1 << CCN_SEQ_GAME,
-                                    [CCN_SEQ_ORDERS] = 1 << CCN_SEQ_TURN,
-                                    [CCN_SEQ_MOVES] = 1 << CCN_SEQ_TURN,
-                                    [CCN_SEQ_COMBAT] = 1 << CCN_SEQ_TURN,
-                                    [CCN_SEQ_MELEE] = 1 << CCN_SEQ_COMBAT | 1 << CCN_SEQ_MELEE,
-                                    [CCN_SEQ_STRIKE] = 1 << CCN_SEQ_COMBAT | 1 << CCN_SEQ_MELEE,
-                                    [CCN_SEQ_LEADER] = 1 << CCN_SEQ_STRIKE,
-                                    [CCN_SEQ_DRAW] = 1 << CCN_SEQ_TURN};
     const char *broken = NULL;
     for (int i = 0; i < s->h.depth && !broken; i++) {
         const struct ccn_frame *f = &s->stack[i];
         int seq = f->f.seq;
-        if (i ? !(below[seq] >> s->stack[i - 1].f.seq & 1) : seq != CCN_SEQ_GAME)
+        if (!bc_frame_fits(cx, i))
             return "sequences in an order that cannot be";
         if (seq == CCN_SEQ_TURN && (f->f.pc > CCN_AT_TURN_COMMAND &&
                                     f->f.pc <= CCN_AT_TURN_DISCARD) != (s->card != CCN_NONE))

@@ -286,23 +286,13 @@ static const char *check_frame(const struct bc_ctx *cx, const struct lpz_frame *
     return NULL;
 }
 
-/* Where a sequence stands when it has called another one. */
+/* Where a sequence stands when it has called another one: behind the row that calls, or still on it
+ * if that calls again and again. */
 static bool may_call(const struct lpz_frame *f, int seq)
 {
-    static const struct {
-        const char *at;
-        int seq;
-    } calls[] = {{"game.turn", LPZ_SEQ_FILL},       {"game.turn", LPZ_SEQ_TURN},
-                 {"turn.refresh", LPZ_SEQ_ADVANCE}, {"turn.sweep", LPZ_SEQ_FILL},
-                 {"turn.discard", LPZ_SEQ_ACTION},  {"turn.still", LPZ_SEQ_FILL},
-                 {"turn.battle", LPZ_SEQ_ADVANCE},  {"turn.battle", LPZ_SEQ_BATTLE},
-                 {"turn.end", LPZ_SEQ_SCORE},       {"action.advance", LPZ_SEQ_PLACE},
-                 {"action.more", LPZ_SEQ_ADVANCE}};
-    const char *at = lpz_game.seqs[f->f.seq][f->f.pc].name;
-    for (size_t i = 0; at && i < sizeof calls / sizeof *calls; i++)
-        if (calls[i].seq == seq && !strcmp(calls[i].at, at))
-            return true;
-    return false;
+    const struct bc_step *row = &lpz_game.seqs[f->f.seq][f->f.pc];
+    bool behind = f->f.pc && !row[-1].again && row[-1].calls >> seq & 1;
+    return behind || (row->again && row->calls >> seq & 1);
 }
 
 static const char *check_stack(const struct bc_ctx *cx)

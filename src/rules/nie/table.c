@@ -278,33 +278,11 @@ static const char *check_frame(const struct nie_state *s, const struct nie_frame
 static const char *check_stack(const struct bc_ctx *cx)
 {
     const struct nie_state *s = nie_state(cx);
-    static const uint32_t below[] = {/* sequences that may have called each one, a bit each */
-                                     [NIE_SEQ_GAME] = 0,
-                                     [NIE_SEQ_ROUND] = 1 << NIE_SEQ_GAME,
-                                     [NIE_SEQ_TURN] = 1 << NIE_SEQ_ROUND,
-                                     [NIE_SEQ_ANSWER] = 1 << NIE_SEQ_TURN | 1 << NIE_SEQ_MOVE,
-                                     [NIE_SEQ_WINDOW] = 1 << NIE_SEQ_TURN,
-                                     [NIE_SEQ_TRADE] = 1 << NIE_SEQ_WINDOW | 1 << NIE_SEQ_CARDS,
-                                     [NIE_SEQ_MUSTER] = 1 << NIE_SEQ_TURN,
-                                     [NIE_SEQ_MOVE] = 1 << NIE_SEQ_MUSTER,
-                                     [NIE_SEQ_POOL] =
-                                         1 << NIE_SEQ_MOVE | 1 << NIE_SEQ_FIRE | 1 << NIE_SEQ_RALLY,
-                                     [NIE_SEQ_BATTLES] = 1 << NIE_SEQ_TURN,
-                                     [NIE_SEQ_BATTLE] = 1 << NIE_SEQ_BATTLES,
-                                     [NIE_SEQ_HALF] = 1 << NIE_SEQ_BATTLE,
-                                     [NIE_SEQ_FIRE] = 1 << NIE_SEQ_HALF | 1 << NIE_SEQ_BATTLE,
-                                     [NIE_SEQ_RALLY] = 1 << NIE_SEQ_HALF,
-                                     [NIE_SEQ_CARDS] = 1 << NIE_SEQ_TURN,
-                                     [NIE_SEQ_SET] = 1 << NIE_SEQ_CARDS};
-    for (int i = 0; i < s->h.depth; i++) {
-        const struct nie_frame *f = &s->stack[i];
-        if (i ? !(below[f->f.seq] >> s->stack[i - 1].f.seq & 1) : f->f.seq != NIE_SEQ_GAME)
-            return "sequences in an order that cannot be";
-        const char *broken = check_frame(s, f);
-        if (broken)
-            return broken;
-    }
-    return NULL;
+    const char *broken = NULL;
+    for (int i = 0; i < s->h.depth && !broken; i++)
+        broken = bc_frame_fits(cx, i) ? check_frame(s, &s->stack[i])
+                                      : "sequences in an order that cannot be";
+    return broken;
 }
 
 const char *nie_check(const struct bc_ctx *cx)
