@@ -263,7 +263,7 @@ static void step_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
     const struct nie_move_facts *g = facts(f);
     bool room = g->n <= capacity_left(cx, g->nation);
     offer_steps(cx, g, g->region, seat, out);
-    for (int r = 0; r < NIE_REGIONS; r++)
+    for (int r = 0; nie_data(cx)->region[g->region].anchor && r < NIE_REGIONS; r++)
         if (is_voyage(cx, g->region, r))
             bc_offer(out, nie_act(NIE_SAIL, seat, r, 0),
                      room ? sail_bar(cx, g->nation, g->kind, g->region, r) : &ships_full);
