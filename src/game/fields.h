@@ -74,7 +74,8 @@ struct bc_field {
     const char *usage; /* what stands behind the name, where `read` knows it; NULL: of old files */
 };
 
-#define BC_WORD_IS(word) .name = (word), .broken = word " is out of range"
+#define BC_WORD_ELSE(word, complaint) .name = (word), .broken = (complaint)
+#define BC_WORD_IS(word) BC_WORD_ELSE(word, word " is out of range")
 #define BC_SIZE_OF(v)                                                                              \
     _Generic((v), int8_t : -1, uint8_t : 1, int16_t : -2, uint16_t : 2, uint32_t : 4)
 #define BC_MEMBER(S, m) (((const S *)0)->m)

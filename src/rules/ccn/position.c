@@ -14,15 +14,14 @@
 #include <string.h>
 
 #define STATE struct ccn_state
-#define HEX (&ccn_doms[CCN_DOM_HEX - BC_DOM_OWN])
-#define CARD (&ccn_doms[CCN_DOM_CARD - BC_DOM_OWN])
+#define DOM(name) (&ccn_doms[CCN_DOM_##name - BC_DOM_OWN])
 
 /* --- Words that only positions have --- */
 
 /* Units are called by the hex on which they stand, so their lines come first. */
 static void unit_print(const struct bc_ctx *cx, int v, char *buf, size_t size)
 {
-    bc_dom_word(cx, HEX, ccn_state(cx)->unit[v].at, buf, size);
+    bc_dom_word(cx, DOM(HEX), ccn_state(cx)->unit[v].at, buf, size);
 }
 
 static bool unit_parse(const struct bc_ctx *cx, const char *word, int16_t *v)
@@ -71,7 +70,7 @@ static void write_unit(const struct bc_ctx *cx, int u, struct bc_out *o)
     if (m->at == CCN_NONE)
         bc_put(o, " off");
     else
-        bc_putf(o, " %s %d", bc_dom_word(cx, HEX, m->at, hex, sizeof hex), m->blocks);
+        bc_putf(o, " %s %d", bc_dom_word(cx, DOM(HEX), m->at, hex, sizeof hex), m->blocks);
     if (m->at != CCN_NONE)
         bc_parts_write(cx, unit_parts, u, o);
     bc_put(o, "\n");
@@ -94,7 +93,7 @@ static int read_unit(const struct bc_reader *r)
     s->units++;
     if (bc_is(r->l, 3, "off"))
         return bc_read_words(r, 4);
-    if ((rc = bc_read_value(r, 3, HEX, &hex)))
+    if ((rc = bc_read_value(r, 3, DOM(HEX), &hex)))
         return rc;
     if (s->unit_at[hex] != CCN_NONE)
         return bc_read_fail(r, 3, "two units on a hex");
@@ -118,7 +117,7 @@ static void write_leader(const struct bc_ctx *cx, int l, struct bc_out *o)
     bc_putf(o, "leader \"%s\" %s", ccn_battle(cx)->leader[l].name,
             at == CCN_NONE  ? "off"
             : at == CCN_AIR ? "fleeing"
-                            : bc_dom_word(cx, HEX, at, hex, sizeof hex));
+                            : bc_dom_word(cx, DOM(HEX), at, hex, sizeof hex));
     bc_parts_write(cx, leader_parts, l, o);
     bc_put(o, "\n");
 }
@@ -136,13 +135,11 @@ static int read_leader(const struct bc_reader *r)
         return bc_read_fail(r, 1, "this leader again");
     if (bc_is(r->l, 2, "off"))
         return bc_read_words(r, 3);
-    if (!bc_is(r->l, 2, "fleeing") && (rc = bc_read_value(r, 2, HEX, &hex)))
+    if (!bc_is(r->l, 2, "fleeing") && (rc = bc_read_value(r, 2, DOM(HEX), &hex)))
         return rc;
     if (hex != CCN_AIR && s->leader_at[hex] != CCN_NONE)
         return bc_read_fail(r, 2, "two leaders on a hex");
-    s->leader[l].at = (uint8_t)hex;
-    if (hex != CCN_AIR)
-        s->leader_at[hex] = (uint8_t)l;
+    ccn_leader_to(r->cx, l, hex);
     return bc_parts_read(r, leader_parts, l, 3);
 }
 
@@ -156,11 +153,10 @@ static int goals(const struct bc_ctx *cx)
 static bool is_dealing(const struct bc_ctx *cx, int row)
 {
     const struct ccn_battle *b = ccn_battle(cx);
-    (void)row;
     return ccn_state(cx)->dealt != b->hand[0] + b->hand[1];
 }
 
-#define PILE .dom = CARD, .pile = offsetof(STATE, pile)
+#define PILE .dom = DOM(CARD), .pile = offsetof(STATE, pile)
 #define A_CARD .max = CCN_CARDS - 1, .none = CCN_NONE
 const struct bc_field ccn_fields[] = {
     {BC_WORD_IS("unit"), .rows = CCN_UNITS, .parts = unit_parts,
@@ -172,7 +168,7 @@ const struct bc_field ccn_fields[] = {
     {BC_WORD_IS("track"), BC_GRID(STATE, track, CCN_SIDES, CCN_PLACES), .row = &side, PILE, A_CARD,
      .is = BC_BESIDE | BC_FROM_ONE | BC_ONCE | BC_HIDES},
     {BC_WORD_IS("last"), BC_ROWS(STATE, last, CCN_SIDES), .is = BC_BESIDE, .row = &side,
-     .dom = CARD, A_CARD},
+     .dom = DOM(CARD), A_CARD},
     {BC_WORD_IS("banners"), BC_ROWS(STATE, banners, CCN_SIDES), .is = BC_BESIDE, .row = &side,
      .max = 99},
     {BC_WORD_IS("out"), .form = BC_PACK, BC_LIST(STATE, out, CCN_CARDS), PILE},
@@ -181,7 +177,7 @@ const struct bc_field ccn_fields[] = {
     {BC_WORD_IS("active"), BC_ONE(STATE, active), .is = BC_SHOWN, .dom = &side, .max = CCN_AL},
     {BC_WORD_IS("card"), BC_ONE(STATE, card), .is = BC_ONCE, PILE, A_CARD},
     {BC_WORD_IS("command"), BC_ONE(STATE, command), .max = 20},
-    {BC_WORD_IS("as"), BC_ONE(STATE, as), .dom = CARD, A_CARD},
+    {BC_WORD_IS("as"), BC_ONE(STATE, as), .dom = DOM(CARD), A_CARD},
     {BC_WORD_IS("single"), BC_MARK(STATE, mode), .max = CCN_SINGLE},
     {BC_WORD_IS("sector"), BC_ONE(STATE, sector), .dom = &sector, .min = 1, .max = 4},
     {BC_WORD_IS("faces"), BC_LIST(STATE, face, CCN_FACES), .max = 20},

@@ -14,13 +14,7 @@
 
 #include <string.h>
 
-#define FIELD (&lpz_doms[LPZ_DOM_FIELD - BC_DOM_OWN])
-#define ARMY (&lpz_doms[LPZ_DOM_ARMY - BC_DOM_OWN])
-#define CARD (&lpz_doms[LPZ_DOM_CARD - BC_DOM_OWN])
-#define DISTRICT (&lpz_doms[LPZ_DOM_DISTRICT - BC_DOM_OWN])
-#define MISSION (&lpz_doms[LPZ_DOM_MISSION - BC_DOM_OWN])
-#define KIND (&lpz_doms[LPZ_DOM_KIND - BC_DOM_OWN])
-#define SIDE (&lpz_doms[LPZ_DOM_SIDE - BC_DOM_OWN])
+#define DOM(name) (&lpz_doms[LPZ_DOM_##name - BC_DOM_OWN])
 
 #define STATE struct lpz_state
 
@@ -61,7 +55,7 @@ static int read_markers(const struct bc_reader *r, int a)
     struct lpz_state *s = lpz_state(r->cx);
     s->fate[a] = LPZ_CARD_USED;
     for (int i = 3, f, rc; i < r->l->n; i++) {
-        if ((rc = bc_read_value(r, i, FIELD, &f)))
+        if ((rc = bc_read_value(r, i, DOM(FIELD), &f)))
             return rc;
         if (bc_is(r->l, 2, "laying") || s->marker[a] >> f & 1)
             return bc_read_fail(r, i, "no marker here");
@@ -73,7 +67,7 @@ static int read_markers(const struct bc_reader *r, int a)
 static int read_army(const struct bc_reader *r)
 {
     struct lpz_state *s = lpz_state(r->cx);
-    int a, f, rc = bc_read_value(r, 1, ARMY, &a);
+    int a, f, rc = bc_read_value(r, 1, DOM(ARMY), &a);
     if (rc)
         return rc;
     if (s->fate[a] != LPZ_CARD_OPEN)
@@ -85,7 +79,7 @@ static int read_army(const struct bc_reader *r)
     }
     if (bc_is(r->l, 2, "laying") || bc_is(r->l, 2, "markers"))
         return read_markers(r, a);
-    if ((rc = bc_read_value(r, 2, FIELD, &f)))
+    if ((rc = bc_read_value(r, 2, DOM(FIELD), &f)))
         return rc;
     if (s->army_at[f] != LPZ_NONE)
         return bc_read_fail(r, 2, "two armies on a field");
@@ -102,10 +96,11 @@ static void write_missions(const struct bc_ctx *cx, int d, struct bc_out *o)
     const struct lpz_state *s = lpz_state(cx);
     char word[BC_WORD];
     if (s->mission[d] < LPZ_MISSIONS)
-        bc_putf(o, "mission %s%s\n", bc_dom_word(cx, MISSION, s->mission[d], word, sizeof word),
+        bc_putf(o, "mission %s%s\n",
+                bc_dom_word(cx, DOM(MISSION), s->mission[d], word, sizeof word),
                 s->revealed >> d & 1 ? " revealed" : "");
     if (s->second[d] < LPZ_MISSIONS)
-        bc_putf(o, "second %s\n", bc_dom_word(cx, MISSION, s->second[d], word, sizeof word));
+        bc_putf(o, "second %s\n", bc_dom_word(cx, DOM(MISSION), s->second[d], word, sizeof word));
 }
 
 static int read_mission(const struct bc_reader *r)
@@ -113,7 +108,7 @@ static int read_mission(const struct bc_reader *r)
     struct lpz_state *s = lpz_state(r->cx);
     bool second = bc_is(r->l, 0, "second");
     uint8_t *v = second ? s->second : s->mission;
-    int m, rc = bc_read_value(r, 1, MISSION, &m);
+    int m, rc = bc_read_value(r, 1, DOM(MISSION), &m);
     if (rc)
         return rc;
     int d = lpz_data(r->cx)->mission[m].district;
@@ -130,51 +125,44 @@ static int read_mission(const struct bc_reader *r)
 
 /* --- The table --- */
 
-#define NUMBER(word, member, most)                                                                 \
-    {                                                                                              \
-        BC_WORD_IS(word), BC_ONE(STATE, member), .max = (most)                                     \
-    }
-#define OF_SIDE .is = BC_BESIDE, .row = SIDE
-#define PILE .dom = CARD, .pile = offsetof(STATE, pile)
+#define OF_SIDE .is = BC_BESIDE, .row = DOM(SIDE)
+#define PILE .dom = DOM(CARD), .pile = offsetof(STATE, pile)
+#define A_CARD PILE, .max = LPZ_CARDS - 1, .none = LPZ_NONE
 const struct bc_field lpz_fields[] = {
     {BC_WORD_IS("army"), .rows = LPZ_ARMIES, .parts = army_parts,
      BC_OWN_LINE(write_army, read_army, "<army> dead | laying | markers <field> ... | <field>")},
-    {BC_WORD_IS("chosen"), BC_BITS(STATE, chosen, LPZ_DISTRICTS), .row = DISTRICT, .max = 31},
+    {BC_WORD_IS("chosen"), BC_BITS(STATE, chosen, LPZ_DISTRICTS), .row = DOM(DISTRICT), .max = 31},
     {BC_WORD_IS("mission"), .rows = LPZ_DISTRICTS, .is = BC_BESIDE,
      BC_OWN_LINE(write_missions, read_mission, "<mission> [revealed]")},
     {BC_WORD_IS("second"), .rows = 1, .is = BC_BESIDE,
      BC_OWN_LINE(NULL, read_mission, "<mission>")},
-    {BC_WORD_IS("hand"), .form = BC_PACK, BC_TABLE(STATE, hand, LPZ_SIDES, LPZ_CARDS), .row = SIDE,
-     PILE},
+    {BC_WORD_IS("hand"), .form = BC_PACK, BC_TABLE(STATE, hand, LPZ_SIDES, LPZ_CARDS),
+     .row = DOM(SIDE), PILE},
     {BC_WORD_IS("known"), .form = BC_PACK, BC_TABLE(STATE, known, LPZ_SIDES, LPZ_CARDS),
-     .is = BC_BESIDE | BC_WITHIN, .row = SIDE, .dom = CARD, .pile = offsetof(STATE, hand)},
+     .is = BC_BESIDE | BC_WITHIN, .row = DOM(SIDE), .dom = DOM(CARD),
+     .pile = offsetof(STATE, hand)},
     {BC_WORD_IS("scouts"), BC_ROWS(STATE, scouts, LPZ_SIDES), OF_SIDE, .max = LPZ_POINTS},
-    {.name = "points",
-     .broken = "more points than there are",
-     BC_ROWS(STATE, points, LPZ_SIDES),
-     OF_SIDE,
-     .max = LPZ_POINTS},
-    {BC_WORD_IS("kind"), BC_ROWS(STATE, kind, LPZ_SIDES), OF_SIDE, .dom = KIND, .max = LPZ_ANY,
+    {BC_WORD_ELSE("points", "more points than there are"), BC_ROWS(STATE, points, LPZ_SIDES),
+     OF_SIDE, .max = LPZ_POINTS},
+    {BC_WORD_IS("kind"), BC_ROWS(STATE, kind, LPZ_SIDES), OF_SIDE, .dom = DOM(KIND), .max = LPZ_ANY,
      .none = LPZ_ANY},
-    {BC_WORD_IS("row"), BC_LIST(STATE, row, LPZ_ROW), .is = BC_DASH, PILE, .max = LPZ_CARDS - 1,
-     .none = LPZ_NONE},
-    {BC_WORD_IS("old"), BC_LIST(STATE, old, LPZ_ROW), .is = BC_DASH, PILE, .max = LPZ_CARDS - 1,
-     .none = LPZ_NONE},
+    {BC_WORD_IS("row"), BC_LIST(STATE, row, LPZ_ROW), .is = BC_DASH, A_CARD},
+    {BC_WORD_IS("old"), BC_LIST(STATE, old, LPZ_ROW), .is = BC_DASH, A_CARD},
     {BC_WORD_IS("out"), .form = BC_PACK, BC_LIST(STATE, out, LPZ_CARDS), PILE},
-    {BC_WORD_IS("active"), BC_ONE(STATE, active), .is = BC_SHOWN, .dom = SIDE, .max = LPZ_AL},
-    NUMBER("time", time, 250),
-    NUMBER("due", due, LPZ_DUE),
-    NUMBER("actions", actions, LPZ_ACTIONS),
-    NUMBER("marks", marks, LPZ_MOVED | LPZ_TOOK | LPZ_DREW),
-    NUMBER("still", still, LPZ_STILL - 1),
-    NUMBER("quiet", quiet, 4),
-    NUMBER("drew", drew, 15),
-    NUMBER("fought", fought, LPZ_BATTLES),
-    NUMBER("removed", removed, 40),
-    NUMBER("match", match, 1),
-    NUMBER("leg", leg, 1),
-    NUMBER("first", first, LPZ_POINTS),
-    NUMBER("done", done, 1),
+    {BC_WORD_IS("active"), BC_ONE(STATE, active), .is = BC_SHOWN, .dom = DOM(SIDE), .max = LPZ_AL},
+    {BC_WORD_IS("time"), BC_ONE(STATE, time), .max = 250},
+    {BC_WORD_IS("due"), BC_ONE(STATE, due), .max = LPZ_DUE},
+    {BC_WORD_IS("actions"), BC_ONE(STATE, actions), .max = LPZ_ACTIONS},
+    {BC_WORD_IS("marks"), BC_ONE(STATE, marks), .max = LPZ_MOVED | LPZ_TOOK | LPZ_DREW},
+    {BC_WORD_IS("still"), BC_ONE(STATE, still), .max = LPZ_STILL - 1},
+    {BC_WORD_IS("quiet"), BC_ONE(STATE, quiet), .max = 4},
+    {BC_WORD_IS("drew"), BC_ONE(STATE, drew), .max = 15},
+    {BC_WORD_IS("fought"), BC_ONE(STATE, fought), .max = LPZ_BATTLES},
+    {BC_WORD_IS("removed"), BC_ONE(STATE, removed), .max = 40},
+    {BC_WORD_IS("match"), BC_ONE(STATE, match), .max = 1},
+    {BC_WORD_IS("leg"), BC_ONE(STATE, leg), .max = 1},
+    {BC_WORD_IS("first"), BC_ONE(STATE, first), .max = LPZ_POINTS},
+    {BC_WORD_IS("done"), BC_ONE(STATE, done), .max = 1},
     {BC_WORD_IS("winner"), BC_ONE(STATE, winner), .max = LPZ_SIDES, .none = -1},
     {0},
 };

@@ -300,12 +300,13 @@ static void arrive(struct bc_ctx *cx, struct nie_move_facts *f)
 }
 
 /* NIE §11.12: the neighbour from which attackers entered. */
-static void mark_entry(struct bc_ctx *cx, int region, int from)
+bool nie_mark_entry(struct bc_ctx *cx, int region, int from)
 {
     const struct nie_region *r = &nie_data(cx)->region[region];
-    for (int i = 0; i < r->nears; i++)
-        if (r->near[i] == from)
-            nie_state(cx)->entry[region] = (uint8_t)(nie_state(cx)->entry[region] | 1u << i);
+    const uint8_t *near = memchr(r->near, from, r->nears);
+    if (near)
+        nie_state(cx)->entry[region] |= (uint8_t)(1u << (near - r->near));
+    return near;
 }
 
 /* NIE §6.1, §6.4, ruling 2: by land, or by sea with leave where it is needed (-> answer). */
@@ -378,7 +379,7 @@ static enum bc_flow arrive_take(struct bc_ctx *cx, struct bc_frame *f, const str
     arrive(cx, g);
     nie_event5(cx, NIE_EV_MARCHED, g->nation, g->kind, g->n, g->start, g->to);
     if (nie_has_foe(s, g->to, s->seat_of[g->nation]))
-        mark_entry(cx, g->to, g->region);
+        nie_mark_entry(cx, g->to, g->region);
     finish(cx, g, g->start);
     return BC_RESTART;
 }

@@ -481,7 +481,9 @@ bool nie_may_trade(const struct bc_ctx *cx, const struct nie_window_facts *w); /
 void nie_trade_legal(const struct bc_ctx *cx, const struct nie_window_facts *w,
                      struct bc_list *out);
 void nie_trade_call(struct bc_ctx *cx, struct nie_window_facts *w, int partner);
-int nie_capacity(const struct bc_ctx *cx, int nation);          /* move.c: NIE §6.5 */
+int nie_capacity(const struct bc_ctx *cx, int nation); /* move.c: NIE §6.5 */
+/* move.c, NIE §11.12: the neighbour from which attackers entered; false if it is none. */
+bool nie_mark_entry(struct bc_ctx *cx, int region, int from);
 int nie_pool_of(const struct bc_ctx *cx, int nation, int kind); /* setup.c: figures to begin with */
 int nie_starts(const struct bc_ctx *cx, int nation,
                uint8_t out[NIE_REGIONS]); /* setup.c: regions where they may */

@@ -14,9 +14,7 @@
  * Cards that are nowhere else are in the bag. A homeland is its nation's unless `held` says other. */
 #include "rules/nie/nie.h"
 
-#define REGION (&nie_doms[NIE_DOM_REGION - BC_DOM_OWN])
-#define NATION (&nie_doms[NIE_DOM_NATION - BC_DOM_OWN])
-#define CARD (&nie_doms[NIE_DOM_CARD - BC_DOM_OWN])
+#define DOM(name) (&nie_doms[NIE_DOM_##name - BC_DOM_OWN])
 
 static int read_seat(const struct bc_reader *r, int i, int *seat)
 {
@@ -40,7 +38,7 @@ static int read_nation(const struct bc_reader *r)
     struct nie_state *s = nie_state(r->cx);
     bool out = bc_is(r->l, 3, "out"), taken = bc_is(r->l, 3, "taken");
     int n, seat, rc;
-    if ((rc = bc_read_value(r, 1, NATION, &n)) || (rc = read_seat(r, 2, &seat)))
+    if ((rc = bc_read_value(r, 1, DOM(NATION), &n)) || (rc = read_seat(r, 2, &seat)))
         return rc;
     if (r->l->n > 4 || (r->l->n == 4 && !out && !taken))
         return bc_read_fail(r, 3, "nothing, out or taken");
@@ -88,25 +86,17 @@ static void write_entry(const struct bc_ctx *cx, int at, struct bc_out *o)
 
 static int read_entry(const struct bc_reader *r)
 {
-    int at, from, rc = bc_read_value(r, 1, REGION, &at);
-    for (int i = 2, k; !rc && i < r->l->n; i++) {
-        const struct nie_region *region = &nie_data(r->cx)->region[at];
-        if ((rc = bc_read_value(r, i, REGION, &from)))
-            return rc;
-        for (k = 0; k < region->nears && region->near[k] != from; k++)
-            ;
-        if (k == region->nears)
-            return bc_read_fail(r, i, "not a neighbour");
-        nie_state(r->cx)->entry[at] |= (uint8_t)(1u << k);
+    int at, from, rc = bc_read_value(r, 1, DOM(REGION), &at);
+    for (int i = 2; !rc && i < r->l->n; i++) {
+        rc = bc_read_value(r, i, DOM(REGION), &from);
+        if (!rc && !nie_mark_entry(r->cx, at, from))
+            rc = bc_read_fail(r, i, "not a neighbour");
     }
     return rc;
 }
 
-/* --- A battle --- */
-
 static bool is_fighting(const struct bc_ctx *cx, int row)
 {
-    (void)row;
     return nie_state(cx)->fight.region != NIE_NONE;
 }
 
@@ -115,14 +105,15 @@ static bool is_fighting(const struct bc_ctx *cx, int row)
 #define STATE struct nie_state
 #define OF_SAIL(member) BC_OF(STATE, sail, NIE_NATIONS, member), .n = 1, .is = BC_BARE
 static const struct bc_field sail_parts[] = {
-    {BC_WORD_IS("sail"), OF_SAIL(from), .dom = REGION, .max = NIE_REGIONS - 1, .none = NIE_NONE},
-    {BC_WORD_IS("sail"), OF_SAIL(to), .dom = REGION, .max = NIE_REGIONS - 1, .none = NIE_NONE},
+    {BC_WORD_IS("sail"), OF_SAIL(from), .dom = DOM(REGION), .max = NIE_REGIONS - 1,
+     .none = NIE_NONE},
+    {BC_WORD_IS("sail"), OF_SAIL(to), .dom = DOM(REGION), .max = NIE_REGIONS - 1, .none = NIE_NONE},
     {BC_WORD_IS("sail"), OF_SAIL(used) | BC_UNENDING, .min = 1, .max = 60},
     {0},
 };
 
 static const struct bc_field battle_parts[] = {
-    {BC_WORD_IS("battle"), BC_ONE(STATE, fight.region), .is = BC_BARE, .dom = REGION,
+    {BC_WORD_IS("battle"), BC_ONE(STATE, fight.region), .is = BC_BARE, .dom = DOM(REGION),
      .max = NIE_REGIONS - 1, .none = NIE_NONE},
     {BC_WORD_IS("deployed"), BC_LIST(STATE, fight.deployed, NIE_SEATS), .max = 28,
      .is = BC_SHOWN | BC_BARE | BC_OPTIONAL | BC_UNENDING},
@@ -141,83 +132,79 @@ static const struct bc_field rank_parts[] = {
     {0},
 };
 
-#define NUMBER(word, member, most)                                                                 \
-    {                                                                                              \
-        BC_WORD_IS(word), BC_ONE(STATE, member), .max = (most)                                     \
-    }
 enum { ALL = (1 << NIE_SEATS) - 1 }; /* seats or nations, a bit each: there are seven of both */
 const struct bc_field nie_fields[] = {
-    NUMBER("victory", victory, NIE_LIMITED),
-    NUMBER("limit", limit, 250),
-    NUMBER("battle_limit", battle_limit, 250),
-    NUMBER("nations", nations, NIE_CHOSEN),
-    NUMBER("deck", deck, 1),
-    NUMBER("leader_rule", leader_rule, 1),
-    NUMBER("bosporus", bosporus, 1),
-    NUMBER("box", box, 1),
-    NUMBER("hidden", hidden, 1),
-    NUMBER("shared", shared, 1),
-    NUMBER("round", round, 250),
-    NUMBER("place", place, BC_LAST_SEAT),
-    NUMBER("start", start, BC_LAST_SEAT),
-    NUMBER("owner", owner, BC_LAST_SEAT),
-    NUMBER("acted", acted, ALL),
-    NUMBER("group", group, ALL),
-    NUMBER("broken", broken, ALL),
-    NUMBER("asked", asked, ALL),
-    NUMBER("moved_nations", moved_nations, ALL),
-    NUMBER("shut", shut, ALL),
-    NUMBER("chosen", chosen[0], 90),
-    NUMBER("chosen_too", chosen[1], 90),
-    NUMBER("battle_round", fight.round, 250),
-    NUMBER("battle_half", fight.half, 1),
-    NUMBER("battle_great", fight.great, 1),
-    NUMBER("battle_favoured", fight.favoured, 1),
-    NUMBER("battle_late", fight.late, 1),
-    NUMBER("battle_shown", fight.shown, 1),
-    NUMBER("battle_lost", fight.lost, NIE_BOTH),
-    NUMBER("battle_tired", fight.tired, 1),
-    NUMBER("defends", fight.commander[0], BC_LAST_SEAT),
-    NUMBER("attacks", fight.commander[1], BC_LAST_SEAT),
-    NUMBER("card_defender", fight.card_nation[0], NIE_NATIONS - 1),
-    NUMBER("card_attacker", fight.card_nation[1], NIE_NATIONS - 1),
+    {BC_WORD_IS("victory"), BC_ONE(STATE, victory), .max = NIE_LIMITED},
+    {BC_WORD_IS("limit"), BC_ONE(STATE, limit), .max = 250},
+    {BC_WORD_IS("battle_limit"), BC_ONE(STATE, battle_limit), .max = 250},
+    {BC_WORD_IS("nations"), BC_ONE(STATE, nations), .max = NIE_CHOSEN},
+    {BC_WORD_IS("deck"), BC_ONE(STATE, deck), .max = 1},
+    {BC_WORD_IS("leader_rule"), BC_ONE(STATE, leader_rule), .max = 1},
+    {BC_WORD_IS("bosporus"), BC_ONE(STATE, bosporus), .max = 1},
+    {BC_WORD_IS("box"), BC_ONE(STATE, box), .max = 1},
+    {BC_WORD_IS("hidden"), BC_ONE(STATE, hidden), .max = 1},
+    {BC_WORD_IS("shared"), BC_ONE(STATE, shared), .max = 1},
+    {BC_WORD_IS("round"), BC_ONE(STATE, round), .max = 250},
+    {BC_WORD_IS("place"), BC_ONE(STATE, place), .max = BC_LAST_SEAT},
+    {BC_WORD_IS("start"), BC_ONE(STATE, start), .max = BC_LAST_SEAT},
+    {BC_WORD_IS("owner"), BC_ONE(STATE, owner), .max = BC_LAST_SEAT},
+    {BC_WORD_IS("acted"), BC_ONE(STATE, acted), .max = ALL},
+    {BC_WORD_IS("group"), BC_ONE(STATE, group), .max = ALL},
+    {BC_WORD_IS("broken"), BC_ONE(STATE, broken), .max = ALL},
+    {BC_WORD_IS("asked"), BC_ONE(STATE, asked), .max = ALL},
+    {BC_WORD_IS("moved_nations"), BC_ONE(STATE, moved_nations), .max = ALL},
+    {BC_WORD_IS("shut"), BC_ONE(STATE, shut), .max = ALL},
+    {BC_WORD_IS("chosen"), BC_ONE(STATE, chosen[0]), .max = 90},
+    {BC_WORD_IS("chosen_too"), BC_ONE(STATE, chosen[1]), .max = 90},
+    {BC_WORD_IS("battle_round"), BC_ONE(STATE, fight.round), .max = 250},
+    {BC_WORD_IS("battle_half"), BC_ONE(STATE, fight.half), .max = 1},
+    {BC_WORD_IS("battle_great"), BC_ONE(STATE, fight.great), .max = 1},
+    {BC_WORD_IS("battle_favoured"), BC_ONE(STATE, fight.favoured), .max = 1},
+    {BC_WORD_IS("battle_late"), BC_ONE(STATE, fight.late), .max = 1},
+    {BC_WORD_IS("battle_shown"), BC_ONE(STATE, fight.shown), .max = 1},
+    {BC_WORD_IS("battle_lost"), BC_ONE(STATE, fight.lost), .max = NIE_BOTH},
+    {BC_WORD_IS("battle_tired"), BC_ONE(STATE, fight.tired), .max = 1},
+    {BC_WORD_IS("defends"), BC_ONE(STATE, fight.commander[0]), .max = BC_LAST_SEAT},
+    {BC_WORD_IS("attacks"), BC_ONE(STATE, fight.commander[1]), .max = BC_LAST_SEAT},
+    {BC_WORD_IS("card_defender"), BC_ONE(STATE, fight.card_nation[0]), .max = NIE_NATIONS - 1},
+    {BC_WORD_IS("card_attacker"), BC_ONE(STATE, fight.card_nation[1]), .max = NIE_NATIONS - 1},
     {BC_WORD_IS("nation"), .rows = NIE_NATIONS,
      BC_OWN_LINE(write_nation, read_nation, "<nation> <seat> [out|taken]")},
     {BC_WORD_IS("hand"), .form = BC_PACK, BC_TABLE(STATE, hand, NIE_NATIONS, NIE_CARDS),
-     .is = BC_BESIDE | BC_ONCE, .row = NATION, .dom = CARD, .pile = offsetof(STATE, bag)},
-    {BC_WORD_IS("sail"), .form = BC_PARTS, .rows = NIE_NATIONS, .is = BC_BESIDE, .row = NATION,
+     .is = BC_BESIDE | BC_ONCE, .row = DOM(NATION), .dom = DOM(CARD), .pile = offsetof(STATE, bag)},
+    {BC_WORD_IS("sail"), .form = BC_PARTS, .rows = NIE_NATIONS, .is = BC_BESIDE, .row = DOM(NATION),
      .parts = sail_parts},
     {BC_WORD_IS("left"), BC_TABLE(STATE, left, NIE_NATIONS, NIE_KINDS), .is = BC_BESIDE,
-     .row = NATION, .max = NIE_MOST},
+     .row = DOM(NATION), .max = NIE_MOST},
     {BC_WORD_IS("due"), BC_ROWS(STATE, due, NIE_NATIONS), .is = BC_BESIDE | BC_UNENDING,
-     .row = NATION, .max = 90},
+     .row = DOM(NATION), .max = 90},
     {BC_WORD_IS("allies"), .rows = BC_EACH_SEAT,
      BC_OWN_LINE(write_allies, read_allies, "<seat> <seat>")},
     {BC_WORD_IS("waits"), BC_ROWS(STATE, waits, BC_EACH_SEAT), .is = BC_BESIDE, .max = BC_LAST_SEAT,
      .none = NIE_NONE},
     {BC_WORD_IS("gone"), BC_BITS(STATE, living, BC_EACH_SEAT),
      .is = BC_INVERSE | BC_BESIDE | BC_UNENDING},
-    {BC_WORD_IS("held"), BC_ROWS(STATE, held, NIE_REGIONS), .is = BC_UNENDING, .row = REGION,
-     .dom = NATION, .max = NIE_NATIONS - 1, .none = NIE_NONE},
+    {BC_WORD_IS("held"), BC_ROWS(STATE, held, NIE_REGIONS), .is = BC_UNENDING, .row = DOM(REGION),
+     .dom = DOM(NATION), .max = NIE_NATIONS - 1, .none = NIE_NONE},
     {BC_WORD_IS("at"), BC_CUBE(STATE, fig, NIE_REGIONS, NIE_NATIONS, NIE_KINDS), .is = BC_BESIDE,
-     .row = REGION, .col = NATION, .max = NIE_MOST},
+     .row = DOM(REGION), .col = DOM(NATION), .max = NIE_MOST},
     {BC_WORD_IS("moved"), BC_TABLE(STATE, moved, NIE_REGIONS, NIE_KINDS), .is = BC_BESIDE,
-     .row = REGION, .max = NIE_MOST},
+     .row = DOM(REGION), .max = NIE_MOST},
     {BC_WORD_IS("sea"), BC_MARKS(STATE, by_sea, NIE_REGIONS), .is = BC_BESIDE | BC_UNENDING,
-     .row = REGION, .max = 1},
+     .row = DOM(REGION), .max = 1},
     {BC_WORD_IS("entry"), .rows = NIE_REGIONS, .is = BC_BESIDE,
      BC_OWN_LINE(write_entry, read_entry, "<region> <region> ...")},
     {BC_WORD_IS("battle"), .form = BC_PARTS, .rows = 1, .when = is_fighting, .parts = battle_parts},
-    {BC_WORD_IS("ranks"), .form = BC_PARTS, .rows = NIE_NATIONS, .row = NATION, .when = is_fighting,
-     .parts = rank_parts},
+    {BC_WORD_IS("ranks"), .form = BC_PARTS, .rows = NIE_NATIONS, .row = DOM(NATION),
+     .when = is_fighting, .parts = rank_parts},
     {BC_WORD_IS("fires"), BC_TABLE(STATE, fight.fires, NIE_NATIONS, NIE_KINDS + 1),
-     .is = BC_UNENDING, .when = is_fighting, .row = NATION, .max = NIE_NONE},
+     .is = BC_UNENDING, .when = is_fighting, .row = DOM(NATION), .max = NIE_NONE},
     {BC_WORD_IS("shifted"), BC_ROWS(STATE, fight.shifted, NIE_NATIONS),
-     .is = BC_BESIDE | BC_UNENDING, .when = is_fighting, .row = NATION, .max = 15},
+     .is = BC_BESIDE | BC_UNENDING, .when = is_fighting, .row = DOM(NATION), .max = 15},
     {BC_WORD_IS("fled"), BC_ROWS(STATE, fight.fled, NIE_NEAR), .is = BC_IN_TURN | BC_UNENDING,
-     .len = offsetof(STATE, fight.flights), .when = is_fighting, .dom = REGION,
+     .len = offsetof(STATE, fight.flights), .when = is_fighting, .dom = DOM(REGION),
      .max = NIE_REGIONS - 1, .none = NIE_NONE},
-    {BC_WORD_IS("offer"), .form = BC_PACK, BC_TABLE(STATE, offer, 2, NIE_CARDS), .dom = CARD},
+    {BC_WORD_IS("offer"), .form = BC_PACK, BC_TABLE(STATE, offer, 2, NIE_CARDS), .dom = DOM(CARD)},
     {BC_WORD_IS("ended"), BC_MARK(STATE, winner), .is = BC_UNENDING, .none = -1},
     {0},
 };

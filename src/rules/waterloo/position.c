@@ -11,10 +11,7 @@
 
 #include <string.h>
 
-#define SQUARE (&wl_doms[WL_DOM_SQUARE - BC_DOM_OWN])
-#define COUNTRY (&wl_doms[WL_DOM_COUNTRY - BC_DOM_OWN])
-#define KIND (&wl_doms[WL_DOM_KIND - BC_DOM_OWN])
-#define TOWN (&wl_doms[WL_DOM_TOWN - BC_DOM_OWN])
+#define DOM(name) (&wl_doms[WL_DOM_##name - BC_DOM_OWN])
 
 enum { OPEN = -2, UNSAID = 0xff }; /* while reading: what no line has told yet */
 
@@ -58,18 +55,16 @@ static bool where_parse(const struct bc_ctx *cx, const char *word, int16_t *v)
     return box || !strcmp(word, "waiting") || bc_value_parse(cx, WL_DOM_SQUARE, word, v);
 }
 
-static const char *const drawn_words[] = {"seated", "drawn", NULL};
 static const struct bc_dom army = {.name = "army", .print = army_print, .parse = army_parse};
 /* Named before its army may be known: kept as a country until all is read. */
 static const struct bc_dom ally = {.name = "country", .print = army_print, .parse = ally_parse};
 static const struct bc_dom holder = {"army or neutral", NULL, army_print, holder_parse, NULL};
 static const struct bc_dom where = {"square, box or waiting", NULL, where_print, where_parse, NULL};
-static const struct bc_dom drawn = {.name = "way", .words = drawn_words};
+static const struct bc_dom drawn = {.name = "way", .words = wl_drawn_words};
 static const struct bc_dom split = {.name = "split", .words = wl_split_words};
 
 static bool has_armies(const struct bc_ctx *cx, int row)
 {
-    (void)row;
     return wl_state(cx)->armies;
 }
 
@@ -80,7 +75,6 @@ static bool is_mobilising(const struct bc_ctx *cx, int army_number)
 
 static bool has_rolled(const struct bc_ctx *cx, int row)
 {
-    (void)row;
     return wl_state(cx)->dice[0];
 }
 
@@ -118,7 +112,7 @@ static int read_army(const struct bc_reader *r)
 {
     struct wl_state *s = wl_state(r->cx);
     struct wl_army *m = &s->army[s->armies];
-    int c, seat, rc = bc_read_value(r, 1, COUNTRY, &c);
+    int c, seat, rc = bc_read_value(r, 1, DOM(COUNTRY), &c);
     if (rc)
         return rc;
     if (s->armies == WL_ARMIES || wl_army_of(s, c) != WL_NOBODY)
@@ -155,7 +149,7 @@ static void write_pieces(const struct bc_ctx *cx, int a, struct bc_out *o)
 static int read_pieces(const struct bc_reader *r)
 {
     int n = r->l->n, a, kind, at, rc;
-    if ((rc = bc_read_value(r, 1, &army, &a)) || (rc = bc_read_value(r, 2, KIND, &kind)))
+    if ((rc = bc_read_value(r, 1, &army, &a)) || (rc = bc_read_value(r, 2, DOM(KIND), &kind)))
         return rc;
     int slot = wl_first_slot(kind), room = wl_end_slot(kind) - slot;
     if (n < 4 || n - 3 > room)
@@ -173,7 +167,6 @@ static int read_pieces(const struct bc_reader *r)
 static void give_points(const struct bc_ctx *cx, int row)
 {
     struct wl_state *s = wl_state(cx);
-    (void)row;
     s->points = (uint8_t)(s->dice[0] + s->dice[1]);
 }
 
@@ -199,12 +192,12 @@ const struct bc_field wl_fields[] = {
     {BC_WORD_IS("active"), ONE(active), .is = BC_SHOWN, .when = has_armies, .dom = &army, .max = 3},
     {BC_WORD_IS("piece"), .rows = WL_ARMIES,
      BC_OWN_LINE(write_pieces, read_pieces, "<army> <piece> <square>|box|waiting ...")},
-    {BC_WORD_IS("card"), BC_ROWS(struct wl_state, card, WL_TOWNS), .is = BC_SHOWN, .row = TOWN,
+    {BC_WORD_IS("card"), BC_ROWS(struct wl_state, card, WL_TOWNS), .is = BC_SHOWN, .row = DOM(TOWN),
      .dom = &holder, .min = WL_NOBODY, .max = 3},
     {BC_WORD_IS("roll"), BC_LIST(struct wl_state, dice, 2), .min = 1, .max = 6,
      .then = give_points},
     {BC_WORD_IS("points"), ONE(points), .is = BC_SHOWN, .when = has_rolled, .max = 12},
-    {BC_WORD_IS("target"), ONE(target), .dom = SQUARE, .max = WL_SQUARES - 1, .none = WL_OFF},
+    {BC_WORD_IS("target"), ONE(target), .dom = DOM(SQUARE), .max = WL_SQUARES - 1, .none = WL_OFF},
     {BC_WORD_IS("hit"), BC_MARK(struct wl_state, hit), .max = 1},
     {BC_WORD_IS("changes"), ONE(changes), .max = WL_CHANGES},
     {BC_WORD_IS("broke"), BC_FLAG(struct wl_state, declared, 0), .max = 7},
@@ -212,7 +205,7 @@ const struct bc_field wl_fields[] = {
     {BC_WORD_IS("parts"), BC_FLAG(struct wl_state, declared, 2), .max = 7},
     {BC_WORD_IS("asked"), BC_BITS(struct wl_state, asked, WL_ARMIES), .row = &army, .max = 15},
     {BC_WORD_IS("loser"), ONE(loser), .dom = &army, .max = 3, .none = WL_NOBODY},
-    {BC_WORD_IS("taken"), ONE(taken), .dom = TOWN, .max = WL_TOWNS - 1, .none = WL_NOBODY},
+    {BC_WORD_IS("taken"), ONE(taken), .dom = DOM(TOWN), .max = WL_TOWNS - 1, .none = WL_NOBODY},
     {BC_WORD_IS("winner"), BC_BITS(struct wl_state, winners, WL_ARMIES), .max = 15},
     {BC_WORD_IS("granted"), .rows = 1, BC_OWN_LINE(NULL, read_nothing, NULL)},
     {BC_WORD_IS("withdrew"), .rows = 1, BC_OWN_LINE(NULL, read_nothing, NULL)},
@@ -221,22 +214,24 @@ const struct bc_field wl_fields[] = {
 
 /* --- Reading --- */
 
-/* Allies and ex-allies, read as countries, as the armies that they must have. */
+/* A country that was read, as the army that it must have. */
+static bool to_army(const struct wl_state *s, int8_t *v)
+{
+    bool named = *v != WL_NOBODY;
+    *v = (int8_t)wl_army_of(s, *v);
+    return !named || *v != WL_NOBODY;
+}
+
 static int find_allies(struct bc_reader *r, int section)
 {
+    const struct wl_state *s = wl_state(r->cx);
     struct wl_army *m = wl_state(r->cx)->army;
     for (int i = 0; i < r->d->lines; i++) {
         r->l = &r->d->line[i];
         if (r->l->section != section || !bc_is(r->l, 0, "army"))
             continue;
-        int8_t *other[] = {&m->ally, &m->spares};
-        for (int k = 0; k < 2; k++) {
-            if (*other[k] == WL_NOBODY)
-                continue;
-            *other[k] = (int8_t)wl_army_of(wl_state(r->cx), *other[k]);
-            if (*other[k] == WL_NOBODY)
-                return bc_read_fail(r, 1, "expected an ally or ex-ally that has an army line");
-        }
+        if (!to_army(s, &m->ally) || !to_army(s, &m->spares))
+            return bc_read_fail(r, 1, "expected an ally or ex-ally that has an army line");
         m++;
     }
     return 0;
@@ -267,14 +262,11 @@ int wl_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e)
 {
     struct wl_state *s = wl_state(cx);
     struct bc_reader r = {cx, d, NULL, e};
-    s->round = 1;
+    wl_empty(s);
     s->rounds = 60;
     s->players = 4;
     s->first = s->active = UNSAID;
-    s->target = WL_OFF;
-    s->loser = s->taken = WL_NOBODY;
     memset(s->card, OPEN, sizeof s->card);
-    memset(s->at, 0xff, sizeof s->at);
     int rc = bc_fields_read(cx, d, e);
     if (!rc)
         rc = find_allies(&r, bc_doc_section(d, "state"));

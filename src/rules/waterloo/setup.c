@@ -15,6 +15,15 @@ static const uint8_t pairs[WL_SPLITS][2] = {{WL_FRANCE, WL_SPAIN},   {WL_FRANCE,
 /* WL §2.1, ruling 3: the four countries of four armies, clockwise. */
 static const uint8_t four[WL_ARMIES] = {WL_FRANCE, WL_RUSSIA, WL_AUSTRIA, WL_SPAIN};
 
+void wl_empty(struct wl_state *s)
+{
+    s->round = 1;
+    s->target = WL_OFF;
+    s->loser = s->taken = WL_NOBODY;
+    memset(s->card, WL_NOBODY, sizeof s->card);
+    memset(s->at, 0xff, sizeof s->at); /* WL_BOX */
+}
+
 /* WL §1.1, ruling 16: the options; the rest is decided at the table. */
 int wl_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
 {
@@ -23,11 +32,7 @@ int wl_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
     s->split = (uint8_t)opt[OPT_SPLIT];
     s->drawn = (uint8_t)opt[OPT_COUNTRIES];
     s->rounds = (uint16_t)opt[OPT_ROUNDS];
-    s->round = 1;
-    s->target = WL_OFF;
-    s->loser = s->taken = WL_NOBODY;
-    memset(s->card, WL_NOBODY, sizeof s->card);
-    memset(s->at, 0xff, sizeof s->at); /* WL_BOX */
+    wl_empty(s);
     bc_call(cx, WL_SEQ_GAME);
     return 0;
 }

@@ -152,11 +152,11 @@ const char *const wl_split_words[] = {"france-spain",
                                       "prussia-russia",
                                       "prussia-austria",
                                       NULL};
-static const char *const countries_words[] = {"seated", "drawn", NULL};
+const char *const wl_drawn_words[] = {"seated", "drawn", NULL};
 
 static const struct bc_opt opts[] = {{"players", 2, 4, 2, NULL},
                                      {"split", 0, WL_SPLITS - 1, 0, wl_split_words},
-                                     {"countries", 0, 1, 0, countries_words},
+                                     {"countries", 0, 1, 0, wl_drawn_words},
                                      {"rounds", 1, 999, 60, NULL}, /* WL §6.3, ruling 16 */
                                      {0}};
 

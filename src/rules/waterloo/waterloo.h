@@ -282,7 +282,8 @@ static inline struct bc_action wl_act(int kind, int seat, int a, int b)
 extern const struct bc_step wl_seq_game[], wl_seq_turn[], wl_seq_offer[], wl_seq_reset[],
     wl_seq_gather[], wl_seq_leave[];
 
-int wl_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e); /* setup.c */
+void wl_empty(struct wl_state *s); /* setup.c: nothing on the board, no card, no target */
+int wl_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e);
 
 /* move.c */
 void wl_move_legal(const struct bc_ctx *, const struct bc_frame *, int seat, struct bc_list *);
@@ -374,7 +375,8 @@ int wl_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
 extern const struct bc_game wl_game;
 extern const struct bc_dom wl_doms[];
 extern const struct bc_field wl_fields[]; /* the lines of [state] (position.c) */
-extern const char *const wl_country_words[], *const wl_kind_words[], *const wl_split_words[];
+extern const char *const wl_country_words[], *const wl_kind_words[], *const wl_split_words[],
+                                                                         *const wl_drawn_words[];
 extern const char wl_country_letters[]; /* of board files */
 
 #endif
