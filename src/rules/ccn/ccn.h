@@ -1,8 +1,42 @@
-/* ccn.h - state, board and helpers of Commands & Colors: Napoleonics (GMT, third edition).
+/* ccn.h - Commands & Colors: Napoleonics (GMT, third edition): state, frames and sequences.
  *
  * Rules are cited as "CCN §5.27" and "CCN ruling 13": docs/rules/ccn.en.md. Seat 0 leads the
  * French, seat 1 the Allies. A piece is a unit (0..63) or a leader (64 and up); actions name the
- * hex it stands on, since no hex holds two units or two leaders. */
+ * hex it stands on, since no hex holds two units or two leaders.
+ *
+ * The state holds the pieces with their strength and what they have done in this turn, all cards,
+ * the banners, and the card being played with what follows from it. Kept beside them because they
+ * are asked for all the time: who stands on a hex (unit_at, leader_at), units left, cards held.
+ * Terrain, distances and lines of sight belong to the battle (struct ccn_battle), which never
+ * changes; dice, reach and targets are worked out when somebody asks.
+ *
+ * Hidden from a side: the other's hand, the cards under its squares (CCN §6.9), the two cards from
+ * which Scout chooses (CCN §8.2), and with them the pile. Numbers of cards are public. Whoever is
+ * attacked and holds any card is asked for First Strike: the question must not tell (CCN ruling
+ * 24).
+ *
+ * Sequences, a table each; `bicorne list ccn --tables` prints them:
+ *
+ *   GAME    cards are dealt, then turn after turn            CCN chapter 3         turn.c
+ *   TURN    a card is played; orders, moves, combat; draw    CCN §5.1, §5.2        turn.c
+ *   ORDERS  who is ordered, one piece an action              CCN §5.4 to §5.9      orders.c
+ *   MOVES   ordered pieces, in any order                     CCN §5.10 to §5.21    move.c
+ *   COMBAT  ordered units, one after the other               CCN §5.22 to §5.37    combat.c
+ *   MELEE   from the announcement to the battle back         CCN §5.38, chapter 6  melee.c
+ *   STRIKE  dice at a piece: hits, leader check, flags       CCN §5.45 to §5.65    strike.c
+ *   LEADER  a leader without a unit goes back                CCN §5.66 to §5.71    leader.c
+ *   DRAW    one card, after a shuffle if need be             CCN §5.78 to §5.80    turn.c
+ *
+ * What interrupts is called. A melee calls a strike for First Strike, for a square that stands,
+ * for the attack and for the battle back, and another melee for the bonus attack of cavalry; a
+ * strike calls LEADER when a leader loses his unit. That is the deepest stack: game, turn, combat,
+ * melee, melee, strike, leader. Each row looks at the board and at the facts of its frame: an
+ * attacker who is no longer where he started has been beaten, whatever it was that beat him.
+ *
+ * The other chapters: cards.c what a card means for movement and combat (8), dice.c how many dice
+ * (5.29, 5.40, 7), victory.c (4), board.c the hexes, units.c and scenario.c readers of data/ccn,
+ * state.c what several chapters ask. ccn.c is the descriptor; table.c sets up, hides and checks;
+ * view.c and position.c write what players and files see. */
 #ifndef CCN_CCN_H
 #define CCN_CCN_H
 
@@ -179,6 +213,78 @@ struct ccn_leader { /* a single block, and no unit (CCN §2.5) */
 enum ccn_mode { CCN_AS_CARD, CCN_SINGLE }; /* SINGLE: one unit of one's choice (CCN §8.10) */
 enum ccn_strike { CCN_RANGED, CCN_MELEE, CCN_RETIRE, CCN_BOUNCE };
 
+enum {
+    CCN_SEQ_GAME,
+    CCN_SEQ_TURN,
+    CCN_SEQ_ORDERS,
+    CCN_SEQ_MOVES,
+    CCN_SEQ_COMBAT,
+    CCN_SEQ_MELEE,
+    CCN_SEQ_STRIKE,
+    CCN_SEQ_LEADER,
+    CCN_SEQ_DRAW
+};
+/* Rows that others than their own table name: f->pc. */
+enum {
+    CCN_AT_TURN_START,
+    CCN_AT_TURN_COMMAND,
+    CCN_AT_TURN_CAST,
+    CCN_AT_TURN_SUPPLY,
+    CCN_AT_TURN_PLACE,
+    CCN_AT_TURN_ORDERS,
+    CCN_AT_TURN_MOVES,
+    CCN_AT_TURN_COMBAT,
+    CCN_AT_TURN_DISCARD,
+    CCN_AT_TURN_FIRST,
+    CCN_AT_TURN_DRAW,
+    CCN_AT_TURN_KEEP,
+    CCN_AT_TURN_END
+};
+enum {
+    CCN_AT_ORDERS_BEGIN,
+    CCN_AT_ORDERS_MODE,
+    CCN_AT_ORDERS_SECTOR,
+    CCN_AT_ORDERS_GIVE,
+    CCN_AT_ORDERS_RALLY,
+    CCN_AT_ORDERS_OPEN,
+    CCN_AT_ORDERS_NAME
+};
+enum {
+    CCN_AT_MELEE_COMBINE,
+    CCN_AT_MELEE_FIRST_STRIKE,
+    CCN_AT_MELEE_STRUCK,
+    CCN_AT_MELEE_RETIRE,
+    CCN_AT_MELEE_SQUARE,
+    CCN_AT_MELEE_CARD,
+    CCN_AT_MELEE_STAND,
+    CCN_AT_MELEE_BOUNCED,
+    CCN_AT_MELEE_ATTACK,
+    CCN_AT_MELEE_BACK,
+    CCN_AT_MELEE_ADVANCE,
+    CCN_AT_MELEE_RIDE,
+    CCN_AT_MELEE_BONUS,
+    CCN_AT_MELEE_BATTLE_BACK
+};
+enum {
+    CCN_AT_STRIKE_CAST,
+    CCN_AT_STRIKE_TOLD,
+    CCN_AT_STRIKE_LEADER,
+    CCN_AT_STRIKE_HITS,
+    CCN_AT_STRIKE_CHECK,
+    CCN_AT_STRIKE_GONE,
+    CCN_AT_STRIKE_IGNORE,
+    CCN_AT_STRIKE_YIELD,
+    CCN_AT_STRIKE_RETREAT,
+    CCN_AT_STRIKE_BLOCKED,
+    CCN_AT_STRIKE_CHECK_AGAIN,
+    CCN_AT_STRIKE_GONE_AGAIN
+};
+/* Bits of a frame that the check of a position knows. */
+enum { CCN_MELEE_AGAIN = 1, CCN_MELEE_RETIRES = 4, CCN_MELEE_ENTERED = 32 };
+enum { CCN_STRIKE_GONE = 2, CCN_STRIKE_FLED = 4 };
+extern const struct bc_step ccn_seq_game[], ccn_seq_turn[], ccn_seq_orders[], ccn_seq_moves[],
+    ccn_seq_combat[], ccn_seq_melee[], ccn_seq_strike[], ccn_seq_leader[], ccn_seq_draw[];
+
 /* The facts of a running sequence, each in its place: positions write them as numbers, in order.
  * What a sequence does not use (`gap`) stays 0. */
 struct ccn_fight_facts { /* what a melee and a strike have in common */
@@ -265,78 +371,6 @@ _Static_assert(sizeof(struct ccn_state) == 8 + 6 * CCN_UNITS + 2 * CCN_LEADERS +
                                                4 * CCN_CARDS + 46 +
                                                sizeof(struct ccn_frame) * CCN_DEPTH,
                "no padding");
-
-enum {
-    CCN_SEQ_GAME,
-    CCN_SEQ_TURN,
-    CCN_SEQ_ORDERS,
-    CCN_SEQ_MOVES,
-    CCN_SEQ_COMBAT,
-    CCN_SEQ_MELEE,
-    CCN_SEQ_STRIKE,
-    CCN_SEQ_LEADER,
-    CCN_SEQ_DRAW
-};
-/* Rows that others than their own table name: f->pc. */
-enum {
-    CCN_AT_TURN_START,
-    CCN_AT_TURN_COMMAND,
-    CCN_AT_TURN_CAST,
-    CCN_AT_TURN_SUPPLY,
-    CCN_AT_TURN_PLACE,
-    CCN_AT_TURN_ORDERS,
-    CCN_AT_TURN_MOVES,
-    CCN_AT_TURN_COMBAT,
-    CCN_AT_TURN_DISCARD,
-    CCN_AT_TURN_FIRST,
-    CCN_AT_TURN_DRAW,
-    CCN_AT_TURN_KEEP,
-    CCN_AT_TURN_END
-};
-enum {
-    CCN_AT_ORDERS_BEGIN,
-    CCN_AT_ORDERS_MODE,
-    CCN_AT_ORDERS_SECTOR,
-    CCN_AT_ORDERS_GIVE,
-    CCN_AT_ORDERS_RALLY,
-    CCN_AT_ORDERS_OPEN,
-    CCN_AT_ORDERS_NAME
-};
-enum {
-    CCN_AT_MELEE_COMBINE,
-    CCN_AT_MELEE_FIRST_STRIKE,
-    CCN_AT_MELEE_STRUCK,
-    CCN_AT_MELEE_RETIRE,
-    CCN_AT_MELEE_SQUARE,
-    CCN_AT_MELEE_CARD,
-    CCN_AT_MELEE_STAND,
-    CCN_AT_MELEE_BOUNCED,
-    CCN_AT_MELEE_ATTACK,
-    CCN_AT_MELEE_BACK,
-    CCN_AT_MELEE_ADVANCE,
-    CCN_AT_MELEE_RIDE,
-    CCN_AT_MELEE_BONUS,
-    CCN_AT_MELEE_BATTLE_BACK
-};
-enum {
-    CCN_AT_STRIKE_CAST,
-    CCN_AT_STRIKE_TOLD,
-    CCN_AT_STRIKE_LEADER,
-    CCN_AT_STRIKE_HITS,
-    CCN_AT_STRIKE_CHECK,
-    CCN_AT_STRIKE_GONE,
-    CCN_AT_STRIKE_IGNORE,
-    CCN_AT_STRIKE_YIELD,
-    CCN_AT_STRIKE_RETREAT,
-    CCN_AT_STRIKE_BLOCKED,
-    CCN_AT_STRIKE_CHECK_AGAIN,
-    CCN_AT_STRIKE_GONE_AGAIN
-};
-/* Bits of a frame that the check of a position knows. */
-enum { CCN_MELEE_AGAIN = 1, CCN_MELEE_RETIRES = 4, CCN_MELEE_ENTERED = 32 };
-enum { CCN_STRIKE_GONE = 2, CCN_STRIKE_FLED = 4 };
-extern const struct bc_step ccn_seq_game[], ccn_seq_turn[], ccn_seq_orders[], ccn_seq_moves[],
-    ccn_seq_combat[], ccn_seq_melee[], ccn_seq_strike[], ccn_seq_leader[], ccn_seq_draw[];
 
 /* Domains and kinds, in the order of the tables in ccn.c. */
 enum {

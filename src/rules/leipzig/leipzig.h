@@ -1,9 +1,39 @@
-/* leipzig.h - state, data and helpers of Völkerschlacht 1813 (Clicker Spiele).
+/* leipzig.h - Völkerschlacht 1813 (Clicker Spiele): state, frames and sequences.
  *
- * Rules are cited as "LPZ §4.3" and "LPZ ruling 6": docs/rules/leipzig.en.md. Side 0 are the French
- * under Napoléon, side 1 the Allies under Schwarzenberg (LPZ §1.1); in the second game of a return
- * match the seats change sides (LPZ §7.9). An army has at most one marker on a field, so its markers are a
- * set of fields, one bit each. */
+ * Rules are cited as "LPZ §4.3" and "LPZ ruling 6": docs/rules/leipzig.en.md. Side 0 are the
+ * French under Napoléon, side 1 the Allies under Schwarzenberg (LPZ §1.1); in the second game of a
+ * return match the seats change sides (LPZ §7.9), so rules speak of sides and lpz_seat tells whose
+ * they are.
+ *
+ * The state holds what has become of each army's card, the markers of the army or the field where
+ * it stands, its losses, the missions, all action cards, scouts and points, the pointer of time,
+ * and what the running turn has used up. An army has at most one marker on a field, so its markers
+ * are a set of fields, one bit each. Kept beside them because they are asked for all the time: the
+ * army on a field (army_at) and the number of cards in a hand. Strength is what the card says less
+ * the losses.
+ *
+ * Hidden: action cards of the other side's hand, but for those that it took openly (`known`, LPZ
+ * ruling 19), and with them the pile; from all but Napoléon the missions that are not revealed.
+ * The cards in the pile are counted from what is public (lpz_in_pile).
+ *
+ * Sequences, a table each; `bicorne list leipzig --tables` prints them:
+ *
+ *   GAME     missions, hands, turn after turn; twice in a match    LPZ chapter 2, §7.8     setup.c
+ *   TURN     five actions, hand limit, refill, battle, end         LPZ chapter 3           turn.c
+ *   FILL     the open row, card by card                            LPZ §3.4, §4.17         turn.c
+ *   ACTION   one of the seven, and what it costs; again            LPZ chapter 4           action.c
+ *   PLACE    armies down to their last marker, in a chain          LPZ chapter 5           place.c
+ *   ADVANCE  the pointer, and missions that it reveals             LPZ §6.1, §6.2          battle.c
+ *   BATTLE   points of strength are dealt and taken                LPZ §6.4 to §6.8        battle.c
+ *   SCORE    which army counts for which mission                   LPZ chapters 7 and 8    score.c
+ *
+ * Nobody interrupts in the middle of an action. What an action sets off comes after it in a fixed
+ * order (LPZ ruling 8, ruling 9): armies are placed, then all its points of time are moved at
+ * once, and battles wait for the end of the turn. The other side is asked only in these sequences:
+ * about its own army that is placed, about a mission, about blows and tasks.
+ *
+ * load.c reads data/leipzig, state.c has what several chapters ask. leipzig.c is the descriptor;
+ * table.c hides and checks; view.c and position.c write what players and files see. */
 #ifndef LEIPZIG_LEIPZIG_H
 #define LEIPZIG_LEIPZIG_H
 
@@ -84,6 +114,30 @@ struct lpz_data {
 
 /* --- The state --- */
 
+enum {
+    LPZ_SEQ_GAME,
+    LPZ_SEQ_TURN,
+    LPZ_SEQ_FILL,
+    LPZ_SEQ_ACTION,
+    LPZ_SEQ_PLACE,
+    LPZ_SEQ_ADVANCE,
+    LPZ_SEQ_BATTLE,
+    LPZ_SEQ_SCORE
+};
+
+/* Rows that others than their own table name: f->pc. */
+enum {
+    LPZ_AT_ACTION_CHOOSE,
+    LPZ_AT_ACTION_LEAVE,
+    LPZ_AT_ACTION_LAY,
+    LPZ_AT_ACTION_PAY,
+    LPZ_AT_ACTION_SHUFFLE,
+    LPZ_AT_ACTION_DRAW,
+    LPZ_AT_ACTION_PLACE,
+    LPZ_AT_ACTION_ADVANCE,
+    LPZ_AT_ACTION_MORE
+};
+
 /* The facts of a running sequence, each in its place: positions write them as numbers, in order.
  * What a sequence does not use (`gap`) stays 0. */
 struct lpz_any_facts { /* armies, fields and sets have the same places in all sequences */
@@ -161,30 +215,6 @@ _Static_assert(sizeof(struct lpz_any_facts) == 12 && sizeof(struct lpz_turn_fact
                    sizeof(struct lpz_battle_facts) == 12,
                "facts keep their places in position files");
 _Static_assert(sizeof(struct lpz_state) <= 1024, "a search copies it for every action");
-
-enum {
-    LPZ_SEQ_GAME,
-    LPZ_SEQ_TURN,
-    LPZ_SEQ_FILL,
-    LPZ_SEQ_ACTION,
-    LPZ_SEQ_PLACE,
-    LPZ_SEQ_ADVANCE,
-    LPZ_SEQ_BATTLE,
-    LPZ_SEQ_SCORE
-};
-
-/* Rows that others than their own table name: f->pc. */
-enum {
-    LPZ_AT_ACTION_CHOOSE,
-    LPZ_AT_ACTION_LEAVE,
-    LPZ_AT_ACTION_LAY,
-    LPZ_AT_ACTION_PAY,
-    LPZ_AT_ACTION_SHUFFLE,
-    LPZ_AT_ACTION_DRAW,
-    LPZ_AT_ACTION_PLACE,
-    LPZ_AT_ACTION_ADVANCE,
-    LPZ_AT_ACTION_MORE
-};
 
 /* Domains and kinds, in the order of the tables in leipzig.c. */
 enum {

@@ -1,9 +1,47 @@
-/* nie.h - state, data and helpers of Napoleon in Europa (Eagle Games 2002), the basic rules.
+/* nie.h - Napoleon in Europa (Eagle Games 2002), the basic rules: state, frames and sequences.
  *
  * Rules are cited as "NIE §6.4" and "NIE ruling 12": docs/rules/nie.en.md. A seat is a player; a
  * player has one or several of the seven great nations. Figures belong to nations, alliances bind
- * players, and whoever is not an ally is an enemy (NIE §1.8, ruling 1). Flag bearers have no use at a
- * table with room (NIE §1.7). */
+ * players, and whoever is not an ally is an enemy (NIE §1.8, ruling 1). Flag bearers have no use
+ * at a table with room (NIE §1.7).
+ *
+ * The state holds the options, who plays which nation and is allied with whom, the figures by
+ * region, nation and kind, who holds a region, the cards, what is left of this turn (who acts
+ * together, where attackers came from, what has moved and sailed), and one battle: battles are
+ * fought one at a time. In a battle figures stay counted on the map; front, rear and dead add up
+ * to them. Who holds a region is settled whenever figures come or go (control.c), so it is not
+ * derived but checked.
+ *
+ * Hidden from a player: the other players' hands and with them the bag, deployments until both
+ * sides have made theirs (NIE §11.3), cards chosen for a trade (NIE ruling 42), and figures where
+ * all are placed at once (NIE ruling 28). Numbers of cards are public.
+ *
+ * Sequences, a table each; `bicorne list nie --tables` prints them:
+ *
+ *   GAME     nations, figures, then rounds                    NIE chapter 3         setup.c
+ *   ROUND    places in turn order, and who waited             NIE §5.2, ruling 16   turn.c
+ *   TURN     alliances; then four phases for all who act      NIE §5.3, chapter 7   turn.c
+ *   ANSWER   a question to another player: yes or no          NIE §7.1, ruling 2    turn.c
+ *   WINDOW   trades before movement                           NIE §9.8              trade.c
+ *   TRADE    one offer, from the hands to the exchange        NIE §9.8, ruling 42   trade.c
+ *   MUSTER   which nation moves next                          NIE ruling 47         turn.c
+ *   MOVE     one nation, group by group                       NIE chapter 6         move.c
+ *   POOL     dice of one sort of figures                      NIE ruling 49         fire.c
+ *   BATTLES  which region is next                             NIE §5.3              battle.c
+ *   BATTLE   sides, deployment, rounds, pursuit, retreat      NIE chapter 11        battle.c
+ *   HALF     one side's half of a round                       NIE §11.4, §11.5      battle.c
+ *   FIRE     who fires, the dice, the hits                    NIE §11.6, §11.10     fire.c
+ *   RALLY    leaders bring the fallen back                    NIE §11.8             fire.c
+ *   CARDS    sets, worthless cards, trades                    NIE §9.4, §9.7        cards.c
+ *   SET      its cards, then the figures it brings            NIE §9.4, §10.1       cards.c
+ *
+ * What interrupts is called: ANSWER by whoever has a question (to an ally, or to the lord of the
+ * straits in the middle of a move), POOL by a landing, by fire and by rally, which find the
+ * successes in `ret`. Late battles after a broken alliance are the same sequence again (NIE §7.4).
+ *
+ * The other chapters: control.c who holds a region (4) and nations put out (12.1), score.c the end
+ * (12), load.c reader of data/nie, state.c what several chapters ask. nie.c is the descriptor;
+ * table.c hides and checks; view.c and position.c write what players and files see. */
 #ifndef NIE_NIE_H
 #define NIE_NIE_H
 
@@ -60,6 +98,94 @@ struct nie_data {
 };
 
 /* --- The state --- */
+
+enum {
+    NIE_SEQ_GAME,
+    NIE_SEQ_ROUND,
+    NIE_SEQ_TURN,
+    NIE_SEQ_ANSWER,
+    NIE_SEQ_WINDOW,
+    NIE_SEQ_TRADE,
+    NIE_SEQ_MUSTER,
+    NIE_SEQ_MOVE,
+    NIE_SEQ_POOL,
+    NIE_SEQ_BATTLES,
+    NIE_SEQ_BATTLE,
+    NIE_SEQ_HALF,
+    NIE_SEQ_FIRE,
+    NIE_SEQ_RALLY,
+    NIE_SEQ_CARDS,
+    NIE_SEQ_SET
+};
+/* Rows that the check of a position knows. */
+enum {
+    NIE_AT_GAME_START,
+    NIE_AT_GAME_NATION,
+    NIE_AT_GAME_NEUTRAL,
+    NIE_AT_GAME_PLACE,
+    NIE_AT_GAME_ALLIES
+};
+enum {
+    NIE_AT_TURN_BREAK,
+    NIE_AT_TURN_OFFER,
+    NIE_AT_TURN_WAIT,
+    NIE_AT_TURN_WAITED,
+    NIE_AT_TURN_GATHER,
+    NIE_AT_TURN_INVITE,
+    NIE_AT_TURN_CLEAR,
+    NIE_AT_TURN_TRADES,
+    NIE_AT_TURN_MUSTER,
+    NIE_AT_TURN_BATTLES,
+    NIE_AT_TURN_COUNT,
+    NIE_AT_TURN_DRAW,
+    NIE_AT_TURN_CARDS,
+    NIE_AT_TURN_LATE,
+    NIE_AT_TURN_END
+};
+enum {
+    NIE_AT_TRADE_OWN,
+    NIE_AT_TRADE_PICK,
+    NIE_AT_TRADE_THEIRS,
+    NIE_AT_TRADE_GIVE,
+    NIE_AT_TRADE_WANT,
+    NIE_AT_TRADE_ANSWER,
+    NIE_AT_TRADE_CHOOSE,
+    NIE_AT_TRADE_END
+};
+enum {
+    NIE_AT_MOVE_BEGIN,
+    NIE_AT_MOVE_FROM,
+    NIE_AT_MOVE_KIND,
+    NIE_AT_MOVE_NUMBER,
+    NIE_AT_MOVE_STEP,
+    NIE_AT_MOVE_GO,
+    NIE_AT_MOVE_ARRIVE,
+    NIE_AT_MOVE_EMBARK,
+    NIE_AT_MOVE_LAND
+};
+enum {
+    NIE_AT_BATTLE_SIDES,
+    NIE_AT_BATTLE_DEPLOY,
+    NIE_AT_BATTLE_REVEAL,
+    NIE_AT_BATTLE_HALF,
+    NIE_AT_BATTLE_PURSUIT,
+    NIE_AT_BATTLE_BURY,
+    NIE_AT_BATTLE_FORCED,
+    NIE_AT_BATTLE_RETREAT,
+    NIE_AT_BATTLE_CARD,
+    NIE_AT_BATTLE_CONTROL
+};
+enum {
+    NIE_AT_HALF_SHIFT,
+    NIE_AT_HALF_FRONT,
+    NIE_AT_HALF_FIRE,
+    NIE_AT_HALF_AFTER,
+    NIE_AT_HALF_RALLY,
+    NIE_AT_HALF_OVER
+};
+enum { NIE_AT_FIRE_HOLD, NIE_AT_FIRE_NUMBER, NIE_AT_FIRE_ROLL, NIE_AT_FIRE_HITS };
+enum { NIE_AT_SET_SHOW, NIE_AT_SET_YIELD, NIE_AT_SET_PLACE };
+enum { NIE_ASK_ALLY, NIE_ASK_WAIT, NIE_ASK_JOIN, NIE_ASK_PASSAGE }; /* nie_answer_facts.question */
 
 /* The facts of a running sequence, each in its place: positions write them as numbers, in order.
  * What a sequence does not use (`gap`) stays 0. */
@@ -202,94 +328,6 @@ _Static_assert(sizeof(struct nie_any_facts) == 12 && sizeof(struct nie_turn_fact
                    sizeof(struct nie_fire_facts) == 12 && sizeof(struct nie_set_facts) == 9,
                "facts keep their places in position files");
 _Static_assert(sizeof(struct nie_state) <= 4096, "a search copies it for every action");
-
-enum {
-    NIE_SEQ_GAME,
-    NIE_SEQ_ROUND,
-    NIE_SEQ_TURN,
-    NIE_SEQ_ANSWER,
-    NIE_SEQ_WINDOW,
-    NIE_SEQ_TRADE,
-    NIE_SEQ_MUSTER,
-    NIE_SEQ_MOVE,
-    NIE_SEQ_POOL,
-    NIE_SEQ_BATTLES,
-    NIE_SEQ_BATTLE,
-    NIE_SEQ_HALF,
-    NIE_SEQ_FIRE,
-    NIE_SEQ_RALLY,
-    NIE_SEQ_CARDS,
-    NIE_SEQ_SET
-};
-/* Rows that the check of a position knows. */
-enum {
-    NIE_AT_GAME_START,
-    NIE_AT_GAME_NATION,
-    NIE_AT_GAME_NEUTRAL,
-    NIE_AT_GAME_PLACE,
-    NIE_AT_GAME_ALLIES
-};
-enum {
-    NIE_AT_TURN_BREAK,
-    NIE_AT_TURN_OFFER,
-    NIE_AT_TURN_WAIT,
-    NIE_AT_TURN_WAITED,
-    NIE_AT_TURN_GATHER,
-    NIE_AT_TURN_INVITE,
-    NIE_AT_TURN_CLEAR,
-    NIE_AT_TURN_TRADES,
-    NIE_AT_TURN_MUSTER,
-    NIE_AT_TURN_BATTLES,
-    NIE_AT_TURN_COUNT,
-    NIE_AT_TURN_DRAW,
-    NIE_AT_TURN_CARDS,
-    NIE_AT_TURN_LATE,
-    NIE_AT_TURN_END
-};
-enum {
-    NIE_AT_TRADE_OWN,
-    NIE_AT_TRADE_PICK,
-    NIE_AT_TRADE_THEIRS,
-    NIE_AT_TRADE_GIVE,
-    NIE_AT_TRADE_WANT,
-    NIE_AT_TRADE_ANSWER,
-    NIE_AT_TRADE_CHOOSE,
-    NIE_AT_TRADE_END
-};
-enum {
-    NIE_AT_MOVE_BEGIN,
-    NIE_AT_MOVE_FROM,
-    NIE_AT_MOVE_KIND,
-    NIE_AT_MOVE_NUMBER,
-    NIE_AT_MOVE_STEP,
-    NIE_AT_MOVE_GO,
-    NIE_AT_MOVE_ARRIVE,
-    NIE_AT_MOVE_EMBARK,
-    NIE_AT_MOVE_LAND
-};
-enum {
-    NIE_AT_BATTLE_SIDES,
-    NIE_AT_BATTLE_DEPLOY,
-    NIE_AT_BATTLE_REVEAL,
-    NIE_AT_BATTLE_HALF,
-    NIE_AT_BATTLE_PURSUIT,
-    NIE_AT_BATTLE_BURY,
-    NIE_AT_BATTLE_FORCED,
-    NIE_AT_BATTLE_RETREAT,
-    NIE_AT_BATTLE_CARD,
-    NIE_AT_BATTLE_CONTROL
-};
-enum {
-    NIE_AT_HALF_SHIFT,
-    NIE_AT_HALF_FRONT,
-    NIE_AT_HALF_FIRE,
-    NIE_AT_HALF_AFTER,
-    NIE_AT_HALF_RALLY,
-    NIE_AT_HALF_OVER
-};
-enum { NIE_AT_FIRE_HOLD, NIE_AT_FIRE_NUMBER, NIE_AT_FIRE_ROLL, NIE_AT_FIRE_HITS };
-enum { NIE_AT_SET_SHOW, NIE_AT_SET_YIELD, NIE_AT_SET_PLACE };
-enum { NIE_ASK_ALLY, NIE_ASK_WAIT, NIE_ASK_JOIN, NIE_ASK_PASSAGE }; /* nie_answer_facts.question */
 
 /* Domains and kinds, in the order of the tables in nie.c. */
 enum {

@@ -1,12 +1,32 @@
-/* null.h - state of the null game, the smallest that uses everything: copy this folder to start a
- * new game. play.c holds the order of play, null.c set-up, score and tables, table.c the rest.
+/* null.h - the null game, the smallest that uses everything: copy this folder to start a new one
+ * (docs/new-game.md). A header opens like this: the rules or where they are, what the state holds,
+ * what is hidden, which sequences there are and in which file, what interrupts.
  *
  * §1 Some rounds are played; most points win.
  * §2 Everybody draws cards from a common bag until the hand is full. Cards are spies and soldiers
  *    of five ranks. Then a die is cast: the prize of the round.
  * §3 All choose at once, in secret, to bid a soldier or to fold. Bids are shown and discarded; the
  *    highest wins, equal ones nobody: the prize is then lost, or kept for the next round (option).
- * §4 Clockwise from the winner, whoever holds a card may play a spy: the prize is theirs. */
+ * §4 Clockwise from the winner, whoever holds a card may play a spy: the prize is theirs.
+ *
+ * The state holds the cards, by where they are; the bids of this round, the prize, who is winning
+ * it, and everybody's points. The number of cards in a hand is kept beside the hand, because it is
+ * public and the hand is not.
+ *
+ * Hidden from a seat: the others' hands, what they bid until all have chosen, and with the hands
+ * the bag. That somebody has chosen is public.
+ *
+ * Sequences, a table each; `bicorne list null --tables` prints them:
+ *
+ *   GAME       a round: deal, cast, bid, show, award; again     §1 to §3    play.c
+ *   CHALLENGE  the others are asked for a spy, one by one       §4          play.c
+ *
+ * CHALLENGE is an interrupt: GAME calls it between two of its rows and finds in `ret` who has
+ * taken the prize. Its frame remembers one fact, which seat is asked. Where sequences remember
+ * different facts, a frame is a union with a struct for each (src/rules/ccn/ccn.h).
+ *
+ * null.c is the descriptor, with set-up and score; table.c has what the house needs besides the
+ * rules: the scenario, secrets, the check, the view and the lines of positions. */
 #ifndef NULL_NULL_H
 #define NULL_NULL_H
 
@@ -20,6 +40,19 @@ enum { NULL_BID_NONE = 0, NULL_BID_FOLD = 7, NULL_BID_HIDDEN = 8 }; /* bid[]; el
 struct null_data { /* the scenario: read once, never changed */
     int rounds, hand, copies;
 };
+
+enum { NULL_SEQ_GAME, NULL_SEQ_CHALLENGE };
+
+/* Rows that others than their own table name: f->pc. */
+enum {
+    NULL_AT_GAME_DEAL,
+    NULL_AT_GAME_ROLL,
+    NULL_AT_GAME_BID,
+    NULL_AT_GAME_SHOW,
+    NULL_AT_GAME_CHALLENGE,
+    NULL_AT_GAME_AWARD
+};
+enum { NULL_AT_CHALLENGE_NEXT, NULL_AT_CHALLENGE_ASK };
 
 struct null_frame { /* whatever a running sequence must remember, zero at first */
     struct bc_frame f;
@@ -56,17 +89,6 @@ enum {
     NULL_EV_TIED,
     NULL_ASK_PRIZE
 };
-enum { NULL_SEQ_GAME, NULL_SEQ_CHALLENGE };
-/* Rows that others than their own table name: f->pc. */
-enum {
-    NULL_AT_GAME_DEAL,
-    NULL_AT_GAME_ROLL,
-    NULL_AT_GAME_BID,
-    NULL_AT_GAME_SHOW,
-    NULL_AT_GAME_CHALLENGE,
-    NULL_AT_GAME_AWARD
-};
-enum { NULL_AT_CHALLENGE_NEXT, NULL_AT_CHALLENGE_ASK };
 
 static inline struct null_state *null_state(const struct bc_ctx *cx)
 {

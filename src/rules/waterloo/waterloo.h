@@ -1,7 +1,36 @@
-/* waterloo.h - state, board and helpers of Waterloo (Parker 1974), introductory and standard game.
+/* waterloo.h - Waterloo (Parker 1974), introductory and standard game: state, frames and
+ * sequences.
  *
  * Rules are cited as "WL §3.5" and "WL ruling 4": docs/rules/waterloo.en.md. An army is one colour
- * on the board; its seat is the player who leads it (with two players each leads two). */
+ * on the board; its seat is the player who leads it (with two players each leads two).
+ *
+ * The state holds the place of every piece of the box, the army that holds each town card, the
+ * four armies with their alliances and what they have to suffer, and the facts of the running
+ * turn: dice and points left, the target, the town that was taken. Who stands on a square is not
+ * in it: wl_occupy makes that when a chapter needs it. A piece's slot gives its kind; a place that
+ * is no square says that it is in the box, or lifted and waiting to be put down (WL §7.10).
+ *
+ * Nothing is hidden (WL §2.5), so there is neither redact nor guess. Chance is the throw of two
+ * dice and, before the first turn, the lot for seats and the throw for the start (WL ruling 3).
+ *
+ * Sequences, a table each; `bicorne list waterloo --tables` prints them:
+ *
+ *   GAME    seats, countries, armies; then turn after turn     WL chapter 2        setup.c
+ *   TURN    from the alliances to the end, one row a step      WL §3.7             turn.c
+ *   OFFER   another army is offered an alliance                WL §5.6             ally.c
+ *   LEAVE   an ally is asked for leave to enter                WL §5.7             ally.c
+ *   RESET   a captured general, introductory game              WL §4.10            recruit.c
+ *   GATHER  a captured general, standard game                  WL §7.8 to §7.10    recruit.c
+ *
+ * The last four are interrupts: TURN calls them, one at a time, each about an army that is not the
+ * active one; so a stack has three frames at most. What TURN does itself stands in the chapter
+ * that the row cites: move.c (3) moves and where nobody may go, attack.c (4) target, support and
+ * verdict, town.c (5.1 to 5.5, 7.1 to 7.4) what is taken and lost for it, recruit.c (7.11 to 7.13)
+ * the march of a mobilising army, victory.c (6) the end.
+ *
+ * board.c reads data/waterloo (1) and derives what may be crossed; state.c has what several
+ * chapters ask. waterloo.c is the descriptor; check.c says what must hold in a position; view.c
+ * and position.c write what players and files see. */
 #ifndef WL_WATERLOO_H
 #define WL_WATERLOO_H
 
@@ -111,6 +140,17 @@ struct wl_army {
 /* wl_state.declared: broke an alliance; asked for leave to enter; breaks it when the turn is over. */
 enum { WL_BROKE = 1, WL_ASKED = 2, WL_PARTS = 4 };
 
+/* Rows that others than their own table name: f->pc. */
+enum {
+    WL_AT_GAME_LOT,
+    WL_AT_GAME_SEATED,
+    WL_AT_GAME_PICK,
+    WL_AT_GAME_DEPLOY,
+    WL_AT_GAME_FIRST,
+    WL_AT_GAME_TURN
+};
+enum { WL_SEQ_GAME, WL_SEQ_TURN, WL_SEQ_OFFER, WL_SEQ_RESET, WL_SEQ_GATHER, WL_SEQ_LEAVE };
+
 /* The facts of a running sequence, each in its place: positions write them as numbers, in order.
  * What a sequence does not use (`gap`) stays 0. */
 struct wl_reset_facts {
@@ -158,17 +198,6 @@ _Static_assert(sizeof(struct wl_frame) == 16, "part of the state's layout");
 _Static_assert(sizeof(struct wl_reset_facts) == 10 && sizeof(struct wl_gather_facts) == 6,
                "facts keep their places in position files");
 _Static_assert(sizeof(struct wl_state) <= 1024, "small enough to copy without thought");
-
-/* Rows that others than their own table name: f->pc. */
-enum {
-    WL_AT_GAME_LOT,
-    WL_AT_GAME_SEATED,
-    WL_AT_GAME_PICK,
-    WL_AT_GAME_DEPLOY,
-    WL_AT_GAME_FIRST,
-    WL_AT_GAME_TURN
-};
-enum { WL_SEQ_GAME, WL_SEQ_TURN, WL_SEQ_OFFER, WL_SEQ_RESET, WL_SEQ_GATHER, WL_SEQ_LEAVE };
 
 /* Domains and kinds, in the order of the tables in waterloo.c. */
 enum { WL_DOM_SQUARE = BC_DOM_OWN, WL_DOM_COUNTRY, WL_DOM_KIND, WL_DOM_TOWN };
