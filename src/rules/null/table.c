@@ -57,8 +57,8 @@ int null_load(const struct bc_files *files, const char *scenario, void **data, s
 void null_redact(struct bc_ctx *cx, int seat)
 {
     struct null_state *s = null_state(cx);
-    for (int i = 0; i < s->h.seats; i++) {
-        if (i == seat)
+    for (int i = 0; i < NULL_SEATS; i++) {
+        if (i == seat || i >= s->h.seats)
             continue;
         bc_bag_hide(s->hand[i], NULL, s->bag, NULL_CARDS);
         if (s->bid[i] != NULL_BID_NONE)
