@@ -525,6 +525,14 @@ int bc_fields_read_only(struct bc_ctx *cx, const struct bc_doc *d, const char *n
 
 /* --- The check --- */
 
+static int highest(const uint8_t *v, int n)
+{
+    uint8_t top = 0;
+    for (int i = 0; i < n; i++)
+        top = v[i] > top ? v[i] : top;
+    return top;
+}
+
 /* Whether every value is one that the field may have. Every action of a match is checked, and most
  * values are bytes: what is the same for all of them is looked up once. */
 static bool is_within(const struct bc_ctx *cx, const struct bc_field *f)
@@ -536,9 +544,10 @@ static bool is_within(const struct bc_ctx *cx, const struct bc_field *f)
         lines = 1;
     }
     for (int row = 0; row < lines; row++) {
-        const uint8_t *p = place(cx, f, row);
+        if (f->size == 1 && min <= 0 && highest(place(cx, f, row), n) <= max)
+            continue;
         for (int i = 0; i < n; i++) {
-            int v = f->size == 1 ? p[i] : get(cx, f, row, i);
+            int v = get(cx, f, row, i);
             if ((v < min || v > max) && (f->is & BC_SHOWN || !is_blank(f, v)))
                 return false;
         }
@@ -630,7 +639,7 @@ static void put_usage(const struct bc_dom *dom, int lo, int hi, struct bc_out *o
 static void put_values(const struct bc_field *f, struct bc_out *out)
 {
     if (f->n)
-        put_usage(f->dom, f->min, f->max, out);
+        put_usage(f->dom, f->min, f->form == BC_PACK ? f->n - 1 : f->max, out);
     if (f->is & BC_DASH)
         bc_put(out, "|-");
     if (f->form == BC_PACK || f->n == BC_EACH_SEAT || f->is & BC_SHORT ||

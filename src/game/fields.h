@@ -6,7 +6,12 @@
  *   {BC_WORD_IS("time"), BC_ONE(struct lpz_state, time), .max = 250}           time 15
  *   {BC_WORD_IS("scouts"), BC_ROWS(struct lpz_state, scouts, LPZ_SIDES),
  *    .row = &side, .max = LPZ_POINTS}                                          scouts FR 2
+ *   {BC_WORD_IS("hand"), .form = BC_PACK, BC_TABLE(struct lpz_state, hand, LPZ_SIDES, LPZ_CARDS),
+ *    .row = &side, .dom = &card, .pile = offsetof(struct lpz_state, pile)}     hand FR plain inf
  *   {BC_WORD_IS("army"), .rows = LPZ_ARMIES, BC_OWN_LINE(write_army, read_army, "<army> ...")}
+ *
+ * Packs of cards are taken out of a pile, which has no line of its own: the game's `read` first puts
+ * the whole box there, and what no line has named is left in it (lpz_read).
  *
  * A line that is more than names and numbers stays the game's own: it gives two functions. */
 #ifndef BC_FIELDS_H

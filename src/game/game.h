@@ -82,7 +82,7 @@ struct bc_head { /* a state's first member */
 
 struct bc_frame { /* a frame's first member */
     uint8_t seq, pc;
-    int16_t ret; /* the answer of the sequence called last */
+    int16_t ret; /* the answer of the sequence called last, which set its own before it left */
 };
 
 struct bc_log;
@@ -117,7 +117,7 @@ struct bc_opt {
 enum bc_flow {
     BC_NEXT,    /* on to the next step */
     BC_REPEAT,  /* this step again (a called sequence first) */
-    BC_RESTART, /* the first step of this sequence */
+    BC_RESTART, /* the first step of this sequence; its facts stay */
     BC_LEAVE    /* this sequence is done */
 };
 
@@ -188,7 +188,7 @@ struct bc_game {
     const char *(*check)(const struct bc_ctx *);          /* NULL, or what is broken */
     void (*view)(const struct bc_ctx *, struct bc_out *); /* JSON members of the table */
     void (*map)(const struct bc_ctx *, struct bc_out *); /* of what never changes; cx->st is NULL */
-    /* Facts of the prompt, as the seat in them is asked. */
+    /* Facts of the prompt, as the seat in them is asked; the kind is there already (BC_FACTS). */
     void (*prompt)(const struct bc_ctx *, struct bc_action *facts);
     /* Position files: [state] into zeroed memory. Sets what no line has to name, leaves the lines
      * to bc_fields_read, then completes what they tell only indirectly. */

@@ -156,7 +156,7 @@ void bc_legal(const struct bc_ctx *cx, int seat, struct bc_list *out)
         if (s->who(cx, f) & BC_BIT(seat))
             s->legal(cx, f, seat, out);
     }
-    assert(out->n <= out->cap);
+    assert(out->n <= out->cap && "list_max of the game is too small");
 }
 
 bool bc_has(const struct bc_list *l, const struct bc_action *act)

@@ -30,6 +30,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <cmocka.h>
 #include <glob.h>
@@ -196,6 +197,10 @@ static char *slurp(const char *path)
 
 static void write_file(const char *path, const struct bc_out *out)
 {
+    char folder[512];
+    snprintf(folder, sizeof folder, "%s", path);
+    *strrchr(folder, '/') = 0;
+    mkdir(folder, 0777); /* a game that is new */
     FILE *f = fopen(path, "wb");
     assert_non_null(f);
     assert_int_equal(fwrite(out->s, 1, out->n, f), out->n);

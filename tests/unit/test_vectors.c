@@ -349,9 +349,13 @@ static int line_expect(struct run *r)
     memcpy(cx.st, r->cx.st, cx.game->state_size);
     if (at > 1)
         bc_redact(&cx, seat);
-    assert_null(bc_check(&cx));
+    const char *broken = bc_check(&cx);
     bc_position_body(&cx, &o);
     free(cx.st);
+    if (broken) {
+        bc_out_free(&o);
+        return wrong(r, "what a seat sees does not pass the check: %s", broken);
+    }
     if (bc_doc_parse(&d, "written position", bc_out_str(&o), o.n, &e))
         return wrong_error(r, &e);
     for (int i = 0; i < d.lines; i++) {
@@ -693,7 +697,9 @@ int main(int argc, char **argv)
     for (int i = 0; i < cases; i++)
         if (is_wanted(&vectors[i], argc, argv))
             tests[n++] = (struct CMUnitTest){vectors[i].name, test_case, NULL, NULL, &vectors[i]};
-    int failed = _cmocka_run_group_tests("vectors", tests, n, NULL, NULL);
+    int failed = n ? _cmocka_run_group_tests("vectors", tests, n, NULL, NULL) : 1;
+    if (!n)
+        fprintf(stderr, "no case has one of these words in its name\n");
     for (int i = 0; i < files; i++)
         bc_doc_free(&docs[i]);
     return failed;

@@ -119,12 +119,14 @@ const char *null_check(const struct bc_ctx *cx)
     int points = s->pot;
     for (int i = 0; i < NULL_SEATS; i++) {
         int bid = s->bid[i];
+        int known = bc_bag_sum(s->hand[i], NULL_CARDS);
         bool out = i >= s->h.seats && (s->held[i] || bid || s->points[i]);
+        bool hidden = s->held[i] && !known; /* what a seat sees is checked as well */
         points += s->points[i];
-        if (out || s->held[i] > d->hand || s->held[i] != bc_bag_sum(s->hand[i], NULL_CARDS))
+        if (out || s->held[i] > d->hand || (s->held[i] != known && !hidden))
             return "a hand is not what it should be";
-        if (bid != NULL_BID_NONE && bid != NULL_BID_FOLD &&
-            (bid > NULL_CARDS || bid - 1 == NULL_CARD_SPY || !s->hand[i][bid - 1]))
+        bool card = bid > 1 + NULL_CARD_SPY && bid <= NULL_CARDS && s->hand[i][bid - 1];
+        if (bid != NULL_BID_NONE && bid != (hidden ? NULL_BID_HIDDEN : NULL_BID_FOLD) && !card)
             return "a bid that cannot be";
     }
     if (s->h.turn < 1 || s->h.turn > d->rounds || s->winner >= s->h.seats)
@@ -166,7 +168,7 @@ const struct bc_field null_fields[] = {
     {LINE("bag"), BC_LIST(struct null_state, bag, NULL_CARDS), .max = NULL_COPIES},
     {LINE("out"), BC_LIST(struct null_state, out, NULL_CARDS), .max = NULL_COPIES},
     {LINE("points"), BC_LIST(struct null_state, points, BC_EACH_SEAT), .max = NULL_POINTS},
-    {LINE("bid"), BC_LIST(struct null_state, bid, BC_EACH_SEAT), .max = NULL_BID_FOLD},
+    {LINE("bid"), BC_LIST(struct null_state, bid, BC_EACH_SEAT), .max = NULL_BID_HIDDEN},
     {BC_WORD_IS("hand"), .is = BC_SHOWN | BC_NEEDED | BC_IN_TURN,
      BC_TABLE(struct null_state, hand, BC_EACH_SEAT, NULL_CARDS), .max = NULL_COPIES},
     {0},
