@@ -247,13 +247,17 @@ struct bc_bar {
     const char *rule, *reason; /* as in a refusal */
 };
 
+/* Apart and by value, so that an action that is offered need not be written to memory first. */
+__attribute__((cold, noinline)) void bc_bar(struct bc_list *, struct bc_action,
+                                            const struct bc_bar *);
+
 /* Offered, or refused with the reason. */
 static inline void bc_offer(struct bc_list *l, struct bc_action act, const struct bc_bar *bar)
 {
     if (!bar)
         bc_add(l, act, 1);
     else if (l->why)
-        bc_refuse(l, &act, bar->rule, bar->reason);
+        bc_bar(l, act, bar);
 }
 
 /* --- Events: what happened, for log lines and motion on the table --- */

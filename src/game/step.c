@@ -202,6 +202,11 @@ void bc_refuse(struct bc_list *out, const struct bc_action *act, const char *rul
         why->v[why->n++] = (struct bc_refusal){*act, rule, reason};
 }
 
+void bc_bar(struct bc_list *out, struct bc_action act, const struct bc_bar *bar)
+{
+    bc_refuse(out, &act, bar->rule, bar->reason);
+}
+
 void bc_emit(struct bc_ctx *cx, bc_seats seen, uint32_t flags, const struct bc_action *act)
 {
     struct bc_log *log = cx->log;

@@ -119,13 +119,14 @@ static void offer_march(const struct offer *o, int a, int from, int to)
     const struct bc_bar *bar = field_bar(o, a, to);
     int kind = o->d->army[a].kind;
     for (int c = MOVES_FROM; (!bar || o->out->why) && c < MOVES_TO; c++) {
-        struct bc_action act = act4(LPZ_MARCH, o->seat, c, a, from, to);
         if (!o->hand[c])
             continue;
-        bc_offer(o->out, act, bar ? bar : lpz_fits(c, kind) ? NULL : &wrong_kind);
-        act.kind = LPZ_MARCH_PAIR;
+        bc_offer(o->out, act4(LPZ_MARCH, o->seat, c, a, from, to),
+                 bar                 ? bar
+                 : lpz_fits(c, kind) ? NULL
+                                     : &wrong_kind);
         if (!bar && o->hand[c] >= 2)
-            bc_add(o->out, act, 1);
+            bc_add(o->out, act4(LPZ_MARCH_PAIR, o->seat, c, a, from, to), 1);
     }
 }
 
