@@ -372,7 +372,7 @@ _Static_assert(sizeof(struct ccn_state) == 8 + 6 * CCN_UNITS + 2 * CCN_LEADERS +
                                                sizeof(struct ccn_frame) * CCN_DEPTH,
                "no padding");
 
-/* Domains and kinds, in the order of the tables in ccn.c. */
+/* Domains and kinds: their words are in ccn.c. */
 enum {
     CCN_DOM_HEX = BC_DOM_OWN,
     CCN_DOM_CARD,
@@ -384,7 +384,8 @@ enum {
     CCN_DOM_ARM,
     CCN_DOM_CLASS,
     CCN_DOM_SUM,
-    CCN_DOM_CARD_TEXT
+    CCN_DOM_CARD_TEXT,
+    CCN_DOM_PRINTED
 };
 enum {
     CCN_PLAY,

@@ -216,7 +216,7 @@ _Static_assert(sizeof(struct lpz_any_facts) == 12 && sizeof(struct lpz_turn_fact
                "facts keep their places in position files");
 _Static_assert(sizeof(struct lpz_state) <= 1024, "a search copies it for every action");
 
-/* Domains and kinds, in the order of the tables in leipzig.c. */
+/* Domains and kinds: their words are in leipzig.c. */
 enum {
     LPZ_DOM_FIELD = BC_DOM_OWN,
     LPZ_DOM_ARMY,

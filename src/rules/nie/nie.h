@@ -329,7 +329,7 @@ _Static_assert(sizeof(struct nie_any_facts) == 12 && sizeof(struct nie_turn_fact
                "facts keep their places in position files");
 _Static_assert(sizeof(struct nie_state) <= 4096, "a search copies it for every action");
 
-/* Domains and kinds, in the order of the tables in nie.c. */
+/* Domains and kinds: their words are in nie.c. */
 enum {
     NIE_DOM_REGION = BC_DOM_OWN,
     NIE_DOM_NATION,

@@ -39,21 +39,24 @@ static void null_prompt(const struct bc_ctx *cx, struct bc_action *facts)
 }
 
 static const struct bc_kind kinds[] = {
-    {"bid", BC_ACT | BC_SECRET, 1, {NULL_DOM_CARD}},
-    {"fold", BC_ACT | BC_SECRET, 0, {0}},
-    {"pass", BC_ACT, 0, {0}},
-    {"spy", BC_ACT, 0, {0}},
-    {"draw", BC_CHANCE | BC_SECRET, 2, {BC_DOM_SEAT, NULL_DOM_CARD}},
-    {"roll", BC_CHANCE, 1, {BC_DOM_NUM}},
-    {"got", BC_EVENT, 2, {BC_DOM_SEAT, NULL_DOM_CARD}},
-    {"shown", BC_EVENT, 2, {BC_DOM_SEAT, NULL_DOM_CARD}},
-    {"folded", BC_EVENT, 1, {BC_DOM_SEAT}},
-    {"wins", BC_EVENT, 2, {BC_DOM_SEAT, BC_DOM_NUM}},
-    {"tied", BC_EVENT, 0, {0}},
-    {"prize", BC_ASK, 1, {BC_DOM_NUM}},
-    {0},
+    [NULL_BID] = {"bid", BC_ACT | BC_SECRET, 1, {NULL_DOM_CARD}},
+    [NULL_FOLD] = {"fold", BC_ACT | BC_SECRET, 0, {0}},
+    [NULL_PASS] = {"pass", BC_ACT, 0, {0}},
+    [NULL_SPY] = {"spy", BC_ACT, 0, {0}},
+    [NULL_DRAW] = {"draw", BC_CHANCE | BC_SECRET, 2, {BC_DOM_SEAT, NULL_DOM_CARD}},
+    [NULL_ROLL] = {"roll", BC_CHANCE, 1, {BC_DOM_NUM}},
+    [NULL_EV_GOT] = {"got", BC_EVENT, 2, {BC_DOM_SEAT, NULL_DOM_CARD}},
+    [NULL_EV_SHOWN] = {"shown", BC_EVENT, 2, {BC_DOM_SEAT, NULL_DOM_CARD}},
+    [NULL_EV_FOLDED] = {"folded", BC_EVENT, 1, {BC_DOM_SEAT}},
+    [NULL_EV_WINS] = {"wins", BC_EVENT, 2, {BC_DOM_SEAT, BC_DOM_NUM}},
+    [NULL_EV_TIED] = {"tied", BC_EVENT, 0, {0}},
+    [NULL_ASK_PRIZE] = {"prize", BC_ASK, 1, {BC_DOM_NUM}},
+    [NULL_ASK_PRIZE + 1] = {0},
 };
-static const struct bc_dom doms[] = {{"card", null_cards, NULL, NULL, NULL}, {0}};
+static const struct bc_dom doms[] = {
+    [NULL_DOM_CARD - BC_DOM_OWN] = {"card", null_cards, NULL, NULL, NULL},
+    [NULL_DOM_CARD + 1 - BC_DOM_OWN] = {0},
+};
 static const struct bc_opt opts[] = {
     {"players", 2, NULL_SEATS, 2, NULL}, {"ties", 0, 1, 0, null_ties}, {0}};
 static const struct bc_step *const seqs[] = {null_seq_game, null_seq_challenge, NULL};

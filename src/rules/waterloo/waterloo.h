@@ -199,7 +199,7 @@ _Static_assert(sizeof(struct wl_reset_facts) == 10 && sizeof(struct wl_gather_fa
                "facts keep their places in position files");
 _Static_assert(sizeof(struct wl_state) <= 1024, "small enough to copy without thought");
 
-/* Domains and kinds, in the order of the tables in waterloo.c. */
+/* Domains and kinds: their words are in waterloo.c. */
 enum { WL_DOM_SQUARE = BC_DOM_OWN, WL_DOM_COUNTRY, WL_DOM_KIND, WL_DOM_TOWN };
 enum {
     WL_PICK,
