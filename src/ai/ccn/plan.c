@@ -18,7 +18,6 @@ enum {
 };
 
 struct turn {
-    const struct bc_ctx *world; /* as it is */
     struct ccn_ai_mind m;
     struct bc_draft d; /* of the plan, on the state in `m` */
     struct bc_rng *rng;
@@ -426,7 +425,7 @@ static int finish(struct turn *t)
 
 static void begin_plan(struct turn *t, struct bc_plan *out)
 {
-    bc_draft_begin(&t->d, t->world, &t->m.st.h, t->m.side, out);
+    bc_draft_begin(&t->d, t->d.world, &t->m.st.h, t->m.side, out);
     t->gained_as = -1;
 }
 
@@ -451,7 +450,7 @@ static void begin(struct turn *t, const struct bc_ctx *cx, int seat, struct bc_r
 {
     ccn_ai_mind_init(&t->m, cx, seat);
     ccn_ai_mind_danger(&t->m);
-    t->world = cx;
+    t->d.world = cx;
     t->rng = rng;
     t->noise = 0;
     memset(t->gain, 0, sizeof t->gain);
@@ -459,7 +458,7 @@ static void begin(struct turn *t, const struct bc_ctx *cx, int seat, struct bc_r
     if (t->m.st.mode != CCN_SINGLE)
         t->m.st.as = CCN_NONE;
     find_gains(t, t->plain);
-    t->m.st = *ccn_state(cx);
+    t->m.st.as = ccn_state(cx)->as;
 }
 
 static bool at_command(const struct turn *t)
