@@ -113,12 +113,39 @@ static int some_seat(struct run *r, bc_seats w)
     return n ? seats[bc_rng_below(&r->rng, (uint32_t)n)] : BC_NATURE;
 }
 
+/* Which game it is, how far it has come and by what, who is asked what, and what is wrong; with
+ * BICORNE_SHOW=1 all its actions and the position. */
+__attribute__((format(printf, 2, 3))) static void broken(const struct run *r, const char *what, ...)
+{
+    enum { LAST = 16 };
+    const struct bc_step *step = bc_step_now(&r->w.cx);
+    char text[1024], words[BC_ACTION_TEXT];
+    va_list ap;
+    va_start(ap, what);
+    vsnprintf(text, sizeof text, what, ap);
+    va_end(ap);
+    bool all = getenv("BICORNE_SHOW");
+    for (int i = !all && r->n > LAST ? r->n - LAST : 0; i < r->n; i++)
+        print_error("  %d: seat %d %s\n", i, r->done[i].seat,
+                    bc_action_print(&r->w.cx, &r->done[i], words, sizeof words));
+    if (all) {
+        struct bc_out out = {0};
+        bc_position_write(&r->w.cx, r->v->scenario, NULL, &out);
+        print_error("%s", bc_out_str(&out));
+        bc_out_free(&out);
+    }
+    fail_msg("%s, after %d actions, at %s, seats %#x to act: %s", r->v->name, r->n,
+             step ? step->name : "the end", step ? bc_to_act(&r->w.cx) : 0, text);
+}
+
 /* --- What must hold in every position --- */
 
 static void holds_same(const struct run *r, const void *a, const void *b)
 {
-    if (memcmp(a, b, r->v->g->state_size))
-        fail_msg("%s: two states that should be the same", r->v->name);
+    const unsigned char *x = a, *y = b;
+    for (uint32_t i = 0; i < r->v->g->state_size; i++)
+        if (x[i] != y[i])
+            broken(r, "two states that should be the same: byte %u is %d and %d", i, x[i], y[i]);
 }
 
 static void holds_stack(const struct run *r)
@@ -128,16 +155,17 @@ static void holds_stack(const struct run *r)
     const unsigned char *end = r->w.bytes + g->stack_off + (size_t)g->frame_size * g->depth_max;
     for (; p < end; p++)
         if (*p)
-            fail_msg("something is left above the stack");
+            broken(r, "something is left above the stack");
 }
 
 static void holds_list(const struct run *r)
 {
     for (int i = 0; i < r->list.n; i++) {
-        assert_true(r->opt[i].weight > 0);
+        if (!r->opt[i].weight)
+            broken(r, "option %d has no weight", i);
         for (int j = 0; j < i; j++)
             if (bc_same(&r->opt[i].act, &r->opt[j].act))
-                fail_msg("the same action twice");
+                broken(r, "options %d and %d are the same action", j, i);
     }
 }
 
@@ -149,7 +177,7 @@ static void holds_words(struct run *r, const struct bc_action *act)
     struct bc_error e = {0};
     bc_action_print(&r->w.cx, act, text, sizeof text);
     if (bc_action_parse_str(&r->w.cx, text, act->seat, &back, &e) || !bc_same(act, &back))
-        fail_msg("'%s' is not read as it was printed: %s", text, e.text);
+        broken(r, "'%s' is not read as it was printed: %s", text, e.text);
 }
 
 /* An action that is not listed is refused and changes nothing. */
@@ -166,7 +194,8 @@ static void holds_refusal(struct run *r, const struct bc_action *legal)
     if (act.seat != legal->seat)
         return; /* several seats may decide at once: that list is not at hand */
     memcpy(before, r->w.bytes, r->v->g->state_size);
-    assert_int_equal(bc_apply(&r->w.cx, &act), BC_EILLEGAL);
+    if (bc_apply(&r->w.cx, &act) != BC_EILLEGAL)
+        broken(r, "an action was taken that is not offered");
     holds_same(r, before, r->w.bytes);
 }
 
@@ -181,7 +210,7 @@ static void holds_position(struct run *r)
     bc_position_write(&r->w.cx, r->v->scenario, NULL, &out);
     assert_false(out.failed);
     if (bc_doc_parse(&d, "position", out.s, out.n, &e) || bc_position_read(&back.cx, &d, &e))
-        fail_msg("%d:%d: %s\n%s", e.line, e.col, e.text, out.s);
+        broken(r, "its position is not read, line %d:%d: %s\n%s", e.line, e.col, e.text, out.s);
     holds_same(r, back.bytes, r->w.bytes);
     bc_doc_free(&d);
     bc_out_free(&out);
@@ -201,18 +230,22 @@ static void holds_secrets(struct run *r, int seat)
     bc_unredact(&guess.cx, seat, &r->rng);
     const char *bad = bc_check(&guess.cx);
     if (bad)
-        fail_msg("a guessed world is broken: %s", bad);
+        broken(r, "what seat %d guesses is broken: %s", seat, bad);
     copy_world(&again, &guess);
     bc_redact(&again.cx, seat);
     holds_same(r, again.bytes, seen.bytes);
     if (seat == BC_ONLOOKER || !(bc_to_act(&r->w.cx) & BC_BIT(seat)))
         return;
-    assert_true(bc_to_act(&guess.cx) & BC_BIT(seat));
+    if (!(bc_to_act(&guess.cx) & BC_BIT(seat)))
+        broken(r, "seat %d is not asked in a world that it guesses", seat);
     bc_legal(&r->w.cx, seat, &r->list);
     bc_legal(&guess.cx, seat, &l);
-    assert_int_equal(l.n, r->list.n);
+    if (l.n != r->list.n)
+        broken(r, "seat %d has %d options, and %d in a world that it guesses", seat, r->list.n,
+               l.n);
     for (int i = 0; i < l.n; i++)
-        assert_true(bc_same(&opt[i].act, &r->opt[i].act));
+        if (!bc_same(&opt[i].act, &r->opt[i].act))
+            broken(r, "option %d of seat %d is another in a world that it guesses", i, seat);
 }
 
 /* After a seat acts, what it sees next is the same in every guessed world, unless an event told it
@@ -265,8 +298,8 @@ static void holds_log(struct run *r, const struct bc_action *act)
         bc_redact(&a.cx, who);
         bc_redact(&b.cx, who);
         if (!memcmp(a.bytes, b.bytes, r->v->g->state_size))
-            fail_msg("%s: '%s' tells more than the view", r->v->name,
-                     bc_action_print(&r->w.cx, act, text, sizeof text));
+            broken(r, "'%s' tells seat %d more than its view",
+                   bc_action_print(&r->w.cx, act, text, sizeof text), who);
     }
 }
 
@@ -308,7 +341,8 @@ static void one_step(struct run *r, bool thorough, struct bc_plan *plan, int *at
 {
     const struct bc_game *g = r->v->g;
     bc_seats who = bc_to_act(&r->w.cx);
-    assert_true(who != 0);
+    if (!who)
+        broken(r, "nobody is asked");
     int seat = who & BC_BIT(BC_NATURE) ? BC_NATURE : some_seat(r, who);
     if (bc_rng_below(&r->rng, thorough ? 16 : 128) == 0) {
         for (int s = 0; s < r->w.cx.st->seats; s++)
@@ -319,7 +353,7 @@ static void one_step(struct run *r, bool thorough, struct bc_plan *plan, int *at
     }
     bc_legal(&r->w.cx, seat, &r->list);
     if (!r->list.n)
-        fail_msg("%s: a dead end at %s", r->v->name, bc_step_now(&r->w.cx)->name);
+        broken(r, "a dead end for seat %d", seat);
     if (thorough)
         holds_list(r);
     struct bc_action act = choose(r, seat, plan, at);
@@ -340,11 +374,8 @@ static void one_step(struct run *r, bool thorough, struct bc_plan *plan, int *at
     for (int i = 0; i < log.n && i < log.cap; i++)
         met_of(g)[ev[i].act.kind]++;
     const char *bad = thorough || bc_rng_below(&r->rng, 8) == 0 ? bc_check(&r->w.cx) : NULL;
-    if (bad) {
-        char text[BC_ACTION_TEXT];
-        fail_msg("%s after '%s': %s", r->v->name,
-                 bc_action_print(&r->w.cx, &act, text, sizeof text), bad);
-    }
+    if (bad)
+        broken(r, "%s", bad);
     holds_stack(r);
 }
 
@@ -392,7 +423,7 @@ static void one_game(struct run *r, int players, uint32_t game, bool thorough)
     players = r->w.cx.st->seats;
     while (!r->w.cx.st->over) {
         if (r->n == ACTIONS_MAX)
-            fail_msg("%s: a game without end", r->v->name);
+            broken(r, "a game without end");
         one_step(r, thorough, &plan, &at);
     }
     assert_int_equal(bc_to_act(&r->w.cx), 0);
