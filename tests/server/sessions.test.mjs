@@ -55,7 +55,7 @@ test("signing out everywhere", limit, async () => {
   assert.ok(await nobody(there));
 });
 
-test("wrong passwords from many addresses are refused, the owner is not", limit, async () => {
+test("wrong passwords from many addresses are refused, the owner is not", { timeout: 300_000 }, async () => {
   const dora = new Person(server);
   const rs = await dora.post("/api/register", { name: "Dora", password: "correct horse" });
   const known = rs.headers["set-cookie"].map((c) => c.split(";")[0]).find((c) => c.startsWith("bicorne_known="));
@@ -63,12 +63,26 @@ test("wrong passwords from many addresses are refused, the owner is not", limit,
   for (const c of rs.headers["set-cookie"]) assert.match(c, /HttpOnly; SameSite=Lax/);
   const guess = async (i, password = "wrong horse", headers = {}) => (await new Person(server).post("/api/login",
     { name: i % 2 ? "Dora" : "dora", password }, { "x-forwarded-for": `198.51.${i}.1`, ...headers })).status;
-  const all = [];
-  for (let i = 0; i < 14; i++) all.push(await guess(i));
-  assert.deepEqual(all.slice(0, 10), Array(10).fill(401));
-  assert.deepEqual(all.slice(10), Array(4).fill(429));
-  assert.equal(await guess(99, "correct horse"), 429, "not even the right one, from a stranger");
+  // Ten at once, then one a minute; a machine that is busy takes minutes for ten.
+  const began = Date.now();
+  const wrong = async () => {
+    let n = 0;
+    while (n < 40 && (await guess(n)) === 401) n++;
+    return n;
+  };
+  const n = await wrong();
+  assert.ok(n >= 10 && n <= 11 + (Date.now() - began) / 60_000, `${n} wrong ones were looked at`);
+  // Refused at once; unless a minute has passed just now, whose try is used up before asking again.
+  const refused = async (...of) => {
+    let status = await guess(...of);
+    for (let again = 0; status !== 429 && again < 2; again++) {
+      await wrong();
+      status = await guess(...of);
+    }
+    return status === 429;
+  };
+  assert.ok(await refused(99, "correct horse"), "not even the right one, from a stranger");
   assert.equal(await guess(100, "correct horse", { cookie: known }), 200, "but from a browser that is known");
-  assert.equal(await guess(101, "wrong horse", { cookie: `${known}x` }), 429, "a forged one");
+  assert.ok(await refused(101, "wrong horse", { cookie: `${known}x` }), "a forged one");
   assert.equal((await dora.get("/api/me")).json.person.name, "Dora", "who is in stays in");
 });
