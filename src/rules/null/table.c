@@ -85,8 +85,9 @@ void null_guess(struct bc_ctx *cx, int seat, struct bc_rng *rng)
 }
 
 /* The stack too can come from a file: what passes here must be safe to play on. */
-static const char *check_stack(const struct null_state *s)
+static const char *check_stack(const struct bc_ctx *cx)
 {
+    const struct null_state *s = null_state(cx);
     const struct null_frame *f = s->stack;
     if (s->h.depth > NULL_DEPTH || (s->h.depth == 0) != s->h.over)
         return "the stack is not as deep as it should be";
@@ -95,7 +96,7 @@ static const char *check_stack(const struct null_state *s)
         return "facts that no sequence has";
     if (s->h.depth < 2)
         return NULL;
-    if (f[1].f.seq != NULL_SEQ_CHALLENGE || f[0].f.pc != NULL_AT_GAME_AWARD || s->winner < 0)
+    if (!bc_frame_fits(cx, 1) || f[0].f.pc != NULL_AT_GAME_AWARD || s->winner < 0)
         return "a challenge without a winner";
     if (f[1].f.ret || f[1].asked < 0 || f[1].asked >= s->h.seats)
         return "nobody to be asked";
@@ -134,7 +135,7 @@ const char *null_check(const struct bc_ctx *cx)
     bool rolled = s->h.depth != 1 || s->stack[0].f.pc > NULL_AT_GAME_ROLL;
     if (points > 6 * (s->h.turn - !rolled))
         return "more points than were cast";
-    return check_stack(s);
+    return check_stack(cx);
 }
 
 /* Called on a redacted state: what is not to be seen is not there any more. */
