@@ -351,7 +351,7 @@ static int line_expect(struct run *r)
     bc_position_body(&cx, &o);
     free(cx.st);
     if (broken || bc_doc_parse(&d, "written position", bc_out_str(&o), o.n, &e))
-        return broken ? wrong(r, "the check: %s", broken) : wrong_error(r, &e);
+        return broken ? wrong(r, "what is seen fails its check: %s", broken) : wrong_error(r, &e);
     for (int i = 0; i < d.lines; i++) {
         const struct bc_line *l = &d.line[i];
         if (!strcmp(d.section[l->section], "state"))
