@@ -892,6 +892,7 @@ test("the legend shows what is on the map", async () => {
   await expect(legend.getByText("Marker: the army may be here.")).toBeVisible();
   await expect(legend.locator("li")).toHaveCount(23);
   await settle(v.page);
+  assert.ok(await legend.evaluate((e) => e.scrollWidth <= e.clientWidth), "its sentences are seen whole");
   const cut = await legend.locator("svg text").evaluateAll((all) => all.flatMap((e) => {
     const r = e.getBoundingClientRect(), box = e.ownerSVGElement.getBoundingClientRect();
     return r.left < box.left || r.right > box.right ? [e.textContent] : [];

@@ -56,7 +56,7 @@ export function Legend() {
   const p = at("E6", false);
   const box = `${p.x - 46} ${p.y - 52} 92 104`;
   return (
-    <div class="how cc-how">
+    <div class="board-how cc-how">
       <h3>{t("web.ccn.legend.troops")}</h3>
       <ul>
         <Row text={t("web.ccn.legend.infantry")}>

@@ -43,7 +43,7 @@ const Track = ({ battle }: { battle?: boolean }) => (
 
 export function Legend() {
   return (
-    <div class="how lz-how">
+    <div class="board-how lz-how">
       <p>{t("web.leipzig.legend.goal")}</p>
       <h3>{t("web.leipzig.legend.troops")}</h3>
       <ul>

@@ -23,7 +23,7 @@ function Item({ children, text }: { children: ComponentChildren; text: string })
 
 export function Legend() {
   return (
-    <div class="nie-how nie-ui">
+    <div class="board-how nie-how nie-ui">
       <h3>{t("web.nie.legend.map")}</h3>
       <ul>
         <Item text={t("web.nie.legend.stack")}>

@@ -64,7 +64,7 @@ const kinds: readonly Kind[] = ["general", "infantry", "cavalry"];
 
 export function Legend() {
   return (
-    <div class="wl-how">
+    <div class="board-how wl-how">
       <h3>{t("web.waterloo.legend.pieces")}</h3>
       <ul>
         {kinds.map((kind) => (
