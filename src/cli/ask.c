@@ -57,7 +57,8 @@ static void remember_way(struct play *p, int from)
 static bool go(struct play *p, const struct bc_action *act)
 {
     struct bc_action way[PATH_MAX_STEPS];
-    int n = pick_path(p->m, act, act->a[1], way, NULL), from = p->m->moves, i = 0;
+    int argc = p->m->cx.game->kinds[act->kind].argc, from = p->m->moves, i = 0;
+    int n = argc ? pick_path(p->m, act, act->a[argc - 1], way, NULL) : 0;
     while (i < n && play_act(p, &way[i]))
         i++;
     if (i > 1)
@@ -344,10 +345,35 @@ static void change_places(struct play *p, int seat)
     bc_out_free(&o);
 }
 
-void ask_seat(struct play *p, int seat)
+/* The only thing that can be done is done, as a part of what was chosen before it. Where nothing is
+ * drawn everything is asked: scripts read the same questions whatever is legal. */
+static bool answer_alone(struct play *p, int seat)
+{
+    int moves = p->m->moves, from = moves;
+    struct choices c;
+    if (!p->screen || !p->table->alone || !choices_open(&c, p->m, seat))
+        return false;
+    bool only = c.n == 1;
+    struct bc_action act = c.all[0].act;
+    choices_free(&c);
+    if (!only)
+        return false;
+    if (p->ways && p->way_made[p->ways - 1].to == moves)
+        from = p->way_made[--p->ways].from;
+    else if (moves && p->m->move[moves - 1].act.seat == seat)
+        from = moves - 1;
+    if (!play_act(p, &act))
+        return false;
+    remember_way(p, from);
+    return true;
+}
+
+bool ask_seat(struct play *p, int seat)
 {
     struct choices c;
     struct pick pick = {0};
+    if (answer_alone(p, seat))
+        return false;
     enum answer r = AGAIN;
     change_places(p, seat);
     p->page = p->scroll = 0;
@@ -357,7 +383,7 @@ void ask_seat(struct play *p, int seat)
         screen_see(p, seat);
         if (!choices_open(&c, p->m, seat)) {
             p->quit = p->failed = true;
-            return;
+            return true;
         }
         choices_level(&c, p, &pick);
         pick_prompt(p, seat, &pick, &prompt);
@@ -371,6 +397,7 @@ void ask_seat(struct play *p, int seat)
         choices_free(&c);
     }
     p->trails = 0;
+    return true;
 }
 
 /* Whose turn it was in which the last action was made: who decided first in it. */

@@ -255,10 +255,14 @@ static char plain_letter(uint32_t cp)
     static const struct {
         uint32_t cp;
         char c;
-    } same[] = {{0xe4, 'a'},   {0xf6, 'o'},   {0xfc, 'u'},    {0xc4, 'A'},   {0xd6, 'O'},
-                {0xdc, 'U'},   {0xdf, 's'},   {0xe9, 'e'},    {0xf1, 'n'},   {0x2013, '-'},
-                {0xb7, '.'},   {0x2014, '-'}, {0x2026, '.'},  {0x2192, '>'}, {0x201c, '"'},
-                {0x201d, '"'}, {0x201e, '"'}, {0x2019, '\''}, {0x2265, '>'}, {0xd7, 'x'}};
+    } same[] = {
+        {0xe4, 'a'},   {0xf6, 'o'},   {0xfc, 'u'},    {0xc4, 'A'},   {0xd6, 'O'},   {0xdc, 'U'},
+        {0xdf, 's'},   {0xe9, 'e'},   {0xf1, 'n'},    {0xe0, 'a'},   {0xe1, 'a'},   {0xe2, 'a'},
+        {0xe3, 'a'},   {0xe5, 'a'},   {0xe7, 'c'},    {0xe8, 'e'},   {0xea, 'e'},   {0xeb, 'e'},
+        {0xed, 'i'},   {0xee, 'i'},   {0xef, 'i'},    {0xf3, 'o'},   {0xf4, 'o'},   {0xf8, 'o'},
+        {0xfa, 'u'},   {0xfb, 'u'},   {0xc5, 'A'},    {0xc9, 'E'},   {0xce, 'I'},   {0x2013, '-'},
+        {0xb7, '.'},   {0x2014, '-'}, {0x2026, '.'},  {0x2020, '+'}, {0x2192, '>'}, {0x201c, '"'},
+        {0x201d, '"'}, {0x201e, '"'}, {0x2019, '\''}, {0x2265, '>'}, {0x2693, '&'}, {0xd7, 'x'}};
     for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
         if (same[i].cp == cp)
             return same[i].c;
@@ -269,8 +273,12 @@ static void put_cell(struct bc_out *o, const struct cv_paper *p, const struct cv
 {
     uint32_t cp;
     int w;
-    if (!p->ascii || p->letters || !k->s[0]) {
+    if (!p->ascii || p->letters) {
         bc_put(o, k->s);
+        return;
+    }
+    if (!k->s[0]) { /* behind a wide one, which is a single letter now */
+        bc_put(o, " ");
         return;
     }
     next_char(k->s, &cp, &w);

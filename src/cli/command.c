@@ -231,21 +231,63 @@ static void do_rules(const struct typed *t)
     bc_out_free(&o);
 }
 
-static void do_look(const struct typed *t)
+/* All words behind the command: names have several. */
+static void rest_of(const struct words *w, char *buf, size_t size)
 {
-    struct play *p = t->p;
+    size_t n = 0;
+    buf[0] = 0;
+    for (int i = 1; i < w->n; i++)
+        n = bc_cat(buf, size, bc_cat(buf, size, n, i > 1 ? " " : ""), w->w[i]);
+}
+
+/* A place, or whatever else the game knows by that name. */
+static bool put_look(const struct play *p, const char *word, struct bc_out *out)
+{
     const struct bc_game *g = p->m->cx.game;
     const struct bc_ctx cx = {g, p->m->cx.data, p->view, NULL};
     int16_t v;
-    for (int d = 0; t->w->n > 1 && p->table->facts && g->doms[d].name; d++)
-        if (p->table->is_place(BC_DOM_OWN + d) && words_value(p, BC_DOM_OWN + d, t->w->w[1], &v)) {
-            p->table->facts(&cx, v, &p->note);
-            return;
+    for (int d = 0; *word && p->table->facts && g->doms[d].name; d++)
+        if (p->table->is_place(BC_DOM_OWN + d) && words_value(p, BC_DOM_OWN + d, word, &v)) {
+            p->table->facts(&cx, v, out);
+            return true;
         }
-    if (t->w->n > 1 && p->table->look && p->table->look(&cx, t->w->w[1], &p->note))
-        return;
-    if (!is_astray(t))
+    return *word && p->table->look && p->table->look(&cx, word, out);
+}
+
+/* One line is a note; a list is a page. */
+static void show_answer(struct play *p, const struct bc_out *text)
+{
+    if (strchr(bc_out_str(text), '\n'))
+        screen_page(p, bc_out_str(text));
+    else
+        bc_put(&p->note, bc_out_str(text));
+}
+
+static void do_look(const struct typed *t)
+{
+    struct play *p = t->p;
+    struct bc_out text = {0};
+    char rest[256];
+    rest_of(t->w, rest, sizeof rest);
+    if (put_look(p, rest, &text) || (t->w->n > 2 && put_look(p, t->w->w[1], &text)))
+        show_answer(p, &text);
+    else if (!is_astray(t))
         cli_put(&p->note, T("ui.look.how"), p->table->like[0], NULL);
+    bc_out_free(&text);
+}
+
+static void do_map(const struct typed *t)
+{
+    struct play *p = t->p;
+    const struct bc_ctx cx = {p->m->cx.game, p->m->cx.data, p->view, NULL};
+    struct bc_out text = {0};
+    char rest[256];
+    rest_of(t->w, rest, sizeof rest);
+    if (p->table->map(&cx, rest, &text))
+        show_answer(p, &text);
+    else
+        cli_put(&p->note, T("ui.map.how"), rest, NULL);
+    bc_out_free(&text);
 }
 
 static void do_board(const struct typed *t)
@@ -323,6 +365,7 @@ static const struct command {
                 {"hint", "h", "ui.word.hint", "ui.help.hint", do_hint, false},
                 {"why", NULL, "ui.word.why", "ui.help.why", do_why, false},
                 {"look", NULL, "ui.word.look", "ui.help.look", do_look, true},
+                {"map", NULL, "ui.word.map", "ui.help.map", do_map, true},
                 {"log", "l", "ui.word.log", "ui.help.log", do_log, true},
                 {"rules", NULL, "ui.word.rules", "ui.help.rules", do_rules, true},
                 {"board", NULL, "ui.word.board", "ui.help.board", do_board, true},
@@ -330,6 +373,12 @@ static const struct command {
                 {"resign", NULL, "ui.word.resign", "ui.help.resign", do_resign, false},
                 {"help", "?", "ui.word.help", "ui.help.help", do_help, true},
                 {"quit", "q", "ui.word.quit", "ui.help.quit", do_quit, true}};
+
+/* Not every board has lists. */
+static bool has_command(const struct play *p, const struct command *k)
+{
+    return k->run != do_map || p->table->map;
+}
 
 static void put_help(struct bc_out *o, const char *word, const char *letter, const char *help)
 {
@@ -352,6 +401,8 @@ static void do_help(const struct typed *t)
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         const struct command *k = &commands[i];
         struct bc_out help = {0};
+        if (!has_command(p, k))
+            continue;
         cli_put(&help, T(k->help), like[0], like[1], NULL);
         put_help(&o, local ? T(k->local) : k->word, k->letter, bc_out_str(&help));
         bc_out_free(&help);
@@ -370,6 +421,8 @@ bool command_run(struct play *p, int seat, const struct words *w, const struct c
         const struct command *k = &commands[i];
         if (!words_same(w->w[0], k->word) && !words_same(w->w[0], T(k->local)) &&
             (!k->letter || strcmp(w->w[0], k->letter) != 0))
+            continue;
+        if (!has_command(p, k))
             continue;
         if (k->late || !bc_match_over(p->m))
             k->run(&t);

@@ -1,6 +1,7 @@
 /* engine.c - bicorne engine: a protocol for programs, JSON lines on standard input and output. */
 #include "cli/engine.h"
 #include "ai/player.h"
+#include "game/door.h"
 #include "game/position.h"
 #include "game/proof.h"
 #include "game/record.h"
@@ -440,6 +441,34 @@ static int do_view(struct request *r)
     return 0;
 }
 
+/* What a seat may know before it decides (game/door.h), in words: "about go paris". */
+static int do_ask(struct request *r)
+{
+    const struct bc_match *m = r->en->m;
+    const char *about = "";
+    struct bc_out o = {0};
+    struct bc_head *seen = malloc(m->cx.game->state_size);
+    struct bc_ctx cx = {m->cx.game, m->cx.data, seen, NULL};
+    int seat = 0,
+        rc = seen ? want_string(r, "ask", &about) : bc_fail(&r->e, BC_ENOMEM, "no memory");
+    if (!rc)
+        rc = want_seat(r, &seat);
+    if (!rc) {
+        bc_match_see(m, seat, seen);
+        bc_json_open(&o, NULL, '{');
+        rc = bc_door(&cx, seat, about, &o, &r->e);
+        bc_json_close(&o, '}');
+    }
+    json_t *told = rc ? NULL : json_loads(bc_out_str(&o), 0, NULL);
+    bc_out_free(&o);
+    free(seen);
+    if (!rc && !told)
+        rc = bc_fail(&r->e, BC_ENOMEM, "no memory");
+    json_object_update(r->out, told);
+    json_decref(told);
+    return rc;
+}
+
 static int do_undo(struct request *r)
 {
     struct bc_match *m = r->en->m;
@@ -549,7 +578,7 @@ static const struct {
     {"record", do_record, false}, {"legal", do_legal, true},   {"apply", do_apply, true},
     {"chance", do_chance, true},  {"view", do_view, true},     {"undo", do_undo, true},
     {"resign", do_resign, true},  {"search", do_search, true}, {"quit", do_quit, false},
-    {"verify", do_verify, false}};
+    {"verify", do_verify, false}, {"ask", do_ask, true}};
 
 static int dispatch(struct request *r)
 {

@@ -14,9 +14,10 @@ const char *const *play_names(const struct play *p)
     return names;
 }
 
+/* From place to place: the log then says what goes. */
 static bool is_way(const struct bc_game *g, int kind)
 {
-    return pick_is_path(g, kind) && (g->kinds[kind].use & BC_ACT);
+    return pick_is_path(g, kind) && g->kinds[kind].argc == 2;
 }
 
 void play_event_text(const struct table *t, const struct tb_event *ev, struct bc_out *out)
@@ -233,7 +234,7 @@ void play_log_replay(struct play *p)
             const struct bc_action *act = &m->move[i].act;
             add_marks(p, i, i + 1);
             log.n = 0;
-            bc_emit(&cx, g->kinds[act->kind].use & BC_SECRET ? BC_BIT(act->seat) : 0, 0, act);
+            bc_emit(&cx, bc_told_to(&cx, act), 0, act);
             bc_play(&cx, act);
             add_events(p, &cx, &log, 0);
         }

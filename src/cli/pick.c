@@ -123,96 +123,27 @@ void choices_level(struct choices *c, const struct play *p, struct pick *pick)
 
 bool pick_is_path(const struct bc_game *g, int kind)
 {
-    const struct bc_kind *k = &g->kinds[kind];
-    return k->argc == 2 && k->dom[0] == k->dom[1] && k->dom[0] >= BC_DOM_OWN &&
-           !table_of(g)->one_step;
-}
-
-enum { NODES = 1024 };
-
-struct node {
-    struct bc_action act; /* that led here */
-    int16_t from;         /* node before, or -1 */
-    uint8_t steps;
-    bool goes_on; /* the same seat is asked the same again */
-};
-
-struct search {
-    const struct bc_match *m;
-    struct bc_option *option;
-    struct node node[NODES];
-    char *state; /* of each node */
-    uint8_t seen[PLACES_MAX];
-    int n;
-};
-
-static struct bc_ctx node_ctx(const struct search *s, int i)
-{
-    size_t size = s->m->cx.game->state_size;
-    return (struct bc_ctx){s->m->cx.game, s->m->cx.data,
-                           (struct bc_head *)(void *)(s->state + size * (size_t)i), NULL};
-}
-
-static void reach(struct search *s, int from, const struct bc_action *act)
-{
-    int to = act->a[1];
-    if (to < 0 || to >= PLACES_MAX || s->seen[to] || s->n == NODES)
-        return;
-    int i = s->n++;
-    struct bc_ctx before = node_ctx(s, from), cx = node_ctx(s, i);
-    const struct bc_step *step = bc_step_now(&before);
-    memcpy(cx.st, before.st, cx.game->state_size);
-    bc_play(&cx, act);
-    s->seen[to] = 1;
-    s->node[i] = (struct node){*act, (int16_t)from, (uint8_t)(s->node[from].steps + 1),
-                               bc_step_now(&cx) == step && bc_to_act(&cx) == BC_BIT(act->seat)};
-}
-
-static void explore(struct search *s, const struct bc_action *first)
-{
-    size_t size = s->m->cx.game->state_size;
-    memcpy(s->state, s->m->cx.st, size);
-    s->node[0] = (struct node){.from = -1, .goes_on = true};
-    s->node[0].act.a[1] = first->a[0];
-    s->seen[first->a[0]] = 1;
-    s->n = 1;
-    for (int i = 0; i < s->n; i++) {
-        if (!s->node[i].goes_on || s->node[i].steps == PATH_MAX_STEPS)
-            continue;
-        struct bc_ctx cx = node_ctx(s, i);
-        struct bc_list l = {s->option, 0, cx.game->list_max, NULL, NULL};
-        bc_legal(&cx, first->seat, &l);
-        for (int k = 0; k < l.n; k++)
-            if (l.v[k].act.kind == first->kind && l.v[k].act.a[0] == s->node[i].act.a[1])
-                reach(s, i, &l.v[k].act);
-    }
+    return g->kinds[kind].use & BC_WAY;
 }
 
 int pick_path(const struct bc_match *m, const struct bc_action *first, int to,
               struct bc_action out[PATH_MAX_STEPS], uint8_t *near)
 {
-    int steps = 0;
-    if (first->a[0] < 0 || first->a[0] >= PLACES_MAX || !pick_is_path(m->cx.game, first->kind))
-        return 0;
-    struct search *s = calloc(1, sizeof *s);
-    if (!s)
-        return 0;
-    s->m = m;
-    s->option = calloc(m->cx.game->list_max, sizeof *s->option);
-    s->state = calloc(NODES, m->cx.game->state_size);
-    if (s->option && s->state)
-        explore(s, first);
-    for (int i = 1; i < s->n; i++) {
-        if (near)
-            near[s->node[i].act.a[1]] = s->node[i].steps;
-        if (s->node[i].act.a[1] != to || steps)
-            continue;
-        steps = s->node[i].steps;
-        for (int k = i, at = steps; k > 0; k = s->node[k].from)
-            out[--at] = s->node[k].act;
+    int steps = 0, n = 0, last = m->cx.game->kinds[first->kind].argc - 1;
+    struct bc_way *way = malloc(sizeof *way * BC_WAYS);
+    struct bc_head *seen = malloc(m->cx.game->state_size);
+    struct bc_ctx cx = {m->cx.game, m->cx.data, seen, NULL};
+    if (way && seen && pick_is_path(m->cx.game, first->kind)) {
+        bc_match_see(m, first->seat, seen);
+        n = bc_ways(&cx, first, way, NULL);
     }
-    free(s->option);
-    free(s->state);
-    free(s);
+    for (int i = 0; i < n; i++) {
+        if (near && way[i].act.a[last] < PLACES_MAX)
+            near[way[i].act.a[last]] = way[i].steps;
+        if (way[i].act.a[last] == to && !steps)
+            steps = bc_way_to(way, i, out);
+    }
+    free(seen);
+    free(way);
     return steps;
 }

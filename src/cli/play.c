@@ -274,12 +274,11 @@ static void person_acts(struct play *p, int seat)
 {
     int moves = p->m->moves;
     p->thinker = -1;
-    ask_seat(p, seat);
-    if (p->m->moves <= moves || bc_match_over(p->m))
+    if (!ask_seat(p, seat) || p->m->moves <= moves || bc_match_over(p->m))
         return;
     /* Who says "done" means it; who has spent the last point may not have noticed. */
     const struct bc_action *last = &p->m->move[p->m->moves - 1].act;
-    if (p->m->cx.game->kinds[last->kind].argc)
+    if (p->m->cx.game->kinds[last->kind].argc && !p->table->sure)
         ask_before_going_on(p, seat);
 }
 

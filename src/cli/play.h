@@ -5,6 +5,7 @@
 #include "ai/player.h"
 #include "cli/cli.h"
 #include "cli/table.h"
+#include "game/door.h"
 #include "game/match.h"
 
 struct play_line { /* of the log */
@@ -83,7 +84,7 @@ bool choices_has(const struct choices *c, const struct bc_action *act);
 int choice_value(const struct choice *c);
 int choice_dom(const struct play *p, const struct choice *c);
 
-enum { PATH_MAX_STEPS = 64, PLACES_MAX = 4096 };
+enum { PATH_MAX_STEPS = BC_WAY_STEPS, PLACES_MAX = 4096 };
 /* Actions of one kind (from, to) in a row that lead from one place to another: the shortest way.
  * Returns how many, 0 if there is none. `near` (PLACES_MAX, may be NULL) gets the actions needed
  * for every place. */
@@ -145,8 +146,8 @@ char *screen_read(struct play *p);
 
 /* --- words.c, ask.c, command.c --- */
 
-/* Asks a seat until it has acted, or has quit. */
-void ask_seat(struct play *p, int seat);
+/* Asks a seat until it has acted, or has quit; false: there was nothing to choose, and it is done. */
+bool ask_seat(struct play *p, int seat);
 /* The turn passes on: the last moment to take something back. */
 void ask_before_going_on(struct play *p, int seat);
 /* Chance has told events from `told` on, in lines of the log from `line` on: whose dice they were may

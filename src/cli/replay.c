@@ -29,9 +29,13 @@ static void tell_events(struct film *f, int number)
         struct bc_out o = {0};
         const struct tb_event ev = {&before, &f->cx, &f->log.v[i].act, f->names};
         play_event_text(t, &ev, &o);
+        if (!o.n && number >= 0 && i == 0) /* in a log it goes without saying, in a record not */
+            bc_text_fill(&f->cx, cli_text, "log", f->cx.game->kinds[ev.act->kind].name, ev.act,
+                         f->names, &o);
         if (number >= 0 && i == 0)
             printf("%5d  %s\n", number, bc_out_str(&o));
-        else if (strcmp(bc_out_str(&o), bc_out_str(&last)) != 0) /* said by the decision itself */
+        else if (o.n &&
+                 strcmp(bc_out_str(&o), bc_out_str(&last)) != 0) /* said by the decision itself */
             printf("       %s\n", bc_out_str(&o));
         bc_out_free(&last);
         last = o;

@@ -239,6 +239,24 @@ static int draw_choices(const struct play *p, const struct choices *c, struct ca
     return rows;
 }
 
+/* How many lines all choices would take. */
+static int choice_rows(const struct play *p, const struct choices *c, int w)
+{
+    struct bc_out *text = calloc((size_t)c->count + 1, sizeof *text);
+    if (!text)
+        return 0;
+    int wide = choice_texts(p, c, text), rows = 0;
+    if (wide > w && w > 24)
+        for (int i = 0; i < c->count; i++)
+            rows += lines_of(bc_out_str(&text[i]), w - 5);
+    else
+        rows = (c->count + (w / wide > 0 ? w / wide : 1) - 1) / (w / wide > 0 ? w / wide : 1);
+    for (int i = 0; i <= c->count; i++)
+        bc_out_free(&text[i]);
+    free(text);
+    return rows;
+}
+
 /* --- The log beside the board: the newest lines, as many as fit --- */
 
 static void draw_log(const struct play *p, struct canvas *cv, int x, int y, int w, int h)
@@ -358,12 +376,27 @@ static int draw_note(const struct play *p, struct canvas *cv, int y, int h)
     return *s ? cv_wrap(cv, 1, y, cv->w - 2, h, (struct cv_style){CV_WARN, 0, 0}, s) : 0;
 }
 
+/* Rows below the board: prompt, choices, keys, input. A board that yields leaves them what they need,
+ * up to five lines in eight. */
+static int rows_below(const struct play *p, const struct choices *c, const char *prompt,
+                      const struct canvas *cv)
+{
+    int rows = cv->h < 30 ? 9 : 10;
+    if (!p->table->yields || !c)
+        return rows;
+    int need = 4 + lines_of(prompt, cv->w - 2) + choice_rows(p, c, cv->w - 2);
+    if (p->note.n)
+        need += lines_of(bc_out_str(&p->note), cv->w - 2);
+    need = need > cv->h * 5 / 8 ? cv->h * 5 / 8 : need;
+    return need > rows ? need : rows;
+}
+
 static void draw_all(struct play *p, const struct choices *c, struct tb_view *v, const char *prompt,
                      struct canvas *cv)
 {
     int board_w, bottom = cv->h - 3; /* there the keys; below them the input, and an empty line:
                                         Enter on the last one would push everything up */
-    int y = draw_board(p, v, cv, cv->h - (cv->h < 30 ? 9 : 10), &board_w);
+    int y = draw_board(p, v, cv, cv->h - rows_below(p, c, prompt, cv), &board_w);
     int x = board_w + GAP, w = cv->w - x - 1;
     if (w >= PANEL_MIN) {
         w = w > PANEL_MAX ? PANEL_MAX : w;

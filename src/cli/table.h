@@ -39,6 +39,9 @@ struct table {
     const char *how, *picked;
     bool draws;    /* who ends equal has a draw, not a shared victory */
     bool repeats;  /* what happens twice running is told twice */
+    bool yields;   /* the board is a window anyway: where choices need room it gets smaller */
+    bool alone;    /* a question with one answer is not asked on a screen */
+    bool sure;     /* what is chosen is meant: nobody waits before others go on */
     bool one_step; /* an action from place to place is all of a way, never a part of a longer one */
     bool (*is_place)(int dom); /* values of this domain can be found on the board */
     /* The board with its coordinates; `scale` columns a place. */
@@ -52,8 +55,10 @@ struct table {
     const char *(*what)(const struct bc_ctx *cx, int place); /* "infantry", or NULL */
     void (*facts)(const struct bc_ctx *cx, int place, struct bc_out *out);
     /* What can be looked at besides places, by its name; false: nothing is called so. May be
-     * missing, and so may the next: a value as players spell it, where records are stricter. */
+     * missing, and so may the next: lists of a part of the board by its name, of all of it for "";
+     * and a value as players spell it, where records are stricter. */
     bool (*look)(const struct bc_ctx *cx, const char *word, struct bc_out *out);
+    bool (*map)(const struct bc_ctx *cx, const char *word, struct bc_out *out);
     bool (*spelt)(const struct bc_ctx *cx, int dom, const char *word, int16_t *v);
     /* Why an action is none at all, where the rules' own refusals say nothing: a sentence into
      * `out` and the rule, or NULL. */
@@ -85,7 +90,7 @@ struct table {
 };
 
 const struct table *table_of(const struct bc_game *g);
-extern const struct table table_waterloo, table_ccn, table_leipzig, table_nie;
+extern const struct table table_waterloo, table_ccn, table_leipzig, table_nie, table_nge;
 
 /* One of the first `n` values of a domain by its name in any letters, or by a beginning of it that no
  * other has. */

@@ -66,13 +66,11 @@ const char *bc_action_print(const struct bc_ctx *cx, const struct bc_action *act
     return buf;
 }
 
-int bc_action_parse(const struct bc_ctx *cx, const struct bc_doc *d, const struct bc_line *l,
-                    int from, int seat, struct bc_action *act, struct bc_error *e)
+static int parse(const struct bc_ctx *cx, const struct bc_doc *d, const struct bc_line *l, int from,
+                 int uses, struct bc_action *act, struct bc_error *e)
 {
-    memset(act, 0, sizeof *act);
-    act->seat = (int16_t)seat;
     int kind = from < l->n ? bc_kind_find(cx->game, l->w[from].s) : -1;
-    if (kind < 0 || !(cx->game->kinds[kind].use & (BC_ACT | BC_CHANCE)))
+    if (kind < 0 || !(cx->game->kinds[kind].use & uses))
         return bc_fail_word(e, BC_ESYNTAX, d, l, from, "expected an action of %s", cx->game->id);
     act->kind = (int16_t)kind;
     const struct bc_kind *k = &cx->game->kinds[kind];
@@ -91,19 +89,33 @@ int bc_action_parse(const struct bc_ctx *cx, const struct bc_doc *d, const struc
     return 0;
 }
 
-int bc_action_parse_str(const struct bc_ctx *cx, const char *s, int seat, struct bc_action *act,
-                        struct bc_error *e)
+int bc_action_parse(const struct bc_ctx *cx, const struct bc_doc *d, const struct bc_line *l,
+                    int from, int seat, struct bc_action *act, struct bc_error *e)
+{
+    *act = (struct bc_action){.seat = (int16_t)seat};
+    return parse(cx, d, l, from, BC_ACT | BC_CHANCE, act, e);
+}
+
+int bc_words_parse(const struct bc_ctx *cx, const char *s, int uses, int seat,
+                   struct bc_action *act, struct bc_error *e)
 {
     struct bc_doc d;
+    *act = (struct bc_action){.seat = (int16_t)seat};
     int rc = bc_doc_parse(&d, "action", s, strlen(s), e);
     if (rc)
         return rc;
     if (d.lines != 1 || d.sections != 1)
         rc = bc_fail(e, BC_ESYNTAX, "expected one action");
     else
-        rc = bc_action_parse(cx, &d, d.line, 0, seat, act, e);
+        rc = parse(cx, &d, d.line, 0, uses, act, e);
     bc_doc_free(&d);
     return rc;
+}
+
+int bc_action_parse_str(const struct bc_ctx *cx, const char *s, int seat, struct bc_action *act,
+                        struct bc_error *e)
+{
+    return bc_words_parse(cx, s, BC_ACT | BC_CHANCE, seat, act, e);
 }
 
 int bc_opt_count(const struct bc_game *g)
@@ -129,24 +141,36 @@ void bc_opt_print(const struct bc_opt *o, int v, char *buf, size_t size)
         snprintf(buf, size, "%d", v);
 }
 
-int bc_opt_parse(const struct bc_game *g, const char *name, const char *value, int16_t opt[BC_OPTS],
-                 struct bc_error *e)
+/* `what` it is called in complaints. */
+static int set_opt(const struct bc_game *g, const struct bc_opt *of, const char *what,
+                   const char *name, const char *value, int16_t *opt, struct bc_error *e)
 {
-    for (int i = 0; g->opts[i].name; i++) {
-        const struct bc_opt *o = &g->opts[i];
-        if (strcmp(o->name, name) != 0)
+    for (const struct bc_opt *o = of; o && o->name; o++) {
+        if (strcmp(o->name, name) != 0 || bc_is_note(o))
             continue;
         int v = -1;
         if (!o->words && !bc_parse_int(value, o->min, o->max, &v))
-            return bc_fail(e, BC_EVALUE, "option %s of %s is a number from %d to %d, not '%s'",
+            return bc_fail(e, BC_EVALUE, "%s %s of %s is a number from %d to %d, not '%s'", what,
                            name, g->id, o->min, o->max, value);
         for (int w = 0; o->words && o->words[w]; w++)
             if (!strcmp(o->words[w], value))
                 v = w;
         if (o->words && v < 0)
-            return bc_fail(e, BC_EVALUE, "option %s of %s has no value '%s'", name, g->id, value);
-        opt[i] = (int16_t)v;
+            return bc_fail(e, BC_EVALUE, "%s %s of %s has no value '%s'", what, name, g->id, value);
+        opt[o - of] = (int16_t)v;
         return 0;
     }
-    return bc_fail(e, BC_EVALUE, "%s has no option '%s'", g->id, name);
+    return bc_fail(e, BC_EVALUE, "%s has no %s '%s'", g->id, what, name);
+}
+
+int bc_opt_parse(const struct bc_game *g, const char *name, const char *value, int16_t opt[BC_OPTS],
+                 struct bc_error *e)
+{
+    return set_opt(g, g->opts, "option", name, value, opt, e);
+}
+
+int bc_order_parse(const struct bc_game *g, const char *name, const char *value,
+                   int16_t order[BC_ORDERS], struct bc_error *e)
+{
+    return set_opt(g, g->orders, "order", name, value, order, e);
 }

@@ -24,6 +24,7 @@ enum {
     BC_NATURE = -1,     /* dice and decks, as a seat */
     BC_ONLOOKER = 30,   /* nobody's seat, for `redact`: sees only what everybody sees */
     BC_OPTS = 12,       /* options of a game at most */
+    BC_ORDERS = 8,      /* standing orders of a seat at most, a game's notes included */
     BC_AUTO_MAX = 10000 /* automatic steps in a row: more is a bug */
 };
 
@@ -64,14 +65,36 @@ struct bc_refusals {
     int n, cap;           /* further ones are dropped */
 };
 
-/* Where a kind may stand. BC_SECRET: an action that only its own seat may see (nature's: nobody);
- * what the others may know of it is emitted as events. */
-enum { BC_ACT = 1, BC_CHANCE = 2, BC_EVENT = 4, BC_ASK = 8, BC_SECRET = 16 };
+/* Where a kind may stand, and what is said of an action. */
+enum {
+    BC_ACT = 1,
+    BC_CHANCE = 2,
+    BC_EVENT = 4,
+    BC_ASK = 8, /* facts of a prompt */
+    /* An action that only its own seat may see (nature's: nobody); what the others may know of it
+     * is emitted as events. */
+    BC_SECRET = 16,
+    BC_QUESTION = 32, /* what a seat may ask about (door.h); its answers are kinds with */
+    BC_FACT = 64,
+    BC_WAY = 128,    /* several in a row make a longer way; its last argument is the place */
+    BC_DECLINE = 256 /* who is asked whether to interrupt, and does not */
+};
 
 struct bc_kind {      /* e.g. { "step", BC_ACT, 2, {WL_SQUARE, WL_SQUARE} } */
     const char *name; /* word used in records, vectors and text keys */
-    uint8_t use;      /* BC_ACT, BC_CHANCE, BC_EVENT, BC_ASK (facts of a prompt), BC_SECRET */
+    uint16_t use;
     uint8_t argc, dom[BC_ARGS];
+};
+
+/* What a seat is told about something that it might do, or has asked for (door.h). */
+struct bc_fact {
+    struct bc_action act; /* a kind with BC_FACT */
+    const char *rule;     /* or NULL */
+};
+
+struct bc_facts {
+    struct bc_fact *v; /* the caller's */
+    int n, cap;        /* further ones are dropped */
 };
 
 struct bc_head { /* a state's first member */
@@ -114,6 +137,19 @@ struct bc_opt {
     const char *const *words;
 };
 
+/* Among standing orders: what the game notes for itself beside them. Nobody sets it, nobody sees it. */
+#define BC_NOTE(name_)                                                                             \
+    {                                                                                              \
+        (name_), 1, 0, 0, NULL                                                                     \
+    }
+
+/* Does a question answer itself? */
+enum bc_obeys {
+    BC_LEFT,    /* no: whose it is decides */
+    BC_AT_ONCE, /* yes, and everybody can see that there is nothing to decide */
+    BC_IN_TIME  /* yes, but how soon the answer comes must not tell that it was not considered */
+};
+
 enum bc_flow {
     BC_NEXT,    /* on to the next step */
     BC_REPEAT,  /* this step again (a called sequence first) */
@@ -133,6 +169,10 @@ struct bc_step {
     uint32_t calls;  /* sequences that it may call, a bit each; no others */
     uint16_t prompt; /* 1 + kind of what its prompt tells, filled by game->prompt; 0: nothing */
     bool again;      /* a row that only calls: until `when` says no */
+    /* What an action of this row means for who is asked, legal or not: chances, costs, reasons.
+     * The state is what this seat sees. NULL: nothing that the option does not say itself. */
+    void (*tell)(const struct bc_ctx *, const struct bc_frame *, const struct bc_action *about,
+                 struct bc_facts *);
 };
 
 /* The four kinds of row, behind name and rule; more by name behind them:
@@ -154,6 +194,7 @@ struct bc_step {
 #define BC_CALLS(when_, seq_) .when = (when_), .calls = BC_SEQ(seq_)
 #define BC_LOOPS(when_, seq_) BC_CALLS(when_, seq_), .again = true
 #define BC_FACTS(kind_) .prompt = (1 + (kind_))
+#define BC_TELLS(tell_) .tell = (tell_)
 #define BC_SEQ(seq_) (UINT32_C(1) << (seq_))
 
 /* Where the files of a game come from: embedded in the program, or a folder put over them. */
@@ -174,6 +215,7 @@ struct bc_game {
     const struct bc_opt *opts;         /* [0] is always "players"; ended by a NULL name */
     const struct bc_step *const *seqs; /* the sequences of play, ended by NULL */
     const char *const *scenarios;      /* names in data/<id>/scenarios, the default first */
+    const struct bc_opt *orders; /* standing orders, 0: ask me; ended by a NULL name; or NULL */
 
     /* Reads data/<id>/...; the only function here that may allocate. */
     int (*load)(const struct bc_files *, const char *scenario, void **data, struct bc_error *);
@@ -185,11 +227,22 @@ struct bc_game {
     /* Erase what a seat cannot know, and fill it again. Both NULL: nothing is ever hidden. */
     void (*redact)(struct bc_ctx *, int seat);
     void (*guess)(struct bc_ctx *, int seat, struct bc_rng *);
+    /* Is an action, before it is played, told to its own seat only although its kind is not
+     * BC_SECRET, because it names what is hidden here and now? NULL: never. */
+    bool (*hides)(const struct bc_ctx *, const struct bc_action *);
     const char *(*check)(const struct bc_ctx *);          /* NULL, or what is broken */
     void (*view)(const struct bc_ctx *, struct bc_out *); /* JSON members of the table */
     void (*map)(const struct bc_ctx *, struct bc_out *); /* of what never changes; cx->st is NULL */
     /* Facts of the prompt, as the seat in them is asked; the kind is there already (BC_FACTS). */
     void (*prompt)(const struct bc_ctx *, struct bc_action *facts);
+    /* Answers a question, a kind with BC_QUESTION, whoever is to act; the state is what its seat
+     * sees. NULL: the game has none. */
+    void (*answer)(const struct bc_ctx *, const struct bc_action *question, struct bc_facts *);
+    /* Games with `orders`: does one of the seat's answer what it is asked, or is there nothing to
+     * decide? The state is what the seat sees, `options` what it may do (none: it is not asked). Is
+     * called after every entry, and lets orders lapse whose time is over. */
+    enum bc_obeys (*obey)(const struct bc_ctx *, int seat, const struct bc_list *options,
+                          int16_t order[BC_ORDERS], struct bc_action *act);
     /* Position files: [state] into zeroed memory. Sets what no line has to name, leaves the lines
      * to bc_fields_read, then completes what they tell only indirectly. */
     int (*read)(struct bc_ctx *, const struct bc_doc *, struct bc_error *);
@@ -224,6 +277,14 @@ static inline void bc_unredact(struct bc_ctx *cx, int seat, struct bc_rng *rng)
         cx->game->guess(cx, seat, rng);
 }
 
+/* Whom an action is told to, asked before it is played: 0 for everybody, or its own seat alone. */
+static inline bc_seats bc_told_to(const struct bc_ctx *cx, const struct bc_action *act)
+{
+    bool secret = cx->game->kinds[act->kind].use & BC_SECRET ||
+                  (cx->game->hides && act->seat != BC_NATURE && cx->game->hides(cx, act));
+    return secret ? BC_BIT(act->seat) : 0;
+}
+
 /* --- For rules modules --- */
 
 struct bc_frame *bc_frame_at(const struct bc_ctx *, int depth);
@@ -240,6 +301,12 @@ static inline void bc_add(struct bc_list *l, struct bc_action act, uint32_t weig
 }
 
 void bc_refuse(struct bc_list *, const struct bc_action *, const char *rule, const char *reason);
+
+static inline void bc_fact(struct bc_facts *f, const char *rule, struct bc_action act)
+{
+    if (f->n < f->cap)
+        f->v[f->n++] = (struct bc_fact){act, rule};
+}
 
 /* Why not. Whether something may be done and why not is one chain of tests: a function that returns
  * NULL, or the first of these that is in the way. */
@@ -290,6 +357,9 @@ int bc_action_parse(const struct bc_ctx *, const struct bc_doc *, const struct b
 /* The same from one string, as a player or a program types it. */
 int bc_action_parse_str(const struct bc_ctx *, const char *s, int seat, struct bc_action *,
                         struct bc_error *);
+/* The same of a kind with one of the `uses`. */
+int bc_words_parse(const struct bc_ctx *, const char *s, int uses, int seat, struct bc_action *,
+                   struct bc_error *);
 void bc_value_print(const struct bc_ctx *, int dom, int v, char *buf, size_t size);
 bool bc_value_parse(const struct bc_ctx *, int dom, const char *word, int16_t *v);
 int bc_kind_find(const struct bc_game *, const char *name); /* or -1 */
@@ -302,5 +372,12 @@ void bc_opt_defaults(const struct bc_game *, int16_t opt[BC_OPTS]);
 int bc_opt_parse(const struct bc_game *, const char *name, const char *value, int16_t opt[BC_OPTS],
                  struct bc_error *);
 void bc_opt_print(const struct bc_opt *, int v, char *buf, size_t size);
+static inline bool bc_is_note(const struct bc_opt *o)
+{
+    return o->min > o->max;
+}
+/* Sets one standing order; refuses notes. */
+int bc_order_parse(const struct bc_game *, const char *name, const char *value,
+                   int16_t order[BC_ORDERS], struct bc_error *);
 
 #endif

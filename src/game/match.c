@@ -471,8 +471,7 @@ static void open_log(struct bc_match *m, const struct bc_action *act)
 {
     if (act->seat != BC_NATURE)
         m->log.n = 0;
-    bool secret = m->cx.game->kinds[act->kind].use & BC_SECRET;
-    bc_emit(&m->cx, secret ? BC_BIT(act->seat) : 0, 0, act);
+    bc_emit(&m->cx, bc_told_to(&m->cx, act), 0, act);
 }
 
 static bool has_revealed(const struct bc_match *m, int from)
@@ -589,20 +588,34 @@ bool bc_match_can_undo(const struct bc_match *m, int seat)
     return last->act.seat == seat && !(last->flags & BC_MOVE_REVEALS);
 }
 
-/* The first `moves` actions are played again, from the last state that was kept before. */
-static void replay(struct bc_match *m, int moves)
+/* The last state that was kept before action `n`, into cx->st; how many actions are in it. */
+static int kept_before(const struct bc_match *m, int n, struct bc_ctx *cx)
 {
     size_t size = m->cx.game->state_size;
-    m->cx.log = NULL; /* nobody wants to hear it all again */
-    if (m->keeps > moves / BC_KEEP)
-        m->keeps = moves / BC_KEEP;
-    if (m->keeps)
-        memcpy(m->cx.st, m->kept + (size_t)(m->keeps - 1) * size, size);
+    int keeps = m->keeps < n / BC_KEEP ? m->keeps : n / BC_KEEP;
+    if (keeps)
+        memcpy(cx->st, m->kept + (size_t)(keeps - 1) * size, size);
     else if (m->start)
-        memcpy(m->cx.st, m->start, size);
+        memcpy(cx->st, m->start, size);
     else
-        bc_start(&m->cx, m->opt, NULL);
-    for (m->moves = m->keeps * BC_KEEP; m->moves < moves; keep(m))
+        bc_start(cx, m->opt, NULL);
+    return keeps * BC_KEEP;
+}
+
+void bc_match_before(const struct bc_match *m, int n, struct bc_head *st)
+{
+    struct bc_ctx cx = {m->cx.game, m->cx.data, st, NULL};
+    for (int i = kept_before(m, n, &cx); i < n; i++)
+        bc_play(&cx, &m->move[i].act);
+}
+
+/* The first `moves` actions are played again. */
+static void replay(struct bc_match *m, int moves)
+{
+    m->cx.log = NULL; /* nobody wants to hear it all again */
+    m->moves = kept_before(m, moves, &m->cx);
+    m->keeps = m->moves / BC_KEEP;
+    for (; m->moves < moves; keep(m))
         bc_play(&m->cx, &m->move[m->moves++].act);
     m->cx.log = &m->log;
     m->log.n = 0;

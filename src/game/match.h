@@ -145,6 +145,8 @@ int bc_match_chance(struct bc_match *m, struct bc_error *e);
  * the match is over. */
 bool bc_match_can_undo(const struct bc_match *m, int seat);
 int bc_match_undo(struct bc_match *m, int seat, struct bc_error *e);
+/* The state before action number `n`, into `st` (game->state_size bytes). */
+void bc_match_before(const struct bc_match *m, int n, struct bc_head *st);
 /* Takes back the last `n` actions, whatever lies in between, because `seat` asked for it and all have
  * agreed. The record says so; outcomes that were taken back are not thrown a second time. */
 int bc_match_rewind(struct bc_match *m, int seat, int n, struct bc_error *e);

@@ -346,8 +346,10 @@ static void need_steps_and_kinds(const struct needs *n)
             if (s->who)
                 want(n, "step", s->name, NULL);
     for (const struct bc_kind *k = g->kinds; k->name; k++) {
-        if (k->use & BC_ACT)
+        if (k->use & (BC_ACT | BC_QUESTION))
             want(n, "do", k->name, NULL);
+        if (k->use & BC_FACT)
+            want(n, "tell", k->name, NULL);
         if (k->use & (BC_ACT | BC_CHANCE | BC_EVENT))
             want(n, "log", k->name, NULL);
     }
@@ -365,6 +367,13 @@ void bc_text_needs(const struct bc_game *g, void (*need)(void *, const char *key
         want(&n, "opt", o->name, NULL);
         for (int w = 0; o->words && o->words[w]; w++)
             want(&n, "opt", o->name, o->words[w]);
+    }
+    for (const struct bc_opt *o = g->orders; o && o->name; o++) {
+        if (bc_is_note(o))
+            continue;
+        want(&n, "order", o->name, NULL);
+        for (int w = 0; o->words && o->words[w]; w++)
+            want(&n, "order", o->name, o->words[w]);
     }
     for (int i = 0; g->scenarios[i]; i++)
         want(&n, "scenario", g->scenarios[i], NULL);

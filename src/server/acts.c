@@ -11,6 +11,7 @@ void sv_act_free(struct sv_act *a)
 {
     if (a->op.peer)
         sv_peer_let(a->op.peer);
+    json_decref(a->more);
     free(a);
 }
 
@@ -29,7 +30,7 @@ static void accept(struct sv_act *a)
 }
 
 /* An act that has changed the game is on disk, or could not be written. */
-static void after_act(struct sv_commit *c, const struct sv_fault *f)
+void sv_act_after(struct sv_commit *c, const struct sv_fault *f)
 {
     struct sv_act *a = (struct sv_act *)c->op;
     if (f)
@@ -69,21 +70,34 @@ static bc_seats other_people(const struct sv_game *g, bc_seats own)
     return others & sv_playing(g) & ~own;
 }
 
-/* Actions since the last decision of one of these seats, itself included; 0: there is none. */
-static int since_decision(const struct bc_match *m, bc_seats own)
+/* Actions since the last decision of one of these seats, itself included; 0: there is none. One that
+ * would answer itself again at once leads nowhere; `any`: whether it would is not asked. */
+static int since_decision(const struct sv_game *g, bc_seats own, bool any)
 {
-    for (int i = m->moves - 1; i >= 0; i--)
-        if (m->move[i].act.seat >= 0 && (own & BC_BIT(m->move[i].act.seat)))
-            return m->moves - i;
+    const struct bc_match *m = g->m;
+    int looks = 64; /* each plays a part of the game again */
+    for (int i = m->moves - 1; i >= 0 && looks; i--)
+        if (m->move[i].act.seat >= 0 && (own & BC_BIT(m->move[i].act.seat)) && looks--)
+            if (any || !sv_is_self(g, i))
+                return m->moves - i;
     return 0;
 }
 
-static int free_undo_seat(const struct sv_game *g, bc_seats own)
+int sv_free_undo(const struct sv_game *g, bc_seats own)
 {
-    for (int i = 0; i < g->row.seats; i++)
-        if ((own & BC_BIT(i)) && bc_match_can_undo(g->m, i))
-            return i;
-    return -1;
+    const struct bc_match *m = g->m;
+    int seat = m->moves ? m->move[m->moves - 1].act.seat : BC_NATURE;
+    if (seat < 0 || !(own & BC_BIT(seat)) || !bc_match_can_undo(m, seat))
+        return 0;
+    for (int i = m->moves - 1; i >= 0; i--) {
+        const struct bc_move *move = &m->move[i];
+        bool marked = m->marks && m->mark[m->marks - 1].at > i; /* as in bc_match_can_undo */
+        if (move->act.seat != seat || (move->flags & BC_MOVE_REVEALS) || marked)
+            return 0;
+        if (!sv_is_self(g, i))
+            return m->moves - i;
+    }
+    return 0;
 }
 
 enum sv_undo sv_may_undo(const struct sv_game *g, bc_seats own)
@@ -93,9 +107,9 @@ enum sv_undo sv_may_undo(const struct sv_game *g, bc_seats own)
         return SV_UNDO_NO;
     if (g->row.seq >= g->sv->live->undo_max)
         return SV_UNDO_NO;
-    if (free_undo_seat(g, own) >= 0)
+    if (sv_free_undo(g, own))
         return SV_UNDO_FREE;
-    return g->offer == SV_OFFER_NONE && since_decision(g->m, own) ? SV_UNDO_ASK : SV_UNDO_NO;
+    return g->offer == SV_OFFER_NONE && since_decision(g, own, true) ? SV_UNDO_ASK : SV_UNDO_NO;
 }
 
 bool sv_may_draw(const struct sv_game *g, bc_seats own)
@@ -107,8 +121,8 @@ bool sv_may_draw(const struct sv_game *g, bc_seats own)
 }
 
 /* The seat that an act is for: named, or one of those preferred, first the one that looks. */
-static int find_seat(const struct sv_game *g, const struct sv_act *a, bc_seats prefer,
-                     struct sv_fault *f)
+int sv_find_seat(const struct sv_game *g, const struct sv_act *a, bc_seats prefer,
+                 struct sv_fault *f)
 {
     bc_seats own = sv_peer_seats(a->op.peer, g), fit = own & prefer & sv_playing(g);
     int seat = a->seat >= 0 ? a->seat : sv_peer_looks(a->op.peer, g);
@@ -122,7 +136,7 @@ static int find_seat(const struct sv_game *g, const struct sv_act *a, bc_seats p
     return seat;
 }
 
-static int must_run(const struct sv_game *g, struct sv_fault *f)
+int sv_must_run(const struct sv_game *g, struct sv_fault *f)
 {
     if (!g)
         return sv_fail(f, SV_ABSENT, "The game is gone.");
@@ -164,9 +178,9 @@ static int check_decision(const struct sv_game *g, const struct sv_act *a, struc
 {
     struct bc_error e = {0};
     if (!g)
-        return must_run(g, f);
+        return sv_must_run(g, f);
     bc_seats to_act = g->row.to_act ? g->row.to_act : BC_BIT(g->row.seats) - 1;
-    int seat = find_seat(g, a, to_act, f);
+    int seat = sv_find_seat(g, a, to_act, f);
     if (seat < 0)
         return -1;
     if (bc_action_parse_str(&g->m->cx, a->text, seat, act, &e))
@@ -176,7 +190,7 @@ static int check_decision(const struct sv_game *g, const struct sv_act *a, struc
     const struct sv_recent *r = first_after(g, seat, a->seq);
     if (r && r->did == SV_ACTION && bc_same(&r->act, act))
         return 1;
-    if (must_run(g, f))
+    if (sv_must_run(g, f))
         return -1;
     if (a->seq < g->asked_since[seat])
         return sv_fail(f, SV_LATE, "The game has gone on since.");
@@ -189,7 +203,10 @@ void sv_act_do(struct sv_game *g, struct sv_op *op)
     struct bc_action act;
     struct bc_error e = {0};
     struct sv_fault f = {0};
+    struct sv_standing path;
     int rc = check_decision(g, a, &act, &f);
+    if (!rc && a->more)
+        rc = sv_path_read(g, a->more, act.seat, &path, &f);
     if (rc) {
         if (rc > 0)
             accept(a);
@@ -210,15 +227,18 @@ void sv_act_do(struct sv_game *g, struct sv_op *op)
         sv_commit(c);
         return;
     }
+    if (a->more && !sv_path_set(c, act.seat, &path))
+        c->failed = true;
     rc = sv_stage_act(c, &act, &e);
     if (!rc) {
-        c->after = after_act;
+        c->after = sv_act_after;
         sv_commit(c);
         return;
     }
     illegal(g, &act, &e, &f);
     refuse(a, &f);
     c->op = NULL;
+    sv_orders_drop_plans(c);
     if (c->entries)
         sv_commit(c);
     else
@@ -227,14 +247,40 @@ void sv_act_do(struct sv_game *g, struct sv_op *op)
 
 /* --- Taking back --- */
 
-/* The asker's decision and all behind it; or freely, his last one. */
-static void take_back(struct sv_game *g, struct sv_op *op, int seat, int moves)
+static int stage_rewind(struct sv_commit *c, int seat, int moves, struct bc_error *e)
+{
+    struct bc_match *m = c->g->m;
+    char body[40];
+    int n = 0;
+    for (int i = m->moves - moves; i < m->moves; i++)
+        n += m->move[i].act.seat != BC_NATURE;
+    snprintf(body, sizeof body, "%d rewind %d", seat, moves);
+    int rc = bc_match_rewind(m, seat, moves, e);
+    if (!rc)
+        sv_stage_mark(c, SV_UNDO, seat, n, body);
+    return rc;
+}
+
+/* Freely: one decision after the other, an entry each. */
+static int stage_undo(struct sv_commit *c, int seat, int moves, struct bc_error *e)
+{
+    char body[40];
+    int rc = 0;
+    snprintf(body, sizeof body, "%d undo", seat);
+    for (int i = 0; i < moves && !rc; i++) {
+        rc = bc_match_undo(c->g->m, seat, e);
+        if (!rc)
+            sv_stage_mark(c, SV_UNDO, seat, 1, body);
+    }
+    return rc;
+}
+
+/* The asker's decision and all behind it. */
+static void take_back(struct sv_game *g, struct sv_op *op, int seat, int moves, bool freely)
 {
     struct sv_act *a = (struct sv_act *)op;
     struct bc_error e = {0};
     struct sv_fault f = {0};
-    char body[40];
-    int n = 1, rc;
     struct sv_commit *c = sv_stage(g, sv_now_ms());
     if (!c) {
         sv_fault_set(&f, SV_FAILED, "No memory.");
@@ -242,20 +288,10 @@ static void take_back(struct sv_game *g, struct sv_op *op, int seat, int moves)
         return;
     }
     c->op = op;
-    c->after = after_act;
+    c->after = sv_act_after;
     sv_clock_charge(c);
-    if (moves) {
-        n = 0;
-        for (int i = g->m->moves - moves; i < g->m->moves; i++)
-            n += g->m->move[i].act.seat != BC_NATURE;
-        snprintf(body, sizeof body, "%d rewind %d", seat, moves);
-        rc = bc_match_rewind(g->m, seat, moves, &e);
-    } else {
-        snprintf(body, sizeof body, "%d undo", seat);
-        rc = bc_match_undo(g->m, seat, &e);
-    }
+    int rc = freely ? stage_undo(c, seat, moves, &e) : stage_rewind(c, seat, moves, &e);
     if (!rc) {
-        sv_stage_mark(c, SV_UNDO, seat, n, body);
         g->sv->count.undos++;
         sv_commit(c);
         return;
@@ -284,11 +320,11 @@ void sv_act_undo(struct sv_game *g, struct sv_op *op)
     struct sv_act *a = (struct sv_act *)op;
     struct sv_fault f = {0};
     bc_seats own = g ? sv_peer_seats(op->peer, g) & sv_playing(g) : 0;
-    if (must_run(g, &f)) {
+    if (sv_must_run(g, &f)) {
         refuse(a, &f);
         return;
     }
-    int seat = free_undo_seat(g, own), moves = since_decision(g->m, own);
+    int freely = sv_free_undo(g, own), moves;
     const struct sv_recent *r = &g->recent[(a->seq + 1) % SV_RECENT];
     if (a->seq < g->row.seq && r->seq == a->seq + 1 && r->did == SV_UNDO && r->seat >= 0 &&
         (own & BC_BIT(r->seat))) {
@@ -299,16 +335,16 @@ void sv_act_undo(struct sv_game *g, struct sv_op *op)
         sv_fault_set(&f, SV_LATE, "The game has gone on since.");
     } else if (g->row.seq >= g->sv->live->undo_max) {
         sv_fault_set(&f, SV_FULL, "This game is so long that nothing is taken back any more.");
-    } else if (seat >= 0) {
-        take_back(g, op, seat, 0);
+    } else if (freely) {
+        take_back(g, op, g->m->move[g->m->moves - 1].act.seat, freely, true);
         return;
-    } else if (!own || !moves || g->offer != SV_OFFER_NONE) {
+    } else if (!own || !(moves = since_decision(g, own, false)) || g->offer != SV_OFFER_NONE) {
         sv_fault_set(&f, own ? SV_STATE : SV_FORBIDDEN,
                      own ? "There is nothing to take back now." : "You only look on here.");
     } else {
-        seat = g->m->move[g->m->moves - moves].act.seat;
+        int seat = g->m->move[g->m->moves - moves].act.seat;
         if (!other_people(g, own)) {
-            take_back(g, op, seat, moves);
+            take_back(g, op, seat, moves, false);
             return;
         }
         offer(g, SV_OFFER_UNDO, seat, own);
@@ -332,7 +368,7 @@ static void draw(struct sv_game *g, struct sv_op *op)
         return;
     }
     c->op = op;
-    c->after = after_act;
+    c->after = sv_act_after;
     sv_clock_charge(c);
     if (!bc_match_draw(g->m, BC_DRAW_AGREED, &e)) {
         sv_stage_mark(c, SV_DRAW, BC_NATURE, 0, "draw");
@@ -352,7 +388,7 @@ void sv_act_draw(struct sv_game *g, struct sv_op *op)
     struct sv_act *a = (struct sv_act *)op;
     struct sv_fault f = {0};
     bc_seats own = g ? sv_peer_seats(op->peer, g) : 0;
-    int seat = must_run(g, &f) ? -1 : find_seat(g, a, sv_playing(g), &f);
+    int seat = sv_must_run(g, &f) ? -1 : sv_find_seat(g, a, sv_playing(g), &f);
     if (seat >= 0 && !sv_may_draw(g, own))
         seat = sv_fail(&f, SV_STATE, "A draw cannot be offered now.");
     if (seat < 0) {
@@ -368,7 +404,7 @@ void sv_act_answer(struct sv_game *g, struct sv_op *op)
     struct sv_act *a = (struct sv_act *)op;
     struct sv_fault f = {0};
     bc_seats own = g ? sv_peer_seats(op->peer, g) : 0;
-    int rc = must_run(g, &f);
+    int rc = sv_must_run(g, &f);
     if (!rc && g->offer == SV_OFFER_NONE)
         rc = sv_fail(&f, SV_STATE, "Nothing was asked.");
     if (!rc && !(own & (g->offer_wait | (a->yes ? 0 : g->offer_agreed))))
@@ -392,7 +428,8 @@ void sv_act_answer(struct sv_game *g, struct sv_op *op)
         draw(g, op);
         return;
     }
-    take_back(g, op, g->offer_by, since_decision(g->m, BC_BIT(g->offer_by)));
+    int by = g->offer_by;
+    take_back(g, op, by, since_decision(g, BC_BIT(by), false), false);
 }
 
 /* --- Resigning --- */
@@ -412,7 +449,7 @@ void sv_act_resign(struct sv_game *g, struct sv_op *op)
     struct sv_fault f = {0};
     struct bc_error e = {0};
     char body[24];
-    int seat = must_run(g, &f) ? -1 : find_seat(g, a, sv_playing(g), &f);
+    int seat = sv_must_run(g, &f) ? -1 : sv_find_seat(g, a, sv_playing(g), &f);
     struct sv_commit *c = seat < 0 ? NULL : sv_stage(g, sv_now_ms());
     if (seat >= 0 && !c)
         sv_fault_set(&f, SV_FAILED, "No memory.");
@@ -421,7 +458,7 @@ void sv_act_resign(struct sv_game *g, struct sv_op *op)
         return;
     }
     c->op = op;
-    c->after = after_act;
+    c->after = sv_act_after;
     sv_clock_charge(c);
     if (!bc_match_resign(g->m, seat, &e)) {
         snprintf(body, sizeof body, "%d resign", seat);

@@ -243,6 +243,7 @@ void sv_tick(struct server *sv)
     int64_t now_ms = sv_served_ms(sv);
     st_reap(sv->store);
     sv_pool_reap(sv->pool);
+    sv_orders_tick(sv, now_ms);
     if (now_ms < l->last_tick + ROUND_MS)
         return;
     l->last_tick = now_ms;

@@ -12,6 +12,7 @@ void sv_commit_free(struct sv_commit *c)
 {
     bc_out_free(&c->text);
     st_snapshot_free(&c->snap);
+    sv_orders_free(c);
     if (c->entry != c->room)
         free(c->entry);
     free(c);
@@ -63,6 +64,7 @@ static void finish(struct sv_commit *c)
         place_bodies(c);
         keep_position(c);
     }
+    sv_orders_finish(c);
     if (c->twin)
         finish(c->twin);
 }
@@ -82,6 +84,8 @@ static int run(struct st_write *write, struct st_writer *w)
         rc = st_w_entry(w, &c->row, &c->entry[i]);
     if (!rc && c->snap.text)
         rc = st_w_snapshot(w, c->row.key, &c->snap);
+    if (!rc && c->stands)
+        rc = sv_orders_write(c, w);
     if (!rc && c->twin) {
         rc = run(&c->twin->w, w);
         c->conflict = c->twin->conflict;
@@ -94,13 +98,15 @@ static int run(struct st_write *write, struct st_writer *w)
 static void publish(struct sv_commit *c)
 {
     struct sv_game *g = c->g;
-    bc_seats newly = c->row.to_act & ~g->row.to_act;
+    bc_seats awaited = g->awaited;
     bool began = g->row.state != c->row.state;
     g->row = c->row;
     g->chain = c->chain;
     g->snapped = c->snap.text ? c->snap.seq : g->snapped;
     g->shown = g->told;
     memcpy(g->asked_since, c->asked_since, sizeof g->asked_since);
+    sv_orders_publish(c);
+    g->awaited = sv_awaited(g);
     if (!c->entries && !c->set)
         return;
     if (c->entries) {
@@ -114,8 +120,8 @@ static void publish(struct sv_commit *c)
     if (began)
         sv_game_presence(g);
     sv_game_wants_views(g);
-    if (newly)
-        sv_hook_turn(g, newly);
+    if (g->awaited & ~awaited)
+        sv_hook_turn(g, g->awaited & ~awaited);
 }
 
 static void done(struct st_write *w, int rc)

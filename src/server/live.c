@@ -100,7 +100,7 @@ int sv_live_start(struct server *sv, struct bc_error *e)
     if (!l->files.cache)
         l->files.cache = l->cache = bc_cache_new();
     l->waiting = sv_waiting_new();
-    l->soonest = INT64_MAX;
+    l->soonest = l->obey_soonest = INT64_MAX;
     l->entries_max = SV_ENTRIES;
     l->undo_max = SV_UNDOABLE;
     if (!l->table || !l->known || !l->people || !l->throttle || !l->reserve || !l->files.cache ||
@@ -120,6 +120,8 @@ int sv_live_start(struct server *sv, struct bc_error *e)
         return bc_fail(e, a.rc, "the database cannot be written");
     if (st_computers(sv->store, wait_for, sv) < 0)
         return bc_fail(e, BC_EIO, "the running games cannot be listed");
+    if (st_ordered(sv->store, wait_for, sv) < 0)
+        return bc_fail(e, BC_EIO, "the games with standing orders cannot be listed");
     return 0;
 }
 
@@ -250,6 +252,7 @@ static void game_free(struct sv_game *g)
     bc_match_free(g->m);
     sv_game_worn(g);
     st_game_row_free(&g->row);
+    free(g->standing);
     free(g);
 }
 
@@ -273,7 +276,7 @@ void sv_live_forget(struct sv_live *l)
     struct sv_game *g = l->oldest;
     for (int looked = 0; g && looked < 64 && l->count > SV_IDLE_GAMES + l->watched; looked++) {
         struct sv_game *newer = g->newer;
-        if (g->peers || g->pins || g->busy || g->first_op) {
+        if (g->peers || g->pins || g->busy || g->first_op || g->obey_due) {
             unlink_use(g);
             link_newest(g);
         } else {

@@ -14,6 +14,7 @@
  *   commit.c to the disk, then published                  peer.c    who looks, what waits for them
  *   wire.c   views and events as JSON                     clock.c   sv_tick, time
  *   fair.c   dice that are reserved, mixes, the chain
+ *   orders.c what seats have said beforehand
  *   minds.c  computers, hints, chances; chart.c           hook.c    webhooks */
 #ifndef SV_LIVE_H
 #define SV_LIVE_H
@@ -32,6 +33,7 @@ enum {
     SV_SNAPSHOT = 256,   /* entries between two positions that are kept */
     SV_ENTRIES = 100000, /* of a game: then it is a draw */
     SV_UNDOABLE = 90000, /* entries, behind which nothing is taken back */
+    SV_PATH = 32,        /* actions of a path */
     SV_RETRY_MS = 30000  /* until a computer tries again after a fault of program or disk */
 };
 
@@ -43,6 +45,13 @@ struct sv_chart;
 struct sv_chain {
     bool has; /* there is one: docs/notation.md, "Dice" */
     uint8_t head[BC_SEED];
+};
+
+/* What a seat has said beforehand, and nobody else may know (orders.c). No padding: compared whole. */
+struct sv_standing {
+    int16_t order[BC_ORDERS];
+    int plans; /* steps of a path that are still to come */
+    struct bc_action plan[SV_PATH];
 };
 
 /* --- What happened --- */
@@ -87,12 +96,14 @@ struct sv_game {
     struct bc_match *m;                        /* ahead of it while busy; NULL: being read */
     struct sv_worn *worn;                      /* matches whose data a job may still use */
     bool busy;
-    bool resume;     /* when it has been read: sv_minds_resume */
-    bool stale;      /* to be read again as soon as it is not busy */
-    bool gone;       /* deleted, or cannot be read: freed with the last pin */
-    bool known;      /* in the table */
-    int pins;        /* writes and jobs under way that know this game */
-    int64_t snapped; /* the entry behind which its latest snapshot stands */
+    bool resume;       /* when it has been read: sv_minds_resume */
+    bool stale;        /* to be read again as soon as it is not busy */
+    bool gone;         /* deleted, or cannot be read: freed with the last pin */
+    bool known;        /* in the table */
+    bool presence_due; /* pages are told with the next tick */
+    bool waits;        /* in the list of games that go on when there is room */
+    int pins;          /* writes and jobs under way that know this game */
+    int64_t snapped;   /* the entry behind which its latest snapshot stands */
 
     struct sv_op *first_op, *last_op;
     int ops;
@@ -100,7 +111,7 @@ struct sv_game {
     struct sv_peer *peers;
     int peer_n, watching;
     bc_seats present;
-    bool presence_due; /* pages are told with the next tick */
+    bc_seats awaited; /* to act, and nothing answers for them */
 
     struct sv_event ring[SV_RING];
     uint32_t told, shown;               /* events put into the ring; those that are on disk */
@@ -111,11 +122,15 @@ struct sv_game {
     int offer_by;
     bc_seats offer_agreed, offer_wait;
 
+    struct sv_standing *standing; /* of each seat; NULL: nobody has said anything */
+    int64_t obey_for[BC_SEATS];   /* 1 + asked_since of the question ... */
+    int64_t obey_at[BC_SEATS];    /* ... that may be answered at this time */
+    int64_t obey_due;             /* when to look at it again; 0: need not be */
+
     struct sv_think *think; /* a computer is at it */
     int think_seat, think_limit;
     int64_t think_since;
     int64_t think_after; /* no computer begins before: watchers can follow, faults come slowly */
-    bool waits;          /* in the list of games that go on when there is room */
 
     struct sv_think *hint;
     struct sv_peer *hint_peer;
@@ -163,6 +178,7 @@ struct sv_live {
     int64_t sweep_after; /* people that were looked at in this round */
     bool sweeping;
     int64_t soonest;      /* no deadline of a game in memory is before */
+    int64_t obey_soonest; /* nor does a question answer itself before */
     struct sv_game *solo; /* computers among themselves, unwatched: one such game at a time */
     int charts, hints;    /* being made */
     int64_t entries_max, undo_max; /* SV_ENTRIES, SV_UNDOABLE; less in tests */
@@ -273,7 +289,8 @@ struct sv_loaded {
     int64_t snapped; /* SV_LOAD_TABLE: the latest snapshot */
     struct sv_recent recent[SV_RECENT];
     int64_t asked_since[BC_SEATS];
-    struct sv_chain chain; /* behind `seq` */
+    struct sv_chain chain;        /* behind `seq` */
+    struct sv_standing *standing; /* SV_LOAD_TABLE: as in sv_game; the caller's */
 };
 /* The match after entry `upto` (or the last one). */
 int sv_load(struct server *sv, const struct st_game_row *row, int64_t upto, enum sv_load_how how,
@@ -322,6 +339,10 @@ void sv_game_settle(struct sv_game *g);
 
 /* --- stage.c --- */
 
+struct sv_standing_text {
+    struct bc_out orders, plan;
+};
+
 struct sv_commit {
     struct st_write w;
     struct sv_game *g; /* pinned */
@@ -335,8 +356,12 @@ struct sv_commit {
     struct bc_out text; /* bodies, one behind the other */
     int64_t asked_since[BC_SEATS];
     struct sv_chain chain;
-    int64_t now, time;       /* by the wall clock; served */
-    struct st_snapshot snap; /* if there is a text: written with it */
+    int64_t now, time;            /* by the wall clock; served */
+    struct st_snapshot snap;      /* if there is a text: written with it */
+    struct sv_standing *standing; /* as in sv_game, with it */
+    bc_seats stands;              /* whose has changed, in these words: */
+    struct sv_standing_text words[BC_SEATS];
+    bool self; /* nobody has decided this now: it answers itself, or was planned */
     bool failed;
     bool conflict; /* not written: somebody in it, or the game, is gone since it was staged */
     int (*before)(struct sv_commit *c, struct st_writer *w); /* more to write, first; or NULL */
@@ -436,6 +461,7 @@ struct sv_act {
     int seat; /* -1: not said */
     bool yes;
     char text[BC_ACTION_TEXT];
+    json_t *more; /* `orders` or `path`, if the message had them; ours */
 };
 void sv_act_do(struct sv_game *g, struct sv_op *op);
 void sv_act_undo(struct sv_game *g, struct sv_op *op);
@@ -443,6 +469,15 @@ void sv_act_draw(struct sv_game *g, struct sv_op *op);
 void sv_act_answer(struct sv_game *g, struct sv_op *op);
 void sv_act_resign(struct sv_game *g, struct sv_op *op);
 void sv_act_free(struct sv_act *a);
+/* The seat that an act is for: named, or one of those preferred, first the one that looks. < 0: none. */
+int sv_find_seat(const struct sv_game *g, const struct sv_act *a, bc_seats prefer,
+                 struct sv_fault *f);
+int sv_must_run(const struct sv_game *g, struct sv_fault *f);
+/* For a commit with an act: answers it. */
+void sv_act_after(struct sv_commit *c, const struct sv_fault *f);
+/* Actions that the last decision of one of these seats goes back which does not answer itself, if it can
+ * be taken back without asking anybody; else 0. */
+int sv_free_undo(const struct sv_game *g, bc_seats own);
 /* What one may ask for. */
 enum sv_undo { SV_UNDO_NO, SV_UNDO_FREE, SV_UNDO_ASK };
 enum sv_undo sv_may_undo(const struct sv_game *g, bc_seats own);
@@ -450,6 +485,30 @@ bool sv_may_draw(const struct sv_game *g, bc_seats own);
 bc_seats sv_playing(const struct sv_game *g); /* seats that have not given up */
 /* A seat of a game with more than two is played on by a computer. */
 void sv_take_over(struct st_game_row *row, int seat);
+
+/* --- orders.c --- */
+
+void sv_act_orders(struct sv_game *g, struct sv_op *op);
+/* A path, as a plan from its first action on. */
+int sv_path_read(const struct sv_game *g, const json_t *path, int seat, struct sv_standing *out,
+                 struct sv_fault *f);
+bool sv_path_set(struct sv_commit *c, int seat, const struct sv_standing *path);
+/* What a decision, and what followed from it from action `from` on, makes of plans. */
+void sv_orders_staged(struct sv_commit *c, const struct bc_action *act, int from);
+void sv_orders_drop_plans(struct sv_commit *c);
+void sv_orders_forget(struct sv_commit *c); /* all, of everybody */
+void sv_orders_finish(struct sv_commit *c);
+int sv_orders_write(struct sv_commit *c, struct st_writer *w);
+void sv_orders_publish(struct sv_commit *c);
+void sv_orders_free(struct sv_commit *c);
+int sv_orders_read(struct st_reader *from, const struct st_game_row *row, const struct bc_match *m,
+                   struct sv_standing **out);
+void sv_orders_kick(struct sv_game *g); /* at rest: does a question answer itself? */
+void sv_orders_tick(struct server *sv, int64_t now);
+/* Would the question that action number `n` answered answer itself, as orders are now? */
+bool sv_is_self(const struct sv_game *g, int n);
+bc_seats sv_awaited(const struct sv_game *g); /* those to act for whom nothing answers */
+void sv_wire_orders(const struct sv_game *g, int seat, struct bc_out *out); /* members */
 
 /* --- wire.c --- */
 
@@ -486,6 +545,13 @@ void sv_minds_left(struct sv_game *g);   /* nobody watches any more */
 void sv_minds_win(struct sv_game *g);
 void sv_minds_hint(struct sv_game *g, struct sv_op *op); /* an sv_act */
 void sv_minds_why(struct sv_game *g, struct sv_op *op);
+/* The seat that asks, -1 with a fault; and its refusal. */
+int sv_asking(struct sv_game *g, const struct sv_act *a, struct sv_fault *f);
+void sv_act_refuse(struct sv_act *a, const struct sv_fault *f);
+
+/* --- ask.c --- */
+
+void sv_ask(struct sv_game *g, struct sv_op *op); /* an sv_act, its text is the question */
 void sv_wire_win(struct sv_peer *p, struct bc_out *out);
 void sv_minds_forget(struct sv_game *g); /* it is being freed */
 

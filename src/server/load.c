@@ -322,6 +322,11 @@ int sv_load(struct server *sv, const struct st_game_row *row, int64_t upto, enum
     if (!rc && how == SV_LOAD_TABLE && st_reader_snapshot(s.r, row->key, row->seq, &base) == 1)
         out->snapped = base.seq;
     st_snapshot_free(&base);
+    if (!rc && how == SV_LOAD_TABLE && sv_orders_read(s.r, row, out->m, &out->standing)) {
+        bc_match_free(out->m);
+        out->m = NULL;
+        rc = bc_fail(e, BC_EIO, "the standing orders cannot be read");
+    }
     st_reader_give(sv->store, s.r);
     return rc;
 }

@@ -299,7 +299,7 @@ void sv_minds_tick(struct server *sv, int64_t now)
 
 /* --- Hints and refusals, for the seat that looks --- */
 
-static void refuse(struct sv_act *a, const struct sv_fault *f)
+void sv_act_refuse(struct sv_act *a, const struct sv_fault *f)
 {
     sv_peer_no(a->op.peer, a->id, f);
     if (f->code == SV_LATE && a->op.peer->g)
@@ -307,8 +307,7 @@ static void refuse(struct sv_act *a, const struct sv_fault *f)
     sv_act_free(a);
 }
 
-/* The seat that asks, -1 with a fault. */
-static int asking(struct sv_game *g, const struct sv_act *a, struct sv_fault *f)
+int sv_asking(struct sv_game *g, const struct sv_act *a, struct sv_fault *f)
 {
     if (!g)
         return sv_fail(f, SV_ABSENT, "The game is gone.");
@@ -364,7 +363,7 @@ void sv_minds_hint(struct sv_game *g, struct sv_op *op)
 {
     struct sv_act *a = (struct sv_act *)op;
     struct sv_fault f = {0};
-    int seat = asking(g, a, &f);
+    int seat = sv_asking(g, a, &f);
     if (seat >= 0 && !(g->row.to_act & BC_BIT(seat)))
         seat = sv_fail(&f, SV_STATE, "Your seat is not to act.");
     if (seat >= 0 && g->hint)
@@ -380,7 +379,7 @@ void sv_minds_hint(struct sv_game *g, struct sv_op *op)
     if (!t) {
         if (seat >= 0)
             sv_fault_set(&f, SV_FAILED, "No memory.");
-        refuse(a, &f);
+        sv_act_refuse(a, &f);
         return;
     }
     t->job.lane = SV_LANE_HINT;
@@ -403,9 +402,9 @@ void sv_minds_why(struct sv_game *g, struct sv_op *op)
     struct sv_act *a = (struct sv_act *)op;
     struct sv_fault f = {0};
     struct bc_out o = {0};
-    int seat = asking(g, a, &f);
+    int seat = sv_asking(g, a, &f);
     if (seat < 0) {
-        refuse(a, &f);
+        sv_act_refuse(a, &f);
         return;
     }
     bc_json_open(&o, NULL, '{');

@@ -11,6 +11,7 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -411,7 +412,9 @@ static void tick(lws_sorted_usec_list_t *timer)
             ws_sweep(c, now);
         }
     }
-    lws_sul_schedule(net->context, 0, &net->timer, tick, TICK_US);
+    /* Not in step: when something happened by itself could be told from its time. */
+    lws_sul_schedule(net->context, 0, &net->timer, tick,
+                     TICK_US / 2 + (lws_usec_t)randombytes_uniform(TICK_US));
 }
 
 static void flush(struct sv_net *net)

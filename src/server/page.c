@@ -188,6 +188,13 @@ static void put_game(struct bc_out *o, const struct bc_game *g)
     for (const struct bc_opt *opt = g->opts; opt->name; opt++)
         put_option(o, opt);
     bc_json_close(o, ']');
+    if (g->orders) {
+        bc_json_open(o, "orders", '[');
+        for (const struct bc_opt *order = g->orders; order->name; order++)
+            if (!bc_is_note(order))
+                put_option(o, order);
+        bc_json_close(o, ']');
+    }
     put_kinds(o, g);
     bc_json_close(o, '}');
 }
@@ -262,17 +269,40 @@ static int add_scenario(struct sv_page *p, const struct server *sv, const char *
     return bytes ? add_made(p, path, "text/plain; charset=utf-8", bytes, n, e) : 0;
 }
 
-static void put_texts(struct bc_out *o, const struct bc_text *t)
+/* Games whose texts come with their table, for they are as long as those of all others: the first page
+ * does not carry them. */
+static const char *const apart[] = {"nge"};
+enum { APART = sizeof apart / sizeof *apart };
+
+/* The game apart whose table alone needs this text, or -1. What a list or a form says of a game is not
+ * among them: its title, its scenarios, its options. */
+static int table_of(const char *key)
 {
-    for (int i = 0; i < bc_text_count(t); i++)
-        bc_json_str(o, bc_text_key(t, i), bc_tr(t, bc_text_key(t, i)));
+    static const char *const open[] = {"title", "scenario.", "opt."};
+    const char *part = strncmp(key, "web.", 4) != 0 ? key : key + 4;
+    for (int i = 0; i < APART; i++) {
+        size_t n = strlen(apart[i]);
+        if (strncmp(part, apart[i], n) != 0 || part[n] != '.')
+            continue;
+        for (int k = 0; k < 3; k++)
+            if (part == key && !strncmp(part + n + 1, open[k], strlen(open[k])))
+                return -1;
+        return i;
+    }
+    return -1;
 }
 
-/* The games' texts and the page's, as one. */
+static void put_texts(struct bc_out *o, const struct bc_text *t, int of)
+{
+    for (int i = 0; i < bc_text_count(t); i++)
+        if (table_of(bc_text_key(t, i)) == of)
+            bc_json_str(o, bc_text_key(t, i), bc_tr(t, bc_text_key(t, i)));
+}
+
+/* The games' texts and the page's, as one; and those of games apart. */
 static int add_text(struct sv_page *p, const char *lang, struct bc_error *e)
 {
     char path[64], file[64];
-    struct bc_out o = {0};
     struct bc_text *web = NULL;
     size_t n;
     snprintf(file, sizeof file, "text/web.%s.txt", lang);
@@ -281,15 +311,18 @@ static int add_text(struct sv_page *p, const char *lang, struct bc_error *e)
     if (!games || !bytes)
         return bc_fail_at(e, BC_EIO, file, 0, 0, "no such file");
     int rc = bc_text_new(lang, file, bytes, n, &web, e);
-    if (rc)
-        return rc;
-    bc_json_open(&o, NULL, '{');
-    put_texts(&o, games);
-    put_texts(&o, web);
-    bc_json_close(&o, '}');
+    for (int of = -1; of < APART && !rc; of++) {
+        struct bc_out o = {0};
+        bc_json_open(&o, NULL, '{');
+        put_texts(&o, games, of);
+        put_texts(&o, web, of);
+        bc_json_close(&o, '}');
+        snprintf(path, sizeof path, "/api/text/%s%s%s", lang, of < 0 ? "" : "/",
+                 of < 0 ? "" : apart[of]);
+        rc = add_out(p, path, &o, e);
+    }
     bc_text_free(web);
-    snprintf(path, sizeof path, "/api/text/%s", lang);
-    return add_out(p, path, &o, e);
+    return rc;
 }
 
 static int add_rules(struct sv_page *p, const char *game, const char *lang, struct bc_error *e)

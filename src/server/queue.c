@@ -38,6 +38,8 @@ void sv_game_settle(struct sv_game *g)
     if (!g->gone && !g->busy && g->row.state == ST_GAME_RUNNING)
         sv_clock_time_out(g);
     if (!g->gone && !g->busy)
+        sv_orders_kick(g);
+    if (!g->gone && !g->busy)
         sv_minds_kick(g);
     if (!g->gone && !g->busy)
         sv_minds_win(g);

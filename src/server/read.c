@@ -61,6 +61,7 @@ static void drop(struct sv_job *job)
 {
     struct reading *r = (struct reading *)job;
     bc_match_free(r->l.m);
+    free(r->l.standing);
     free(r);
 }
 
@@ -105,8 +106,11 @@ static void take_over(struct sv_game *g, struct sv_loaded *l)
     memcpy(g->recent, l->recent, sizeof g->recent);
     memcpy(g->asked_since, l->asked_since, sizeof g->asked_since);
     g->told = g->shown;
+    free(g->standing);
+    g->standing = l->standing;
     if (g->row.state != ST_GAME_OPEN)
         sv_match_dice(g->m, &g->row);
+    g->awaited = sv_awaited(g);
     sv_game_guard(g);
     sv_game_presence(g);
     sv_game_wants_views(g);
@@ -119,6 +123,7 @@ static void done(struct sv_job *job)
     g->busy = false;
     if (r->rc || g->gone) {
         bc_match_free(r->rc ? NULL : r->l.m);
+        free(r->l.standing);
         if (!g->gone)
             cannot_read(g, &r->e);
     } else {

@@ -21,6 +21,14 @@ struct sv_commit *sv_stage(struct sv_game *g, int64_t now)
     c->now = now;
     c->time = sv_served_ms(g->sv);
     memcpy(c->asked_since, g->asked_since, sizeof c->asked_since);
+    if (g->standing) {
+        c->standing = malloc(BC_SEATS * sizeof *c->standing);
+        if (!c->standing) {
+            free(c);
+            return NULL;
+        }
+        memcpy(c->standing, g->standing, BC_SEATS * sizeof *c->standing);
+    }
     return c;
 }
 
@@ -107,6 +115,7 @@ void sv_stage_mark(struct sv_commit *c, enum sv_did did, int seat, int n, const 
     end_entry(c);
     tell(c, did, n, c->g->m->cx.st->turn, &ev);
     remember(c, did, seat, NULL);
+    sv_orders_drop_plans(c);
     for (int i = 0; did == SV_UNDO && i < BC_SEATS; i++)
         c->asked_since[i] = c->row.seq; /* everybody is asked something else now */
 }
@@ -164,6 +173,7 @@ void sv_stage_rules(struct sv_commit *c, int64_t upto)
     c->row.version = version;
     c->row.foreign = true; /* its record begins here, without the outcomes before */
     c->chain.has = false;
+    sv_orders_forget(c);
     sv_stage_mark(c, SV_RULES, BC_NATURE, version, body);
     g->ring[(g->told - 1) % SV_RING].lost = lost;
     if (!sv_snapshot_make(m, &c->chain, c->row.seq, ST_SNAPSHOT_RULES, &c->snap) ||
@@ -191,5 +201,6 @@ int sv_stage_act(struct sv_commit *c, const struct bc_action *act, struct bc_err
     }
     sv_stage_moves(c, act->seat, from);
     sv_asked_after(m, &asked, c->row.seq, c->asked_since);
+    sv_orders_staged(c, act, from);
     return 0;
 }

@@ -112,7 +112,7 @@ static void enter(const struct message *m, struct sv_act *a,
     }
 }
 
-enum act_fields { WITH_SEQ = 1, WITH_SEAT = 2, WITH_ACTION = 4, WITH_YES = 8 };
+enum act_fields { WITH_SEQ = 1, WITH_SEAT = 2, WITH_ACTION = 4, WITH_YES = 8, WITH_ASK = 16 };
 
 static void act(const struct message *m, int fields, void (*run)(struct sv_game *, struct sv_op *))
 {
@@ -129,8 +129,9 @@ static void act(const struct message *m, int fields, void (*run)(struct sv_game 
         rc = sv_in_int(m->in, "seq", SV_MUST, 0, INT64_MAX / 2, &a->seq, &f);
     if (!rc && (fields & WITH_SEAT))
         rc = sv_in_int(m->in, "seat", SV_MAY, 0, BC_SEATS - 1, &seat, &f);
-    if (!rc && (fields & WITH_ACTION))
-        rc = sv_in_str(m->in, "action", SV_MUST, sizeof a->text - 1, &text, &f);
+    if (!rc && (fields & (WITH_ACTION | WITH_ASK)))
+        rc = sv_in_str(m->in, fields & WITH_ASK ? "ask" : "action", SV_MUST, sizeof a->text - 1,
+                       &text, &f);
     if (!rc && (fields & WITH_YES))
         rc = sv_in_bool(m->in, "yes", &a->yes, &f);
     if (rc) {
@@ -146,6 +147,55 @@ static void act(const struct message *m, int fields, void (*run)(struct sv_game 
 static void act_do(const struct message *m)
 {
     act(m, WITH_SEQ | WITH_SEAT | WITH_ACTION, sv_act_do);
+}
+
+/* One's message without what only the game itself can judge. */
+static void act_more(const struct message *m, json_t *more, const char *first,
+                     void (*run)(struct sv_game *, struct sv_op *))
+{
+    struct sv_act *a = calloc(1, sizeof *a);
+    struct sv_fault f;
+    int64_t seat = -1;
+    if (!a) {
+        no(m, SV_FAILED, "No memory.");
+        return;
+    }
+    if ((first && sv_in_int(m->in, "seq", SV_MUST, 0, INT64_MAX / 2, &a->seq, &f)) ||
+        sv_in_int(m->in, "seat", SV_MAY, 0, BC_SEATS - 1, &seat, &f)) {
+        refuse(m, &f);
+        free(a);
+        return;
+    }
+    a->seat = (int)seat;
+    snprintf(a->text, sizeof a->text, "%s", first ? first : "");
+    a->more = json_incref(more);
+    enter(m, a, run);
+}
+
+/* Its first action is a decision like any other. */
+static void act_path(const struct message *m)
+{
+    json_t *path = json_object_get(m->in, "path");
+    size_t n = json_array_size(path);
+    for (size_t i = 0; i < n && i < SV_PATH; i++) {
+        json_t *step = json_array_get(path, i);
+        if (!json_is_string(step) || json_string_length(step) >= BC_ACTION_TEXT)
+            n = 0;
+    }
+    if (!n || n > SV_PATH)
+        no(m, SV_VALUE, "'path' is a list of 1 to 32 actions.");
+    else
+        act_more(m, path, json_string_value(json_array_get(path, 0)), sv_act_do);
+}
+
+static void act_orders(const struct message *m)
+{
+    json_t *orders = json_object_get(m->in, "orders");
+    if (!json_is_object(orders) || !json_object_size(orders) ||
+        json_object_size(orders) > BC_ORDERS)
+        no(m, SV_VALUE, "'orders' is an object of standing orders.");
+    else
+        act_more(m, orders, NULL, sv_act_orders);
 }
 
 static void act_undo(const struct message *m)
@@ -189,6 +239,12 @@ static void act_why(const struct message *m)
 {
     if (may_afford(m, 1))
         act(m, WITH_SEQ, sv_minds_why);
+}
+
+static void act_ask(const struct message *m)
+{
+    if (may_afford(m, 1))
+        act(m, WITH_SEQ | WITH_ASK, sv_ask);
 }
 
 static void act_chart(const struct message *m)
@@ -319,7 +375,8 @@ static const struct {
     {"undo", act_undo, false},     {"draw", act_draw, false},  {"answer", act_answer, false},
     {"resign", act_resign, false}, {"chat", chat, false},      {"seat", look_as, false},
     {"hint", act_hint, false},     {"win", switch_win, false}, {"why", act_why, false},
-    {"chart", act_chart, false},   {NULL, NULL, false},
+    {"chart", act_chart, false},   {"ask", act_ask, false},    {"path", act_path, false},
+    {"orders", act_orders, false}, {NULL, NULL, false},
 };
 
 static void take(struct message *m)

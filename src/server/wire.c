@@ -221,6 +221,8 @@ void sv_wire_view(struct sv_peer *p, struct bc_out *out)
     put_clock(g, now, out);
     put_asked(g, own, out);
     put_thinking(g, out);
+    if (seat != BC_ONLOOKER)
+        sv_wire_orders(g, seat, out);
     if (g->row.rematch[0])
         bc_json_str(out, "rematch", g->row.rematch);
     else

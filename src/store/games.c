@@ -236,6 +236,17 @@ int st_computers(struct st_store *s, st_each_waiting *each, void *arg)
                    arg);
 }
 
+int st_ordered(struct st_store *s, st_each_waiting *each, void *arg)
+{
+    struct db *db = db_reader(s);
+    return each_id(db,
+                   db_query(db,
+                            "SELECT DISTINCT id, deadline FROM standing o JOIN game ON key = o.game"
+                            " WHERE state = 1 AND to_act >> o.seat & 1",
+                            NULL),
+                   each, arg);
+}
+
 int st_made(struct st_store *s, int64_t person, int max)
 {
     struct db *db = db_reader(s);

@@ -178,6 +178,8 @@ int st_w_person_delete(struct st_writer *w, int64_t id)
         " WHERE person = ?1 AND (SELECT state FROM game WHERE key = seat.game) = 0",
         "UPDATE game SET offer = 0 WHERE offer <> 0"
         " AND key IN (SELECT game FROM seat WHERE person = ?1)",
+        "DELETE FROM standing WHERE EXISTS (SELECT 1 FROM seat s"
+        " WHERE s.game = standing.game AND s.seat = standing.seat AND s.person = ?1)",
         "UPDATE seat SET person = NULL, name = '–' WHERE person = ?1",
         "UPDATE chat SET person = NULL, name = '–' WHERE person = ?1",
         "UPDATE game SET creator = NULL WHERE creator = ?1",

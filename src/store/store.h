@@ -243,6 +243,16 @@ int st_reader_rules(struct st_reader *r, int64_t game, struct st_snapshot *out);
 /* In place of one of the same entry; of a game that is gone nothing is kept. */
 int st_w_snapshot(struct st_writer *w, int64_t game, const struct st_snapshot *s);
 
+/* What a seat has said beforehand: its standing orders and the rest of a path. */
+struct st_standing {
+    int seat;
+    const char *orders, *plan; /* lines; when read: the store's, valid during the call of `each` */
+};
+int st_reader_standing(struct st_reader *r, int64_t game,
+                       int (*each)(void *, const struct st_standing *), void *arg);
+/* In place of what it has said before; nothing: it has none. */
+int st_w_standing(struct st_writer *w, int64_t game, const struct st_standing *s);
+
 enum st_list_of { ST_LIST_MINE, ST_LIST_OPEN, ST_LIST_RUNNING, ST_LIST_FINISHED };
 /* Newest first, at most `max`, only those updated before `before` if it is not 0. Rows have no
  * `start`. Returns how many, or < 0. Mine are the games where the person sits, and those he made in
@@ -255,6 +265,8 @@ int st_list(struct st_store *s, enum st_list_of what, int64_t person, int64_t be
 typedef void st_each_waiting(void *arg, const char *id, int64_t deadline);
 int st_due(struct st_store *s, int64_t due, st_each_waiting *each, void *arg);
 int st_computers(struct st_store *s, st_each_waiting *each, void *arg);
+/* The same of those where somebody is to act who has standing orders or a plan. */
+int st_ordered(struct st_store *s, st_each_waiting *each, void *arg);
 /* How many games that are not over a person has made, but no more than `max`; < 0: an error. */
 int st_made(struct st_store *s, int64_t person, int max);
 /* Numbers for /metrics. */
