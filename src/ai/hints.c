@@ -3,10 +3,11 @@
 
 #include <string.h>
 
-extern const struct bc_hints bc_hints_ccn, bc_hints_leipzig, bc_hints_nie, bc_hints_waterloo;
+extern const struct bc_hints bc_hints_ccn, bc_hints_leipzig, bc_hints_nge, bc_hints_nie,
+    bc_hints_waterloo;
 
-static const struct bc_hints *const all[] = {&bc_hints_ccn, &bc_hints_leipzig, &bc_hints_nie,
-                                             &bc_hints_waterloo};
+static const struct bc_hints *const all[] = {&bc_hints_ccn, &bc_hints_leipzig, &bc_hints_nge,
+                                             &bc_hints_nie, &bc_hints_waterloo};
 
 const struct bc_hints *bc_hints_find(const struct bc_game *g)
 {

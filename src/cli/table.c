@@ -92,7 +92,7 @@ static const struct table table_plain = {.place = "N",
 const struct table *table_of(const struct bc_game *g)
 {
     static const struct table *const all[] = {&table_waterloo, &table_ccn, &table_leipzig,
-                                              &table_nie};
+                                              &table_nie, &table_nge};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         if (!strcmp(g->id, all[i]->id))
             return all[i];
@@ -104,8 +104,11 @@ const struct table *table_of(const struct bc_game *g)
 /* Small letters without their dots and strokes, "klein-wiederitzsch", "grossposna". */
 static void fold(const char *s, char *buf, size_t size)
 {
-    static const char *const letters[] = {"ä", "a", "Ä", "a", "ö", "o", "Ö",  "o", "ü",
-                                          "u", "Ü", "u", "é", "e", "ß", "ss", NULL};
+    static const char *const letters[] = {
+        "ä", "a", "Ä", "a", "á", "a", "à", "a", "â", "a", "ã", "a", "å", "a",  "Å", "a", "Á", "a",
+        "ö", "o", "Ö", "o", "ó", "o", "ò", "o", "ô", "o", "ø", "o", "ü", "u",  "Ü", "u", "ú", "u",
+        "ù", "u", "û", "u", "é", "e", "è", "e", "ê", "e", "ë", "e", "É", "e",  "È", "e", "í", "i",
+        "î", "i", "ï", "i", "Î", "i", "ç", "c", "Ç", "c", "ñ", "n", "ß", "ss", NULL};
     size_t n = 0;
     while (*s && n + 3 < size) {
         int i = 0;

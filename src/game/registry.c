@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-extern const struct bc_game wl_game, ccn_game, lpz_game, nie_game, null_game;
+extern const struct bc_game wl_game, ccn_game, lpz_game, nie_game, nge_game, null_game;
 
-const struct bc_game *const bc_games[] = {&wl_game,  &ccn_game,  &lpz_game,
-                                          &nie_game, &null_game, NULL};
+const struct bc_game *const bc_games[] = {&wl_game,  &ccn_game,  &lpz_game, &nie_game,
+                                          &nge_game, &null_game, NULL};
 
 const struct bc_game *bc_game_find(const char *id)
 {

@@ -14,6 +14,9 @@ shows 'Völkerschlacht 1813'
 type 1
 shows 'Napoleon in Europa'
 type 1
+shows 'Napoleon gegen Europa'
+shows '1815, the Hundred Days'
+type 1
 shows 'Standard game'
 type 8=computer:wizard
 shows "no computer player 'wizard'"

@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 
 const here = dirname(new URL(import.meta.url).pathname);
-const games = { waterloo: { players: 2 }, ccn: {}, leipzig: {}, nie: { players: 3 }, null: {} };
+const games = { waterloo: { players: 2 }, ccn: {}, leipzig: {}, nie: { players: 3 }, nge: {}, null: {} };
 
 async function play(game, options, stop) {
   const engine = spawn(process.argv[2], ["engine"], { stdio: ["pipe", "pipe", "inherit"] });

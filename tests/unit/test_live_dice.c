@@ -338,7 +338,7 @@ static void test_old_database(void **state)
     want(post(sv, &ben, path("/join"), "{\"name\":\"Ben\",\"mix\":\"" MIX "\"}"), 200, NULL);
     server_free(sv);
     by_hand("ALTER TABLE game DROP COLUMN format; ALTER TABLE game DROP COLUMN foreign_dice;"
-            "ALTER TABLE game DROP COLUMN next_seed; PRAGMA user_version = 8");
+            "ALTER TABLE game DROP COLUMN next_seed; DROP TABLE standing; PRAGMA user_version = 8");
     sv = server_new(file, true);
     struct sv_conn *a = open_table(sv, &anna, id), *b = open_table(sv, &ben, id);
     assert_true(json_is_null(at(a->view, "head")));

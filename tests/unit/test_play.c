@@ -11,10 +11,12 @@
 #include "ai/hints.h"
 #include "core/digest.h"
 #include "game/fields.h"
+#include "game/door.h"
 #include "game/position.h"
 #include "game/record.h"
 #include "game/registry.h"
 #include "over.h"
+#include "told.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,7 +28,7 @@
 #include <cmocka.h>
 #include <glob.h>
 
-enum { LIST = 2048, STATE = 16384, ACTIONS_MAX = 200000, CASES = 64 };
+enum { LIST = 2048, STATE = 16384, ACTIONS_MAX = 200000, CASES = 64, EVENTS = 256 };
 
 struct variant {
     const struct bc_game *g;
@@ -183,6 +185,31 @@ static void holds_words(struct run *r, const struct bc_action *act)
         broken(r, "'%s' is not read as it was printed: %s", text, e.text);
 }
 
+/* With the fog of war some figures cannot be known. */
+static bool has_fog(const struct run *r)
+{
+    struct bc_out o = {0};
+    bc_position_write(&r->w.cx, r->v->scenario, NULL, &o);
+    bool fog = strstr(bc_out_str(&o), "\nfog 1");
+    bc_out_free(&o);
+    return fog;
+}
+
+/* A seat that is asked is told the same as if it knew everything. */
+static void holds_prompt(struct run *r, int seat)
+{
+    char seen[BC_ACTION_TEXT], all[BC_ACTION_TEXT];
+    struct bc_action facts = {.seat = (int16_t)seat};
+    const struct bc_step *s = bc_step_now(&r->w.cx);
+    if (!s->prompt)
+        return;
+    facts.kind = (int16_t)(s->prompt - 1);
+    r->v->g->prompt(&r->w.cx, &facts);
+    bc_action_print(&r->w.cx, &facts, all, sizeof all);
+    if (strcmp(told(&r->w.cx, seat, seen, sizeof seen), all) != 0 && !has_fog(r))
+        broken(r, "the prompt of %s tells '%s', but it is '%s'", s->name, seen, all);
+}
+
 /* An action that is not listed is refused and changes nothing. */
 static void holds_refusal(struct run *r, const struct bc_action *legal)
 {
@@ -251,13 +278,36 @@ static void holds_secrets(struct run *r, int seat)
             broken(r, "option %d of seat %d is another in a world that it guesses", i, seat);
 }
 
+/* What the door says of every option comes from what the seat sees, and changes nothing. */
+static void holds_door(struct run *r, int seat)
+{
+    struct world seen, before;
+    struct bc_out out = {0};
+    struct bc_error e;
+    copy_world(&seen, &r->w);
+    bc_redact(&seen.cx, seat);
+    copy_world(&before, &seen);
+    bc_json_open(&out, NULL, '{');
+    if (bc_door(&seen.cx, seat, "options", &out, &e))
+        broken(r, "the door: %s", e.text);
+    for (const struct bc_kind *k = r->v->g->kinds; k->name; k++)
+        if (k->use & BC_WAY && k->argc == 1) {
+            char ask[BC_WORD + 8];
+            snprintf(ask, sizeof ask, "ways %s", k->name);
+            if (bc_door(&seen.cx, seat, ask, &out, &e))
+                broken(r, "the door: %s", e.text);
+        }
+    holds_same(r, seen.bytes, before.bytes);
+    bc_out_free(&out);
+}
+
 /* After a seat acts, what it sees next is the same in every guessed world, unless an event told it
  * something. */
 static void holds_secrets_after(struct run *r, const struct bc_action *act)
 {
     struct world a, b;
-    struct bc_event ev[64];
-    struct bc_log log = {ev, 0, 64};
+    struct bc_event ev[EVENTS];
+    struct bc_log log = {ev, 0, EVENTS};
     copy_world(&a, &r->w);
     copy_world(&b, &r->w);
     bc_redact(&b.cx, act->seat);
@@ -276,12 +326,25 @@ static void holds_secrets_after(struct run *r, const struct bc_action *act)
 
 /* Everybody is told of an action, unless its kind is secret. So two actions that make different worlds
  * of the same look to somebody else are of a secret kind: the log would tell what his view hides. */
+static bool is_seen(const char *kind)
+{
+    static const char *const seen[] = {
+        "show",            /* NIE §9.4: cards that are shown go back into the deck */
+        "discard",         /* LPZ ruling 7: openly, though an empty pile takes them at once */
+        "lose", "give_up", /* NGE ruling 41: what was laid open is hidden when the battle is over */
+        NULL};
+    int i = 0;
+    while (seen[i] && strcmp(seen[i], kind) != 0)
+        i++;
+    return seen[i];
+}
+
 static void holds_log(struct run *r, const struct bc_action *act)
 {
     const struct bc_action *other = &r->opt[bc_rng_below(&r->rng, (uint32_t)r->list.n)].act;
     const struct bc_kind *kind = &r->v->g->kinds[act->kind];
-    if (other->kind != act->kind || bc_same(other, act) || kind->use & BC_SECRET ||
-        !strcmp(kind->name, "show")) /* NIE §9.4: cards that are shown go back into the deck */
+    if (other->kind != act->kind || bc_same(other, act) || bc_told_to(&r->w.cx, act) ||
+        is_seen(kind->name))
         return;
     struct world one, two;
     copy_world(&one, &r->w);
@@ -361,15 +424,18 @@ static void one_step(struct run *r, bool thorough, struct bc_plan *plan, int *at
         holds_list(r);
     struct bc_action act = choose(r, seat, plan, at);
     if (thorough) {
+        holds_prompt(r, seat);
         holds_words(r, &act);
         holds_refusal(r, &act);
         holds_log(r, &act);
     }
     if (seat != BC_NATURE && (thorough || bc_rng_below(&r->rng, 16) == 0))
         holds_secrets_after(r, &act);
+    if (seat != BC_NATURE && bc_rng_below(&r->rng, thorough ? 8 : 256) == 0)
+        holds_door(r, seat);
     r->done[r->n++] = act;
-    struct bc_event ev[64];
-    struct bc_log log = {ev, 0, 64};
+    struct bc_event ev[EVENTS];
+    struct bc_log log = {ev, 0, EVENTS};
     r->w.cx.log = &log;
     bc_play(&r->w.cx, &act);
     r->w.cx.log = NULL;
@@ -420,7 +486,8 @@ static void one_game(struct run *r, int players, uint32_t game, bool thorough)
     int at = 0;
     int32_t milli[BC_SEATS] = {0}, sum = 0;
     play_options(r, players, game, opt);
-    r->hints = game & 1 ? bc_hints_find(r->v->g) : NULL;
+    r->hints =
+        (game ^ game >> 1) & 1 ? bc_hints_find(r->v->g) : NULL; /* with each option, and without */
     r->n = 0;
     begin(r, &r->w, opt);
     players = r->w.cx.st->seats;
@@ -542,7 +609,7 @@ static void meets_all(void **state)
     (void)state;
     for (int i = 0; bc_games[i]; i++)
         for (int k = 0; bc_games[i]->kinds[k].name; k++)
-            if (!met[i][k] && bc_games[i]->kinds[k].use != BC_ASK)
+            if (!met[i][k] && bc_games[i]->kinds[k].use & (BC_ACT | BC_CHANCE | BC_EVENT))
                 fail_msg("%s: '%s' never happened", bc_games[i]->id, bc_games[i]->kinds[k].name);
 }
 

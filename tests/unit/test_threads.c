@@ -56,6 +56,8 @@ static void test_stops_when_told(void **state)
     bc_match_free(m);
 }
 
+enum { ENOUGH = 15 }; /* bc_search.enough */
+
 static void test_threads(void **state)
 {
     (void)state;
@@ -72,8 +74,8 @@ static void test_threads(void **state)
         for (int k = 0; k < n; k++)
             visits += a[k].visits;
         assert_true(visits > 0 && visits <= 400);
-        for (int k = 1; k < n; k++)
-            assert_true(a[k - 1].visits >= a[k].visits);
+        for (int k = 1; k < n; k++) /* those followed often come first, by their score (mcts.c) */
+            assert_true(a[k - 1].visits >= (a[k].visits < ENOUGH ? a[k].visits : ENOUGH));
         struct bc_action act = choose(p, &m->cx, seat);
         must(bc_match_apply(m, &act, &e), &e);
         bc_player_free(p);

@@ -30,7 +30,7 @@
  *   expect has WORDS           a line that begins with the first and has the others in this order
  *   expect not WORDS           no such line
  *   sees SEAT ...              the same three of what that seat may know of the position
- *   asks SEAT STEP             who is to act at which step; several seats as 0+1
+ *   asks SEAT STEP [KIND ...]  who (0+1: both) is asked at which step; what its prompt tells begins so
  *   asks over                  the game has ended
  *   score N ...                the score of every seat, in thousandths
  *   offer SEAT ACTION          the action is in the list of legal ones
@@ -41,17 +41,24 @@
  *   event KIND WORDS           the last action (with the automatic steps behind it) emitted an event
  *   event not KIND WORDS       that begins so, told to everybody, or none
  *   event only SEAT KIND WORDS one that nobody else is told
+ *   tells SEAT ABOUT / FACT    asked about an action or a question (game/door.h), on what it sees,
+ *   tells SEAT ABOUT / not FACT   the seat is told a fact that begins so, or none
+ *   obeys SEAT [NAME VALUE ...] / ACTION   with these standing orders the question answers itself so,
+ *   obeys SEAT ... / at_once ACTION   and everybody can see that there was nothing to decide,
+ *   obeys SEAT ... / asked     or the seat is asked
  *
  * After every action the runner also makes sure that game->check is content and that the position,
  * written and read again, is the same. */
 #include "core/doc.h"
 #include "core/out.h"
+#include "game/door.h"
 #include "game/fields.h"
 #include "game/position.h"
 #include "game/registry.h"
 #include "over.h"
+#include "vector_files.h"
+#include "told.h"
 
-#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -66,14 +73,7 @@
 #define BICORNE_SOURCE_DIR "."
 #endif
 
-enum { OPTIONS = 2048, REFUSALS = 4096, EVENTS = 256, CASES = 4096, FILES = 1024, TEXT = 512 };
-
-struct vector { /* a case, or a file that could not be read */
-    const struct bc_game *game;
-    struct bc_doc *doc;
-    int section;
-    char name[192], broken[TEXT];
-};
+enum { OPTIONS = 2048, REFUSALS = 4096, EVENTS = 256 };
 
 struct run {
     const struct vector *v;
@@ -371,21 +371,20 @@ static int line_asks(struct run *r)
 {
     const struct bc_step *s = bc_step_now(&r->cx);
     bc_seats who = bc_to_act(&r->cx), want = 0;
+    char fact[BC_ACTION_TEXT], text[TEXT];
     if (bc_is(r->l, 1, "over"))
         return r->cx.st->over ? 0 : wrong(r, "the game goes on: %s", s->name);
-    if (r->l->n != 3)
-        return wrong(r, "expected: asks SEAT STEP");
-    if (bc_is(r->l, 1, "nature"))
-        want = BC_BIT(BC_NATURE);
-    else
-        for (const char *p = r->l->w[1].s; *p; p++)
-            if (*p >= '0' && *p < '0' + BC_SEATS)
-                want |= BC_BIT(*p - '0');
-    if (!s)
-        return wrong(r, "the game is over");
+    if (r->l->n < 3 || !s)
+        return wrong(r, s ? "expected: asks SEAT STEP" : "the game is over");
+    for (const char *p = r->l->w[1].s; *p; p++)
+        if (*p >= '0' && *p < '0' + BC_SEATS)
+            want |= BC_BIT(*p - '0');
+    want = bc_is(r->l, 1, "nature") ? BC_BIT(BC_NATURE) : want;
     if (who != want || strcmp(s->name, r->l->w[2].s) != 0)
         return wrong(r, "seats %x are to act at %s", (unsigned)who, s->name);
-    return 0;
+    told(&r->cx, want & BC_BIT(BC_NATURE) ? BC_NATURE : __builtin_ctz(want), fact, sizeof fact);
+    join(r->l, 3, r->l->n, text, sizeof text);
+    return begins(fact, text) ? 0 : wrong(r, "the prompt tells: %s", fact);
 }
 
 static int line_score(struct run *r)
@@ -507,6 +506,65 @@ static int line_event(struct run *r)
     return wrong(r, no ? "was emitted" : "was not emitted");
 }
 
+static int line_tells(struct run *r)
+{
+    char about[TEXT], want[TEXT], text[BC_ACTION_TEXT];
+    struct bc_fact fact[BC_FACTS_MAX];
+    struct bc_facts facts = {fact, 0, BC_FACTS_MAX};
+    struct bc_action act;
+    struct bc_error e;
+    bool found = false;
+    int seat, cut = 2, rc = read_seat(r, 1, &seat);
+    while (!rc && cut < r->l->n && !bc_is(r->l, cut, "/"))
+        cut++;
+    bool no = bc_is(r->l, cut + 1, "not");
+    join(r->l, 2, cut, about, sizeof about);
+    join(r->l, cut + 1 + no, r->l->n, want, sizeof want);
+    if (rc || bc_words_parse(&r->cx, about, BC_ACT | BC_QUESTION, seat, &act, &e))
+        return rc ? rc : wrong_error(r, &e);
+    struct bc_ctx seen = {r->cx.game, r->cx.data, malloc(r->cx.game->state_size), NULL};
+    assert_non_null(seen.st);
+    memcpy(seen.st, r->cx.st, r->cx.game->state_size);
+    bc_redact(&seen, seat);
+    bc_tell(&seen, &act, &facts);
+    for (int i = 0; i < facts.n; i++)
+        found |= begins(bc_action_print(&r->cx, &fact[i].act, text, sizeof text), want);
+    for (int i = 0; found == no && i < facts.n; i++)
+        print_error("  %s\n", bc_action_print(&r->cx, &fact[i].act, text, sizeof text));
+    free(seen.st);
+    return found != no ? 0 : wrong(r, no ? "is told" : "is not told");
+}
+
+static int line_obeys(struct run *r)
+{
+    static const char *const hows[] = {"asked", "at_once ", ""};
+    char want[TEXT], got[TEXT], text[BC_ACTION_TEXT];
+    int16_t order[BC_ORDERS] = {0};
+    struct bc_list nothing = {NULL, 0, 0, NULL, NULL};
+    struct bc_action act;
+    struct bc_error e;
+    int seat, cut = 2, rc = read_seat(r, 1, &seat);
+    if (rc || !r->cx.game->obey)
+        return rc ? rc : wrong(r, "%s has no standing orders", r->cx.game->id);
+    struct bc_ctx seen = {r->cx.game, r->cx.data, malloc(r->cx.game->state_size), NULL};
+    assert_non_null(seen.st);
+    memcpy(seen.st, r->cx.st, r->cx.game->state_size);
+    bc_redact(&seen, seat);
+    r->cx.game->obey(&seen, seat, &nothing, order, &act);
+    for (; !rc && cut < r->l->n && !bc_is(r->l, cut, "/"); cut += 2)
+        if (bc_order_parse(r->cx.game, r->l->w[cut].s, r->l->w[cut + 1].s, order, &e))
+            rc = wrong_error(r, &e);
+    join(r->l, cut + 1, r->l->n, want, sizeof want);
+    bc_legal(&r->cx, seat, &r->list);
+    enum bc_obeys how = r->cx.game->obey(&seen, seat, &r->list, order, &act);
+    snprintf(got, sizeof got, "%s%s", hows[how],
+             how == BC_LEFT ? "" : bc_action_print(&r->cx, &act, text, sizeof text));
+    free(seen.st);
+    if (!rc && how != BC_LEFT && !bc_has(&r->list, &act))
+        rc = wrong(r, "%s is not legal", got);
+    return rc ? rc : strcmp(got, want) ? wrong(r, "it is: %s", got) : 0;
+}
+
 /* --- Running a case --- */
 
 static int line_rule(struct run *r)
@@ -542,7 +600,8 @@ static const struct {
              {"asks", line_asks, true},       {"score", line_score, true},
              {"offer", line_offer, true},     {"refuse", line_refuse, true},
              {"count", line_count, true},     {"odds", line_odds, true},
-             {"event", line_event, true}};
+             {"event", line_event, true},     {"tells", line_tells, true},
+             {"obeys", line_obeys, true}};
 
 static int run_line(struct run *r)
 {
@@ -600,77 +659,7 @@ static void test_case(void **state)
         fail();
 }
 
-/* --- Finding the cases --- */
-
-static struct vector vectors[CASES];
-static struct bc_doc docs[FILES];
-static int cases, files;
-
-static struct vector *add(const struct bc_game *g, const char *file, const char *name)
-{
-    assert_true(cases < CASES);
-    struct vector *v = &vectors[cases++];
-    v->game = g;
-    snprintf(v->name, sizeof v->name, "%s/%.64s %.64s", g->id, file, name);
-    return v;
-}
-
-static void add_file(const struct bc_game *g, const char *file, const char *path)
-{
-    struct bc_out o = {0};
-    struct bc_error e;
-    char part[4096];
-    size_t n;
-    FILE *f = fopen(path, "rb");
-    assert_non_null(f);
-    while ((n = fread(part, 1, sizeof part, f)) > 0)
-        bc_put_n(&o, part, n);
-    fclose(f);
-    assert_true(files < FILES);
-    struct bc_doc *d = &docs[files];
-    int rc = bc_doc_parse(d, file, bc_out_str(&o), o.n, &e);
-    bc_out_free(&o);
-    if (rc) {
-        struct vector *v = add(g, file, "(unreadable)");
-        bc_error_text(&e, v->broken, sizeof v->broken);
-        return;
-    }
-    files++;
-    if (d->sections == 1 || !d->lines || !bc_is(&d->line[0], 0, "bicorne"))
-        snprintf(add(g, file, "(empty)")->broken, TEXT, "%s: no vectors", file);
-    for (int i = 1; i < d->sections; i++) {
-        struct vector *v = add(g, file, d->section[i]);
-        v->doc = d;
-        v->section = i;
-        if (bc_doc_section(d, d->section[i]) == i)
-            continue;
-        snprintf(v->broken, sizeof v->broken, "%s: two cases %s", file, d->section[i]);
-        v->doc = NULL;
-    }
-}
-
-static int is_text(const struct dirent *e)
-{
-    size_t n = strlen(e->d_name);
-    return n > 4 && !strcmp(e->d_name + n - 4, ".txt");
-}
-
-static void add_game(const struct bc_game *g, const char *top)
-{
-    char folder[2048], path[4096];
-    struct dirent **list;
-    snprintf(folder, sizeof folder, "%s/tests/vectors/%s", top, g->id);
-    int n = scandir(folder, &list, is_text, alphasort);
-    if (n <= 0)
-        snprintf(add(g, "", "(none)")->broken, TEXT, "no files in tests/vectors/%s", g->id);
-    for (int i = 0; i < n; i++) {
-        snprintf(path, sizeof path, "%s/%s", folder, list[i]->d_name);
-        add_file(g, list[i]->d_name, path);
-        free(list[i]);
-    }
-    if (n >= 0)
-        free(list);
-}
+/* --- Which of them --- */
 
 /* Arguments: words, one of which has to be in the name of a case for it to be run. */
 static bool is_wanted(const struct vector *v, int argc, char **argv)

@@ -1,0 +1,106 @@
+/* hints.h - what the files of Napoleon gegen Europa's hints share.
+ *
+ * 1815 is about five things (NGE §20.1g, §20.1h): the emperor, his other army, the three key zones of
+ * France. At each of these goals the two sides weigh against each other, near formations more than far
+ * ones; from that follows how the sides stand, and what a march or a battle would change. Worth is
+ * counted in eighths of a thousandth of a win of the Coalition. */
+#ifndef BC_NGE_HINTS_H
+#define BC_NGE_HINTS_H
+
+#include "ai/draft.h"
+#include "rules/nge/nge.h"
+
+enum { NGE_AI_BODIES = 64, NGE_AI_KEYS = 4, NGE_AI_FAR = 250 };
+
+/* The cheapest way between any two zones by movement points, pieces ignored. */
+struct nge_ai_ways {
+    uint8_t to[NGE_ZONES][NGE_ZONES];
+};
+const struct nge_ai_ways *nge_ai_ways(const struct nge_data *d);
+
+/* All that a side has in a zone, outside its fortress or inside. */
+struct nge_ai_body {
+    uint16_t zone;
+    uint8_t side, leader; /* leader: commander, lone corps, or NGE_NONE */
+    uint8_t steps;
+    bool inside, napoleon, army, shaken, starved;
+    int16_t power; /* steps, weighed by morale, generals, elite corps */
+};
+
+struct nge_ai_key {
+    uint16_t zone;
+    bool held; /* by the Coalition, supplied */
+    bool fort; /* of France, still active */
+};
+
+/* The map as far as it matters. Goal 0 is the emperor, then come the key zones and his other army. */
+struct nge_ai_view {
+    const struct nge_ai_ways *ways;
+    const uint8_t *owner;               /* of zones */
+    int bodies, keys, napoleon, second; /* bodies, or -1: the emperor's, the other French army */
+    int left[NGE_SIDES];                /* actions to come, the one that is going on included */
+    int cards[NGE_SIDES];
+    int armies, steady;        /* of France: other than the emperor's */
+    uint8_t stands[NGE_ZONES]; /* sides, a bit each: corps outside fortresses */
+    bool trapped;              /* the emperor, in a besieged fortress */
+    struct nge_ai_key key[NGE_AI_KEYS];
+    struct nge_ai_body body[NGE_AI_BODIES];
+    int32_t near[NGE_SIDES][2 + NGE_AI_KEYS]; /* power that weighs on a goal */
+    uint16_t fade[256];                       /* by distance, 1024: there */
+};
+
+void nge_ai_look(const struct bc_ctx *cx, struct nge_ai_view *v);
+void nge_ai_weigh(struct nge_ai_view *v);                     /* `near` anew, after a change */
+void nge_ai_shift(struct nge_ai_view *v, int body, int zone); /* `near` goes with it */
+int nge_ai_standing(const struct nge_ai_view *v);             /* of the Coalition, 0 to 8000 */
+void nge_ai_eval(const struct bc_ctx *cx, int32_t milli[]);
+int nge_ai_power(const struct bc_ctx *cx, const struct nge_force *a);
+int nge_ai_body_at(const struct nge_ai_view *v, int zone, int side, bool inside); /* or -1 */
+
+/* A battle as it can be expected, in thousandths. */
+struct nge_ai_odds {
+    int win;       /* of the attacker */
+    int lost[2];   /* steps */
+    int shaken[2]; /* the loser demoralised, by who it is */
+    int gone[2];   /* nothing left of him */
+};
+/* `from`: of the attacker, or NGE_NOWHERE; `plus`: of cards and interception, for each. */
+struct nge_ai_odds nge_ai_odds(const struct bc_ctx *cx, const struct nge_force *a,
+                               const struct nge_force *b, int zone, int from, const int plus[2]);
+/* A formation with those neighbours that are likely to march to the guns; the first has its name. */
+enum { NGE_AI_CAMP = 4 };
+struct nge_ai_camp {
+    struct nge_force force;
+    int n;
+    uint8_t body[NGE_AI_CAMP];
+};
+void nge_ai_gather(const struct bc_ctx *cx, const struct nge_ai_view *v, int body,
+                   const struct nge_force *force, int zone, int who, struct nge_ai_camp *c);
+/* How the Coalition would stand after that battle. */
+int nge_ai_fight_worth(const struct nge_ai_view *v, const struct nge_ai_odds *o,
+                       const struct nge_ai_camp *a, const struct nge_ai_camp *b, int zone);
+
+/* march.c: one activation, and how it goes on. */
+struct nge_ai_task {
+    uint8_t leader, forced;
+    uint8_t cost;
+    uint16_t to;
+    int32_t gain; /* for the side that marches, eighths of a thousandth */
+};
+enum { NGE_AI_TASKS = 14 };
+int nge_ai_tasks(const struct bc_ctx *cx, const struct nge_ai_view *v, int side, int points,
+                 struct bc_rng *noise, struct nge_ai_task *out, int max);
+/* Of the march that is going on: where it may still go. */
+int nge_ai_marches(const struct bc_ctx *cx, const struct nge_ai_view *v, struct bc_rng *noise,
+                   struct nge_ai_task *out, int max);
+/* Activates and marches until the draft shuts or the march is over. */
+void nge_ai_do(struct bc_draft *d, const struct nge_ai_task *t);
+void nge_ai_go_on(struct bc_draft *d, const struct nge_ai_task *t);
+
+/* answer.c: questions that have one good answer; false: none was found. */
+bool nge_ai_answer(const struct bc_ctx *cx, int seat, struct bc_action *out);
+
+/* hints.c */
+int nge_ai_card_worth(const struct bc_ctx *cx, int card); /* of keeping it */
+
+#endif

@@ -1,0 +1,605 @@
+/* cards.c - what the cards of 1815 do (NGE §6.4a, §6.4b): battle cards, and events that are
+ * somebody's action. */
+#include "rules/nge/nge.h"
+
+/* --- Battle cards (NGE §14.5.7, ruling 25): each has its window --- */
+
+enum { SUPPORT = 1, BEFORE, WOUNDED, AFTER }; /* windows */
+enum { MASS = 8, STEPS_TWO = 2 };
+
+static const struct bc_bar not_now = {"NGE ruling 25", "card.window"};
+static const struct bc_bar not_here = {"NGE §6.6", "card.condition"};
+
+static int window_of(int card)
+{
+    switch (card) {
+    case NGE_CARD_F(3): return SUPPORT;
+    case NGE_CARD_C(5): return WOUNDED;
+    case NGE_CARD_F(47):
+    case NGE_CARD_C(32): return AFTER;
+    case NGE_CARD_F(2):
+    case NGE_CARD_F(13):
+    case NGE_CARD_F(28):
+    case NGE_CARD_F(32):
+    case NGE_CARD_C(11):
+    case NGE_CARD_C(12):
+    case NGE_CARD_C(14):
+    case NGE_CARD_C(28):
+    case NGE_CARD_C(29):
+    case NGE_CARD_C(30):
+    case NGE_CARD_C(31):
+    case NGE_CARD_C(43): return BEFORE;
+    default: return 0;
+    }
+}
+
+static int steps_of(const struct bc_ctx *cx, const struct nge_force *a, const char *nation)
+{
+    int sum = 0;
+    for (int p = nge_from(&a->set, 0); p >= 0 && nge_is_corps(p); p = nge_from(&a->set, p + 1))
+        if (!strcmp(nge_data(cx)->nation[nge_nation(cx, p)].id, nation))
+            sum += nge_state(cx)->n[p];
+    return sum;
+}
+
+bool nge_has_rockets(const struct bc_ctx *cx, int zone)
+{
+    nge_set set = nge_stormers(cx, zone, NGE_C);
+    struct nge_force a = nge_weigh(cx, &set);
+    return steps_of(cx, &a, "GB") || steps_of(cx, &a, "SW");
+}
+
+static bool leads_guard(const struct bc_ctx *cx, int who)
+{
+    int lead = nge_state(cx)->fight.lead[who];
+    return lead == nge_data(cx)->guard || lead == nge_data(cx)->young;
+}
+
+static bool commands(const struct bc_ctx *cx, const struct nge_force *a, unsigned majors)
+{
+    return a->commander >= 0 && nge_nation(cx, a->commander) < NGE_MAJORS &&
+           majors >> nge_nation(cx, a->commander) & 1;
+}
+
+static int powers(const struct nge_force *a)
+{
+    int n = 0;
+    for (int i = 0; i < NGE_MAJORS; i++)
+        n += a->major[i] > 0;
+    return n;
+}
+
+static bool has_adviser(const struct nge_state *s, int who)
+{
+    int p = s->fight.second[who];
+    return p != NGE_NONE && s->at[p] < NGE_ZONES;
+}
+
+static bool fits(const struct bc_ctx *cx, int card, int who)
+{
+    const struct nge_state *s = nge_state(cx);
+    struct nge_force a = nge_fighters(cx, who);
+    switch (card) {
+    case NGE_CARD_F(2): return !nge_is_starved(&a) && 2 * a.major[NGE_FR] >= a.steps;
+    case NGE_CARD_F(28):
+    case NGE_CARD_C(11): return who == 1;
+    case NGE_CARD_F(32): return leads_guard(cx, who);
+    case NGE_CARD_F(47): return s->fight.winner != who && s->fight.level != NGE_SKIRMISH && a.units;
+    case NGE_CARD_C(5): return has_adviser(s, 1 - who);
+    case NGE_CARD_C(12): return commands(cx, &a, 1u << NGE_GB | 1u << NGE_RU | 1u << NGE_PR);
+    case NGE_CARD_C(14): return a.major[NGE_RU] > 0;
+    case NGE_CARD_C(28): return who == 1 && commands(cx, &a, 1u << NGE_GB);
+    case NGE_CARD_C(29): return a.commander == nge_data(cx)->blucher;
+    case NGE_CARD_C(30): return steps_of(cx, &a, "GB") || steps_of(cx, &a, "SW");
+    case NGE_CARD_C(31): return has_adviser(s, 1 - who);
+    case NGE_CARD_C(32): return a.demoralised && !nge_is_starved(&a);
+    case NGE_CARD_C(43): return powers(&a) >= STEPS_TWO;
+    default: return true;
+    }
+}
+
+/* 32F, 29C: their second effect, on the test of nerve, is worth the card after the dice as well. */
+static bool fits_late(const struct bc_ctx *cx, int card, int who)
+{
+    const struct nge_fight *w = &nge_state(cx)->fight;
+    int loser = 1 - w->winner;
+    if (w->level == NGE_SKIRMISH || !nge_fighters(cx, loser).units)
+        return false;
+    return card == NGE_CARD_F(32) ? who != loser && leads_guard(cx, who)
+                                  : who == loser && fits(cx, card, who);
+}
+
+/* NULL if the card can be played in this window, whoever holds it: all that it asks for is public. */
+const struct bc_bar *nge_bar_battle_card(const struct bc_ctx *cx, int card, int who, int window)
+{
+    if (window == AFTER && (card == NGE_CARD_F(32) || card == NGE_CARD_C(29)))
+        return fits_late(cx, card, who) ? NULL : &not_here;
+    if (window_of(card) != window)
+        return &not_now;
+    return fits(cx, card, who) ? NULL : &not_here;
+}
+
+int nge_card_bonus(const struct bc_ctx *cx, int card, int who)
+{
+    struct nge_force a = nge_fighters(cx, who);
+    switch (card) {
+    case NGE_CARD_F(13): return a.major[NGE_FR] >= MASS ? 2 : 1;
+    case NGE_CARD_C(28): return a.commander == nge_data(cx)->wellington ? 2 : 1;
+    case NGE_CARD_C(43): return 2;
+    case NGE_CARD_F(2):
+    case NGE_CARD_F(28):
+    case NGE_CARD_F(32):
+    case NGE_CARD_C(11):
+    case NGE_CARD_C(12):
+    case NGE_CARD_C(29):
+    case NGE_CARD_C(30): return 1;
+    default: return 0;
+    }
+}
+
+/* --- Events --- */
+
+static const struct nge_event_facts *event_of(const struct bc_frame *f)
+{
+    return &nge_facts(f)->event;
+}
+
+static bc_seats event_who(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return nge_seat(event_of(f)->side);
+}
+
+/* Who can be activated by a card: Napoleon's formation, one in France, the Chouans, nobody, anybody. */
+static bool may_act(const struct bc_ctx *cx, int card, int p, bool apart, int side)
+{
+    const struct nge_state *s = nge_state(cx);
+    int napoleon = nge_napoleon(cx);
+    switch (card) {
+    case NGE_CARD_C(1): return false; /* fleets only */
+    case NGE_CARD_F(1): return p == napoleon && !apart && nge_may_activate(cx, p, false, side);
+    case NGE_CARD_F(50):
+        return p == napoleon && !apart && s->at[p] < NGE_ZONES && s->owner[s->at[p]] == NGE_FR &&
+               nge_may_activate(cx, p, false, side);
+    case NGE_CARD_C(54):
+        return !apart && p == nge_data(cx)->chouans && nge_may_activate(cx, p, false, side);
+    default: return nge_may_activate(cx, p, apart, side);
+    }
+}
+
+static void offer_leaders(const struct bc_ctx *cx, int card, int side, struct bc_list *l)
+{
+    for (int p = 0; p < NGE_FIRST_FLEET; p++) {
+        if (!nge_is_corps(p) && !nge_is_general(p))
+            continue;
+        for (int apart = 0; apart < 2; apart++)
+            if (may_act(cx, card, p, apart, side))
+                bc_add(l, nge_act(apart ? NGE_APART : NGE_ACTIVATE, side, p, 0), 1);
+    }
+}
+
+static bool can_act(const struct bc_ctx *cx, int card, int side)
+{
+    for (int p = 0; p < NGE_FIRST_FLEET; p++)
+        if ((nge_is_corps(p) || nge_is_general(p)) &&
+            (may_act(cx, card, p, false, side) || may_act(cx, card, p, true, side)))
+            return true;
+    return false;
+}
+
+/* NGE §4.7: the capital, and fortresses of the land that are joined to it by land of one's own. */
+static void find_depots(const struct bc_ctx *cx, int nation, bool reached[NGE_ZONES])
+{
+    const struct nge_state *s = nge_state(cx);
+    uint16_t queue[NGE_ZONES];
+    int n = 0, side = s->ally[nation], capital = nge_data(cx)->capital[nation][0];
+    memset(reached, 0, NGE_ZONES * sizeof *reached);
+    if (capital == NGE_NOWHERE || nge_control(cx, capital) != side)
+        return;
+    reached[capital] = true;
+    queue[n++] = (uint16_t)capital;
+    for (int i = 0; i < n; i++) {
+        const struct nge_zone *z = &nge_data(cx)->zone[queue[i]];
+        for (int k = 0; k < z->nears; k++) {
+            int to = z->near[k].to;
+            if (!reached[to] && s->owner[to] == nation && nge_control(cx, to) != 1 - side &&
+                !nge_stands(cx, to, 1 - side)) {
+                reached[to] = true;
+                queue[n++] = (uint16_t)to;
+            }
+        }
+    }
+}
+
+static bool can_take_in(const struct bc_ctx *cx, int p, int zone)
+{
+    nge_set there = nge_pieces(cx, zone, nge_side(cx, p), NGE_FIELD), one = {{0}};
+    nge_add(&one, p);
+    return !nge_bar_merge(cx, &there, &one, false);
+}
+
+/* May this corps be placed there by this card? */
+static bool may_place(const struct bc_ctx *cx, int card, int p, int zone,
+                      const bool reached[NGE_ZONES])
+{
+    const struct nge_state *s = nge_state(cx);
+    const struct nge_zone *z = &nge_data(cx)->zone[zone];
+    if (nge_stands(cx, zone, 1 - nge_side(cx, p)) || !nge_at_home(cx, p, zone) ||
+        nge_siege(s, zone) >= 0 || !can_take_in(cx, p, zone))
+        return false;
+    switch (card) {
+    case NGE_CARD_F(31):
+        return (z->capital == NGE_FR && nge_control(cx, zone) == NGE_F) ||
+               (s->at[nge_napoleon(cx)] == zone && s->n[nge_napoleon(cx)]);
+    case NGE_CARD_C(54): return true; /* nge_at_home: Brittany and Poitou */
+    default: return reached[zone] && (z->capital == NGE_FR || nge_holds_fort(cx, zone, NGE_F));
+    }
+}
+
+/* Pieces that a card brings: the first line corps of the reserve stands for all of them. */
+static int next_to_place(const struct bc_ctx *cx, int card)
+{
+    const struct nge_state *s = nge_state(cx);
+    switch (card) {
+    case NGE_CARD_F(31): return s->at[nge_data(cx)->young] == NGE_LATER ? nge_data(cx)->young : -1;
+    case NGE_CARD_C(54):
+        return s->at[nge_data(cx)->chouans] == NGE_LATER ? nge_data(cx)->chouans : -1;
+    case NGE_CARD_F(27):
+    case NGE_CARD_F(43):
+        for (int p = 0; p < NGE_CORPS; p++)
+            if (nge_nation(cx, p) == NGE_FR && nge_unit(cx, p)->kind == NGE_LINE &&
+                s->at[p] == NGE_RESERVE)
+                return p;
+        return -1;
+    default: return -1;
+    }
+}
+
+static int steps_placed(const struct bc_ctx *cx, int card, int p)
+{
+    return card == NGE_CARD_F(43) ? 1 : nge_unit(cx, p)->steps;
+}
+
+static void offer_places(const struct bc_ctx *cx, int card, int side, struct bc_list *l)
+{
+    bool reached[NGE_ZONES];
+    int p = next_to_place(cx, card);
+    if (p < 0)
+        return;
+    struct nge_state with = *nge_state(cx); /* as strong as it will be */
+    struct bc_ctx copy = {cx->game, cx->data, &with.h, NULL};
+    with.n[p] = (uint8_t)steps_placed(cx, card, p);
+    find_depots(cx, NGE_FR, reached);
+    for (int z = 0; z < NGE_ZONES; z++)
+        if (may_place(&copy, card, p, z, reached))
+            bc_add(l, nge_act(NGE_PLACE, side, p, z), 1);
+}
+
+static bool can_place(const struct bc_ctx *cx, int card)
+{
+    struct bc_option room[NGE_ZONES];
+    struct bc_list l = {room, 0, NGE_ZONES, NULL, NULL};
+    offer_places(cx, card, 0, &l);
+    return l.n > 0;
+}
+
+/* 32C: a supplied formation that is demoralised. */
+static bool can_rally(const struct bc_ctx *cx, int p)
+{
+    const struct nge_state *s = nge_state(cx);
+    if (s->at[p] >= NGE_ZONES || s->is[p] & NGE_INSIDE || nge_side(cx, p) != NGE_C)
+        return false;
+    struct nge_force a = nge_force(cx, s->at[p], NGE_C, NGE_FIELD);
+    return p == nge_leader(&a) && a.demoralised &&
+           nge_supplied(cx, s->at[p], nge_nation_of(cx, &a), NGE_FREELY);
+}
+
+static bool any_to_rally(const struct bc_ctx *cx)
+{
+    for (int p = 0; p < NGE_FIRST_FLEET; p++)
+        if ((nge_is_corps(p) || nge_is_general(p)) && can_rally(cx, p))
+            return true;
+    return false;
+}
+
+/* 1C: British fleets and those of her minor allies, squadron by squadron. */
+static bool may_be_sent(const struct bc_ctx *cx, int p)
+{
+    const struct nge_data *d = nge_data(cx);
+    int nation = nge_nation(cx, p);
+    return nge_may_sail(cx, p, NGE_C) && (nation == NGE_GB || d->tied[nation] == NGE_GB);
+}
+
+static bool any_to_send(const struct bc_ctx *cx)
+{
+    for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++)
+        if (may_be_sent(cx, p))
+            return true;
+    return false;
+}
+
+/* How many corps or activations a card is worth. */
+static int times(const struct bc_ctx *cx, int card)
+{
+    switch (card) {
+    case NGE_CARD_F(43): return 3;
+    case NGE_CARD_F(27):
+    case NGE_CARD_F(50):
+    case NGE_CARD_C(39): return 2;
+    case NGE_CARD_F(1):
+    case NGE_CARD_F(31):
+    case NGE_CARD_C(1):
+    case NGE_CARD_C(35): return 1;
+    case NGE_CARD_C(54): return 1;
+    default: (void)cx; return 0;
+    }
+}
+
+static bool is_used(const struct nge_state *s, int card)
+{
+    return s->used[card / 8] >> card % 8 & 1;
+}
+
+const struct bc_bar *nge_bar_event(const struct bc_ctx *cx, int side, int card)
+{
+    static const struct bc_bar phase = {"NGE §6.2a", "event.phase"};
+    static const struct bc_bar used = {"NGE §6.2b", "event.used"};
+    static const struct bc_bar round = {"NGE §6.4a", "event.round"};
+    static const struct bc_bar nobody = {"NGE §6.4a", "event.nobody"};
+    static const struct bc_bar nowhere = {"NGE §6.4a", "event.nowhere"};
+    const struct nge_state *s = nge_state(cx);
+    if (!(nge_data(cx)->card[card].phases & NGE_P_ACT))
+        return &phase;
+    if (is_used(s, card))
+        return &used;
+    switch (card) {
+    case NGE_CARD_F(8): return s->round == 4 || s->round == 5 ? NULL : &round;
+    case NGE_CARD_F(27):
+    case NGE_CARD_F(31):
+    case NGE_CARD_F(43): return can_place(cx, card) ? NULL : &nowhere;
+    case NGE_CARD_C(54): return can_place(cx, card) || can_act(cx, card, side) ? NULL : &nowhere;
+    case NGE_CARD_C(32): return any_to_rally(cx) ? NULL : &nobody;
+    case NGE_CARD_C(1): return any_to_send(cx) ? NULL : &nobody;
+    case NGE_CARD_C(16):
+    case NGE_CARD_C(25): return NULL;
+    case NGE_CARD_F(1):
+    case NGE_CARD_F(50):
+    case NGE_CARD_C(35):
+    case NGE_CARD_C(39):
+    case NGE_CARD_F(19):
+    case NGE_CARD_F(29):
+    case NGE_CARD_C(4):
+    case NGE_CARD_C(42): return can_act(cx, card, side) ? NULL : &nobody;
+    default: return &phase; /* with the years and the sea */
+    }
+}
+
+/* Gold: out of the game; silver: once; permanent cards lie aside (NGE §6.2b, §6.2c, ruling 43). */
+static void put_away(struct bc_ctx *cx, int card)
+{
+    struct nge_state *s = nge_state(cx);
+    int star = nge_data(cx)->card[card].star;
+    if (star == NGE_STAR_GOLD)
+        nge_remove_card(cx, card);
+    else
+        nge_discard(cx, card);
+    if (star == NGE_STAR_SILVER || star == NGE_PERMANENT_SILVER)
+        s->used[card / 8] = (uint8_t)(s->used[card / 8] | 1u << card % 8);
+}
+
+static void set_last_round(struct bc_ctx *cx)
+{
+    struct nge_state *s = nge_state(cx);
+    s->last = (uint8_t)(nge_data(cx)->last_round + s->winter - s->bad_weather);
+    nge_emit(cx, NGE_EV_YEAR_ENDS, s->last, 0, 0, 0, 0);
+}
+
+void nge_play_event(struct bc_ctx *cx, int side, int card)
+{
+    struct nge_state *s = nge_state(cx);
+    put_away(cx, card);
+    struct nge_frame *f = nge_frame(bc_call(cx, NGE_SEQ_EVENT));
+    f->event.side = (uint8_t)side;
+    f->event.card = (uint8_t)card;
+    f->event.left = (uint8_t)times(cx, card);
+    if (card == NGE_CARD_F(8))
+        s->bad_weather = 1;
+    else if (card == NGE_CARD_C(16))
+        s->winter = 1;
+    else if (card == NGE_CARD_C(39))
+        s->wary = 1;
+    else if (card == NGE_CARD_C(25))
+        s->ap = 1;
+    if (card == NGE_CARD_F(8) || card == NGE_CARD_C(16))
+        set_last_round(cx);
+}
+
+static bool is_campaign(int card)
+{
+    return card == NGE_CARD_F(19) || card == NGE_CARD_F(29) || card == NGE_CARD_C(4) ||
+           card == NGE_CARD_C(42);
+}
+
+static bool campaign_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return is_campaign(event_of(f)->card);
+}
+
+static enum bc_flow campaign_take(struct bc_ctx *cx, struct bc_frame *f,
+                                  const struct bc_action *act)
+{
+    struct nge_frame *g = nge_frame(bc_call(cx, NGE_SEQ_CAMPAIGN));
+    g->campaign.side = event_of(f)->side;
+    memset(g->campaign.leader, NGE_NONE, sizeof g->campaign.leader);
+    return BC_NEXT;
+}
+
+static bool place_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return event_of(f)->left && next_to_place(cx, event_of(f)->card) >= 0 &&
+           can_place(cx, event_of(f)->card);
+}
+
+static void place_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *l)
+{
+    offer_places(cx, event_of(f)->card, seat, l);
+    bc_add(l, nge_act(NGE_DONE, seat, 0, 0), 1);
+}
+
+static enum bc_flow place_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    struct nge_event_facts *e = &nge_frame(f)->event;
+    struct nge_state *s = nge_state(cx);
+    if (act->kind == NGE_DONE) {
+        e->left = 0;
+        return BC_NEXT;
+    }
+    int p = act->a[0], zone = act->a[1];
+    nge_set one = {{0}};
+    nge_add(&one, p);
+    s->n[p] = (uint8_t)steps_placed(cx, e->card, p);
+    nge_sort_armies(cx, &one, zone, e->side);
+    nge_put(cx, p, zone);
+    nge_merge(cx, zone, e->side);
+    e->left--;
+    e->placed = 1;
+    return BC_REPEAT;
+}
+
+static bool acts_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nge_event_facts *e = event_of(f);
+    return e->left && !e->placed && !is_campaign(e->card) && next_to_place(cx, e->card) < 0 &&
+           can_act(cx, e->card, e->side);
+}
+
+static void acts_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *l)
+{
+    offer_leaders(cx, event_of(f)->card, seat, l);
+    bc_add(l, nge_act(NGE_DONE, seat, 0, 0), 1);
+}
+
+/* 1F: no test for the forced march; 35C: two of it do not count; 50F: twice, one after the other. */
+static enum bc_flow acts_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    struct nge_event_facts *e = &nge_frame(f)->event;
+    if (act->kind == NGE_DONE) {
+        e->left = 0;
+        return BC_NEXT;
+    }
+    e->left--;
+    if (e->card == NGE_CARD_F(50))
+        nge_clear_bits(cx, NGE_ACTED);
+    nge_call_land(cx, act->a[0], act->kind == NGE_APART, e->card);
+    struct nge_march *m = &nge_state(cx)->march;
+    if (e->card == NGE_CARD_F(1))
+        m->is |= NGE_EASY;
+    if (e->card == NGE_CARD_C(35))
+        m->free = 2;
+    return BC_RESTART; /* to event.fresh: 50F */
+}
+
+static enum bc_flow fresh_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    if (event_of(f)->card == NGE_CARD_F(50) && event_of(f)->left)
+        nge_clear_bits(cx, NGE_ACTED);
+    return BC_NEXT;
+}
+
+static bool send_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return event_of(f)->card == NGE_CARD_C(1) && event_of(f)->left && any_to_send(cx);
+}
+
+static void send_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *l)
+{
+    for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++)
+        if (may_be_sent(cx, p))
+            bc_add(l, nge_act(NGE_FLEET, seat, p, 0), 1);
+    bc_add(l, nge_act(NGE_DONE, seat, 0, 0), 1);
+}
+
+static enum bc_flow send_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    if (act->kind == NGE_DONE)
+        nge_frame(f)->event.left = 0;
+    else
+        nge_call_sail(cx, act->a[0], NGE_CARD_C(1));
+    return BC_REPEAT;
+}
+
+static bool rally_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return event_of(f)->card == NGE_CARD_C(32) && any_to_rally(cx);
+}
+
+static void rally_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *l)
+{
+    for (int p = 0; p < NGE_FIRST_FLEET; p++)
+        if ((nge_is_corps(p) || nge_is_general(p)) && can_rally(cx, p))
+            bc_add(l, nge_act(NGE_HEARTEN, seat, p, 0), 1);
+}
+
+static enum bc_flow rally_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    struct nge_state *s = nge_state(cx);
+    int zone = s->at[act->a[0]];
+    nge_set set = nge_pieces(cx, zone, NGE_C, NGE_FIELD);
+    NGE_EACH(p, &set)
+    nge_set_bits(s, p, NGE_DEMORALISED, false);
+    nge_emit(cx, NGE_EV_HEARTENED, zone, act->a[0], 0, 0, 0);
+    return BC_NEXT;
+}
+
+/* 25C and 54C: a card of France's hand is discarded unseen; 25C shows them all first. */
+static bool can_be_torn(const struct bc_ctx *cx, int card)
+{
+    return nge_has_card(nge_state(cx), card) && !nge_is_permanent(cx, card) &&
+           card != NGE_CARD_F(25);
+}
+
+static bool tear_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    int card = event_of(f)->card;
+    if (card != NGE_CARD_C(25) && !(card == NGE_CARD_C(54) && !event_of(f)->placed))
+        return false;
+    return nge_has_unknown(cx, NGE_F);
+}
+
+static void tear_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *l)
+{
+    for (int c = 0; c < NGE_CARDS_EACH; c++)
+        if (can_be_torn(cx, c))
+            bc_add(l, nge_act(NGE_TORN, BC_NATURE, c, 0), 1);
+}
+
+static enum bc_flow tear_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    for (int c = 0; c < NGE_CARDS_EACH && event_of(f)->card == NGE_CARD_C(25); c++)
+        if (can_be_torn(cx, c))
+            bc_emit(cx, nge_seat(NGE_F) | nge_seat(NGE_C), BC_REVEAL,
+                    &(struct bc_action){.kind = NGE_EV_SHOWN, .a = {(int16_t)c}});
+    nge_discard(cx, act->a[0]);
+    nge_emit(cx, NGE_EV_DISCARDED, NGE_F, act->a[0], 0, 0, 0);
+    return BC_NEXT;
+}
+
+const struct bc_step nge_seq_event[] = {
+    {"event.campaign", "NGE §12.6a", BC_RUNS(campaign_when, campaign_take),
+     .calls = BC_SEQ(NGE_SEQ_CAMPAIGN)},
+    {"event.place", "NGE §6.4a", BC_ASKS(place_when, event_who, place_legal, place_take),
+     BC_FACTS(NGE_Q_CARD)},
+    {"event.fresh", "NGE §6.4a", BC_RUNS(BC_ALWAYS, fresh_take)},
+    {"event.act", "NGE §6.4a", BC_ASKS(acts_when, event_who, acts_legal, acts_take),
+     BC_FACTS(NGE_Q_CARD), .calls = BC_SEQ(NGE_SEQ_LAND)},
+    {"event.send", "NGE §17.1", BC_ASKS(send_when, event_who, send_legal, send_take),
+     BC_FACTS(NGE_Q_CARD), .calls = BC_SEQ(NGE_SEQ_SAIL)},
+    {"event.rally", "NGE §6.4a", BC_ASKS(rally_when, event_who, rally_legal, rally_take),
+     BC_FACTS(NGE_Q_CARD)},
+    {"event.tear", "NGE §6.4a", BC_DRAWS(tear_when, tear_odds, tear_take)},
+    {0},
+};
