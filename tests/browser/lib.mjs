@@ -255,7 +255,7 @@ export async function speaks(page, lang, what) {
     return [document.title, told.textContent, ...names];
   });
   for (const text of seen) {
-    const bad = /\b(web|ui|waterloo|ccn|leipzig|nie|null)\.[a-z_]+\.[a-z]|\{\d\}|\{seat\}|undefined|NaN|\[object/.exec(text);
+    const bad = /\b(web|ui|waterloo|ccn|leipzig|nie|nge|null)\.[a-z_]+\.[a-z]|\{\d\}|\{seat\}|undefined|NaN|\[object/.exec(text);
     const at = bad?.index ?? 0;
     assert.equal(bad?.[0], undefined, `${what}: ${text.slice(Math.max(0, at - 60), at + 80)}`);
   }

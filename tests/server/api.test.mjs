@@ -53,6 +53,11 @@ test("health, metrics, catalog, map, texts and rules", limit, async () => {
   refused(await p.get("/api/sources/moon"), 404, "absent");
   const de = (await p.get("/api/text/de")).json, en = (await p.get("/api/text/en")).json;
   assert.deepEqual(Object.keys(de).sort(), Object.keys(en).sort());
+  const table = (await p.get("/api/text/en/nge")).json;
+  assert.ok(table["nge.step.march.move"] && table["web.nge.goal"] && !table["nge.title"]);
+  assert.ok(en["nge.title"] && en["nge.opt.fog"] && !en["nge.step.march.move"] && !en["web.nge.goal"]);
+  assert.deepEqual(Object.keys((await p.get("/api/text/de/nge")).json).sort(), Object.keys(table).sort());
+  refused(await p.get("/api/text/en/moon"), 404, "absent");
   refused(await p.get("/api/text/fr"), 404, "absent");
   assert.match((await p.get("/api/rules/waterloo/en")).text, /^#/m);
   refused(await p.get("/api/rules/waterloo/fr"), 404, "absent");

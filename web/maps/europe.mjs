@@ -1,7 +1,7 @@
 // europe.mjs - a map of Europe or of a part of it: real coasts, and regions that touch as their places say.
 // On its piece of land each region owns what is nearer to its places than to any other (Voronoi cells).
 // Lines between cells are bent a little by one smooth field for the whole sheet, which cannot make or
-// break a border. Written as arcs that neighbours share, in whole tenths of the sheet's unit.
+// break a border; regions that are no neighbours meet in a corner at most. Written as arcs that neighbours share, in whole tenths of the sheet's unit.
 import { Delaunay } from "d3-delaunay";
 import { geoConicConformal, geoGraticule } from "d3-geo";
 import clip from "polygon-clipping";
@@ -12,6 +12,8 @@ import { UNIT, area, chain, clean, coded, inside, middle, name, noise, open, par
 
 const MARGIN = 40; // of land kept outside the sheet
 const SPECK = 2.2; // islands smaller than this are left out
+const OFF = 36; // small islands belong to a coast so near
+const CORNER = 16; // borders up to this length can become a corner
 
 /** Part of the globe as a sheet: `project` takes longitude and latitude there. `calm` are points where lines stay
  * straight. */
@@ -51,7 +53,7 @@ function projected(on, draw) {
 }
 
 /** Polygons of the land in the sheet: [outer ring, holes...], rings open. */
-function land(on, channels) {
+function land(on, { channels = [], larger = [] }) {
   const atlas = JSON.parse(readFileSync(createRequire(import.meta.url).resolve("world-atlas/land-10m.json"), "utf8"));
   const all = feature(atlas, atlas.objects.land);
   const polygons = [];
@@ -72,6 +74,7 @@ function land(on, channels) {
         to.polygonEnd();
       });
       const neat = rings
+        .map((r) => grown(on, r, larger))
         .map((r) =>
           simplify(r)
             .map(point)
@@ -90,6 +93,15 @@ function land(on, channels) {
       for (const r of whole) polygons.push([r, ...(whole.length === 1 ? holes : holes.filter((h) => inside(h[0], r)))]);
     }
   return polygons;
+}
+
+/** A ring of an island that is drawn larger than it is. */
+function grown(on, ring, larger) {
+  for (const { about, wide, by } of larger) {
+    const [x, y] = on.project(about);
+    if (ring.every(([u, v]) => Math.hypot(u - x, v - y) < wide)) return ring.map(([u, v]) => [x + (u - x) * by, y + (v - y) * by]);
+  }
+  return ring;
 }
 
 // --- The bending of lines ---
@@ -115,20 +127,80 @@ function line(on, p, q) {
 
 const sited = (on, places) => places.map(([region, lon, lat]) => ({ region, at: on.project([lon, lat]) }));
 
-/** The outlines of each region's cells, land or not. */
-function outlines(on, sites) {
+/** Cells of the sites: polygons, closed. */
+function diagram(on, sites) {
   const spread = 3 * MARGIN;
   const voronoi = Delaunay.from(
     sites,
     (s) => s.at[0],
     (s) => s.at[1],
   ).voronoi([-spread, -spread, on.size.width + spread, on.size.height + spread]);
+  return sites.flatMap(({ region }, i) => {
+    const points = voronoi.cellPolygon(i);
+    return points ? [{ region, points }] : [];
+  });
+}
+
+/** Points from p to q, a step of a sheet's unit each. */
+const steps = (p, q) => {
+  const n = Math.max(1, Math.ceil(Math.hypot(q[0] - p[0], q[1] - p[1])));
+  return Array.from({ length: n + 1 }, (_, i) => [p[0] + ((q[0] - p[0]) * i) / n, p[1] + ((q[1] - p[1]) * i) / n]);
+};
+
+/** Lines between cells of regions that are no neighbours, as far as they lie on land: their two ends, and where
+ * the line leaves the land, if it does. */
+function faults(cells, isNear, isDry) {
+  const seen = new Map();
+  const out = [];
+  for (const { region, points } of cells)
+    for (let k = 0; k + 1 < points.length; k++) {
+      const [p, q] = [points[k], points[k + 1]];
+      const key = [name(p), name(q)].sort().join("|");
+      const other = seen.get(key);
+      if (other === undefined) seen.set(key, region);
+      else if (other !== region && !isNear(region, other)) {
+        const way = steps(p, q);
+        const dry = way.map(isDry);
+        if (!dry.some(Boolean)) continue;
+        if (dry[0] === dry[dry.length - 1]) out.push({ ends: [p, q] });
+        else {
+          const land = dry[0] ? way : [...way].reverse();
+          const wet = (dry[0] ? dry : [...dry].reverse()).lastIndexOf(true) + 2;
+          out.push({ ends: [land[0]], shore: land[Math.min(wet, land.length - 1)] });
+        }
+      }
+    }
+  return out;
+}
+
+/** Cells whose regions are no neighbours meet in a corner at most: a short border between them becomes a point. */
+function cornered(cells, isNear, isDry) {
+  const group = new Map(); // of a vertex: all that become one point with it
+  for (const { ends, shore } of faults(cells, isNear, isDry)) {
+    const one = { points: [], shore };
+    for (const p of ends) {
+      const had = group.get(name(p)) ?? { points: [p] };
+      one.points = [...new Set([...one.points, ...had.points])];
+      one.shore ??= had.shore;
+    }
+    for (const p of one.points) group.set(name(p), one);
+  }
+  const mean = (points, k) => points.reduce((sum, p) => sum + p[k], 0) / points.length;
+  const goal = new Map();
+  for (const g of new Set(group.values())) {
+    const at = g.shore ?? [mean(g.points, 0), mean(g.points, 1)];
+    if (g.points.every((p) => Math.hypot(p[0] - at[0], p[1] - at[1]) <= (g.shore ? CORNER : CORNER / 2)))
+      for (const p of g.points) goal.set(name(p), at);
+  }
+  return cells.map(({ region, points }) => ({ region, points: points.map((p) => goal.get(name(p)) ?? p) }));
+}
+
+/** The outlines of each region's cells, land or not. */
+function outlines(on, cells) {
   const edges = new Map();
-  sites.forEach((s, i) => {
-    const cell = voronoi.cellPolygon(i);
-    if (!cell) return;
-    const own = edges.get(s.region) ?? new Map();
-    edges.set(s.region, own);
+  for (const { region, points: cell } of cells) {
+    const own = edges.get(region) ?? new Map();
+    edges.set(region, own);
     for (let k = 0; k + 1 < cell.length; k++) {
       const points = line(on, cell[k], cell[k + 1]);
       for (let m = 0; m + 1 < points.length; m++) {
@@ -137,7 +209,7 @@ function outlines(on, sites) {
         if (!own.delete(name(q) + "|" + name(p))) own.set(name(p) + "|" + name(q), [p, q]);
       }
     }
-  });
+  }
   return new Map([...edges].map(([region, own]) => [region, chain([...own.values()])]));
 }
 
@@ -154,11 +226,14 @@ function channel(on, points, wide) {
 }
 
 /** Who owns what of the land: rings by region, and islands that nobody owns. */
-function divide(on, polygons, { places, isles = [] }) {
+function divide(on, polygons, { regions, places, isles = [], wilds = {}, near }) {
   const shapes = new Map();
   const rest = [];
   const give = (region, rings) => shapes.set(region, [...(shapes.get(region) ?? []), ...rings]);
-  const sites = sited(on, places);
+  const sites = sited(on, [...places, ...Object.entries(wilds).flatMap(([id, all]) => all.map((at) => [id, ...at]))]);
+  const owned = new Set(regions);
+  const pairs = new Set(near?.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]));
+  const isNear = (a, b) => !near || pairs.has(`${a} ${b}`) || !owned.has(a) || !owned.has(b);
   const nearest = (p) =>
     polygons.reduce(
       (best, poly) => {
@@ -174,7 +249,8 @@ function divide(on, polygons, { places, isles = [] }) {
       rest.push(poly);
       continue;
     }
-    for (const [region, rings] of outlines(on, own)) {
+    const isDry = (p) => inside(bend(on, p), poly[0]) && !poly.slice(1).some((hole) => inside(bend(on, p), hole));
+    for (const [region, rings] of outlines(on, cornered(diagram(on, own), isNear, isDry))) {
       const cut = clip.intersection(
         [part(poly, rings)],
         rings.map((r) => [r]),
@@ -192,16 +268,15 @@ function divide(on, polygons, { places, isles = [] }) {
   // Small islands belong to the coast that they lie off; the large ones have no name and no owner.
   const large = isles.map((at) => on.project(at));
   const nameless = [];
+  const coasts = [...shapes].flatMap(([region, rings]) => rings.flat().map((at) => ({ region, at })));
   for (const [ring] of rest) {
-    const p = ring[0];
-    if (large.some((at) => inside(at, ring)) || Math.abs(area(ring)) > 120) nameless.push(ring);
-    else {
-      const near = sites.reduce((a, b) =>
-        Math.hypot(a.at[0] - p[0], a.at[1] - p[1]) < Math.hypot(b.at[0] - p[0], b.at[1] - p[1]) ? a : b,
-      );
-      if (Math.hypot(near.at[0] - p[0], near.at[1] - p[1]) < 40) give(near.region, [ring]);
-      else nameless.push(ring);
-    }
+    const [x, y] = ring[0];
+    const off = coasts
+      .filter(({ at: [u, v] }) => Math.abs(u - x) < OFF && Math.abs(v - y) < OFF)
+      .reduce((a, b) => (Math.hypot(b.at[0] - x, b.at[1] - y) < Math.hypot(a.at[0] - x, a.at[1] - y) ? b : a), { at: [Infinity, 0] });
+    const small = Math.abs(area(ring)) <= 120 && !large.some((at) => inside(at, ring));
+    if (small && owned.has(off.region)) give(off.region, [ring]);
+    else nameless.push(ring);
   }
   return { shapes, nameless };
 }
@@ -226,7 +301,7 @@ function graticule(on) {
 
 /** Seas as areas. They go on under the land, which lies upon them. */
 function waters(on, places) {
-  const cells = [...outlines(on, sited(on, places))];
+  const cells = [...outlines(on, diagram(on, sited(on, places)))];
   const { rings, arcs } = topology(cells.map(([, r]) => r));
   return { arcs: arcs.map(coded), seas: Object.fromEntries(cells.map(([id], i) => [id, rings[i]])) };
 }
@@ -237,7 +312,11 @@ function waters(on, places) {
  * regions                        their ids, in order
  * places                         [region, longitude, latitude, town], any number for each region; a town is a
  *                                place with an id of its own, and need not be one
+ * near                           pairs of regions that may share a border, where not all may: others meet in a corner at
+ *                                most, as far as their places leave only a short border between them
  * isles                          points of islands that nobody owns
+ * wilds                          id: places of land that nobody owns, by what it is
+ * larger                         {about, wide, by}: islands that are drawn larger than they are
  * channels                       {way, wide}: straits that are drawn wider than they are
  * calm                           where borders are not bent: they must stay in the water
  * seas                           id: [longitude, latitude, how the name is turned, letters apart, their size]
@@ -247,9 +326,10 @@ function waters(on, places) {
  */
 export function make(about) {
   const on = sheet(about);
-  const { shapes, nameless } = divide(on, land(on, about.channels ?? []), about);
+  const { shapes, nameless } = divide(on, land(on, about), about);
   const ids = about.regions;
-  const { rings, arcs } = topology([...ids.map((id) => shapes.get(id) ?? []), nameless]);
+  const wilds = Object.keys(about.wilds ?? {});
+  const { rings, arcs } = topology([...ids.map((id) => shapes.get(id) ?? []), nameless, ...wilds.map((id) => shapes.get(id) ?? [])]);
   const spot = (p) => on.project(p).map(Math.round);
   const towns = about.places.filter(([, , , id]) => id);
   const each = (all, f) => Object.fromEntries(Object.entries(all ?? {}).map(([id, v]) => [id, f(v)]));
@@ -259,6 +339,7 @@ export function make(about) {
     arcs: arcs.map(coded),
     regions: Object.fromEntries(ids.map((id, i) => [id, { rings: rings[i], at: middle(shapes.get(id), on.size) }])),
     isles: rings[ids.length],
+    ...(wilds.length ? { wilds: Object.fromEntries(wilds.map((id, i) => [id, rings[ids.length + 1 + i]])) } : {}),
     seas: each(about.seas, ([lon, lat, ...look]) => [...spot([lon, lat]), ...look]),
     anchors: each(about.anchors, spot),
     rivers: (about.rivers ?? []).map((r) => r.flatMap(spot)),

@@ -9,7 +9,10 @@ export const lang = signal<Lang>(preferred());
 /** The texts of `lang`. Empty until they are loaded: the page shows nothing before. */
 export const texts = signal<Readonly<Record<string, string>>>({});
 
-const loaded = new Map<Lang, Readonly<Record<string, string>>>();
+/** By language; and of games apart (src/server/page.c), by language and game. */
+const loaded = new Map<string, Readonly<Record<string, string>>>();
+/** Games apart whose tables have been opened. */
+const opened = new Set<string>();
 
 function preferred(): Lang {
   const kept = recall("lang");
@@ -21,19 +24,32 @@ function preferred(): Lang {
   return "en";
 }
 
-/** Loads the texts of a language and shows them. Throws if they cannot be had. */
-export async function setLang(l: Lang): Promise<void> {
-  let all = loaded.get(l);
+async function load(path: string): Promise<Readonly<Record<string, string>>> {
+  let all = loaded.get(path);
   if (!all) {
-    const answer = await fetch("/api/text/" + l);
+    const answer = await fetch("/api/text/" + path);
     if (!answer.ok) throw new Error("text " + answer.status);
     all = (await answer.json()) as Record<string, string>;
-    loaded.set(l, all);
+    loaded.set(path, all);
   }
-  texts.value = all;
+  return all;
+}
+
+/** Loads the texts of a language and shows them. Throws if they cannot be had. */
+export async function setLang(l: Lang): Promise<void> {
+  const all = await Promise.all([l, ...[...opened].map((game) => `${l}/${game}`)].map(load));
+  texts.value = Object.assign({}, ...all);
   lang.value = l;
   words.clear();
   document.documentElement.lang = l;
+}
+
+/** A game's table is opened whose texts come with it. */
+export async function openTexts(game: string): Promise<void> {
+  if (opened.has(game)) return;
+  await load(`${lang.value}/${game}`);
+  opened.add(game);
+  await setLang(lang.value);
 }
 
 /** The same by choice: it is kept for the next visit. */
@@ -86,6 +102,9 @@ export interface FillOptions {
   /** Another text than <game>.<group>.<name>, filled with the same arguments. */
   key?: string;
 }
+
+/** A number of halves: "3½". */
+export const halves = (n: number): string => (n % 2 ? `${n < 2 ? "" : (n - 1) / 2}½` : String(n / 2));
 
 /** Domains of the arguments of a game's kinds, from the catalog. */
 export const domains = signal<Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>>({});
@@ -145,6 +164,7 @@ export function fill(
       const dom = doms?.[n - 1];
       if (dom === "seat") return seatName(Number(w), opts.names);
       if (dom === "number") return w;
+      if (dom === "half") return halves(Number(w));
       const exact = `${game}.${dom}.${w}`;
       return opts.label?.(w) ?? (has(exact) ? t(exact) : word(game, w)) ?? w;
     },

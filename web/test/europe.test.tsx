@@ -3,11 +3,12 @@
 import "./browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import meet from "maps/meet";
 import toy from "maps/toy";
-import { Edges, Gates, Straits, Towns, Waters } from "../src/europe/ground";
+import { Corners, Edges, Gates, Isles, Ranges, Straits, Towns, Waters } from "../src/europe/ground";
 import { isFree } from "../src/europe/counters";
 import { layout, over, type Craft, type Group } from "../src/europe/layout";
-import { Names } from "../src/europe/names";
+import { besides, Names } from "../src/europe/names";
 import { between, pair, read, type Point } from "../src/europe/sheet";
 
 const land = read(toy);
@@ -125,6 +126,64 @@ test("towns have signs, and names beside them that are read from near", () => {
     land.towns.map((t) => t.id).filter((id) => id !== "perugia"),
   );
   assert.equal(all.filter((n) => n.props.class === "far chief").length, 1);
+});
+
+test("regions that are no neighbours meet in a corner, which is marked", () => {
+  const met = read(meet);
+  assert.deepEqual([...met.touching().keys()].sort(), ["ne nw", "ne se", "nw sw", "se sw"]);
+  const corners = met.corners();
+  assert.equal(corners.length, 1);
+  for (const id of ["nw", "ne", "sw", "se"])
+    assert.ok(
+      rings(met.outline(id))
+        .flat()
+        .some((p) => between(p, corners[0]!) === 0),
+      id,
+    );
+  assert.equal(drawn(<Corners land={met} />)[0].props.d, `M${corners[0]!.x} ${corners[0]!.y}h0`);
+});
+
+test("land that nobody owns has a rim, and no coast there", () => {
+  const met = read(meet);
+  assert.deepEqual([...met.wilds.ids], ["moor", "marsh"]);
+  assert.ok(met.rim.length >= 4);
+  const rim = new Set(met.rim.map((l) => l.arc));
+  assert.ok(met.shore.every((l) => !rim.has(l.arc)));
+  assert.deepEqual(
+    drawn(<Isles land={met} />).flatMap((n) => n.props.class ?? []),
+    ["eu-isles", "moor", "marsh"],
+  );
+  // Corsica, 1.4 times as long as it is.
+  const ys = rings(met.outline("corsica"))
+    .flat()
+    .map((p) => p.y);
+  const degree = (met.spot("corsica").y - met.spot("nw").y) / (47.02 - 42.2);
+  assert.ok((Math.max(...ys) - Math.min(...ys)) / degree > 1.63 * 1.2);
+});
+
+test("mountains stand along a border, and leave a way where there is a pass", () => {
+  const peaks = (passes: [string, string][]) =>
+    drawn(<Ranges land={land} pairs={[["rome", "naples"]]} passes={passes} />)
+      .filter((n) => n.type === "path")
+      .map((n) => n.props.d.split("M").length - 1);
+  const [one, shade] = peaks([]);
+  assert.equal(one, shade);
+  assert.equal(one, land.along("rome", "naples", 9).length);
+  const [more] = peaks([["ancona", "rome"]]);
+  const all = land.along("ancona", "rome", 9);
+  assert.ok(more! > one! && more! < one! + all.length, `${one} ${more} ${all.length}`);
+  for (const p of all) {
+    const coast = rings(land.outline("rome")).flat();
+    assert.ok(Math.min(...coast.map((q) => between(p, q))) < 6);
+  }
+});
+
+test("names of towns stand where no other name or town is", () => {
+  const at = (id: string, x: number, y: number) => ({ id, x, y, text: "Long name" });
+  const side = besides([at("a", 100, 100), at("b", 100, 118), at("c", 160, 100)], [{ left: 130, right: 200, top: 104, bottom: 130 }]);
+  assert.equal(side.get("a") === "below", false);
+  assert.equal(side.get("c") === "below", false);
+  assert.equal(besides([at("a", 100, 100)], []).get("a"), "below");
 });
 
 /** Counters with a side and a strength; none of them is longer when it is near. */

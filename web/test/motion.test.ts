@@ -20,8 +20,16 @@ function bench() {
   };
   const motion = new Motion<Table, Change<Table>>(
     {
-      advance: (table, event) => table + event.do,
-      duration: (event) => (event.do === "x" ? 0 : 100),
+      tables: (before, view) =>
+        view.events.map(
+          (_, i) =>
+            before +
+            view.events
+              .slice(0, i + 1)
+              .map((e) => e.do)
+              .join(""),
+        ),
+      duration: (event, next) => (event.do === "x" || next?.do === event.do + "!" ? 0 : 100),
       happened: (event, before) => seen.push(`${event.do}<${before}`),
       draw: (table, event) => seen.push(`draw ${table}${event ? " " + event.do : ""}`),
       reached: (view) => seen.push(`at ${view.table}`),
@@ -60,6 +68,16 @@ test("events in order, then the truth", () => {
   pass(100);
   assert.deepEqual(take(), ["draw B", "at B"]);
   assert.equal(motion.busy, false);
+});
+
+test("what goes on is shown with the next", () => {
+  const { motion, pass, take } = bench();
+  motion.push(view("A"), 1);
+  take();
+  motion.push(view("B", "p", "p!", "p"), 1);
+  assert.deepEqual(take(), ["p<A", "p!<Ap", "draw App! p!"]);
+  pass(100);
+  assert.deepEqual(take(), ["p<App!", "draw App!p p"]);
 });
 
 test("views wait for each other", () => {

@@ -2,7 +2,7 @@
 // those that it has one upon the other, and draws them once.
 import type { ComponentChildren } from "preact";
 import { curve } from "./lines";
-import type { Land } from "./sheet";
+import { between, type Land, type Point } from "./sheet";
 
 /** Water: rings along the coast, as engravers made them. */
 export function Sea({ land }: { land: Land }) {
@@ -11,7 +11,7 @@ export function Sea({ land }: { land: Land }) {
       <rect {...land.size} />
       <path class="grid" d={land.grid} />
       {[22, 14, 7].map((w, i) => (
-        <path key={w} class={`shore s${i}`} d={land.coast + land.isles} stroke-width={w} />
+        <path key={w} class={`shore s${i}`} d={land.coast} stroke-width={w} />
       ))}
     </g>
   );
@@ -29,8 +29,13 @@ export function Waters({ land, look }: { land: Land; look?(id: string): string |
   );
 }
 
-/** Islands that nobody owns. */
-export const Isles = ({ land }: { land: Land }) => <path class="eu-isles" d={land.isles} />;
+/** Islands and other land that nobody owns. */
+export const Isles = ({ land }: { land: Land }) => (
+  <g class="eu-isles">
+    <path d={land.isles} />
+    <Areas land={land.wilds} ids={land.wilds.ids} look={(id) => id} />
+  </g>
+);
 
 interface AreasProps {
   land: Pick<Land, "outline">;
@@ -62,14 +67,64 @@ export function Places({ land, class: more }: { land: Land; class: string }) {
 }
 
 export const Rivers = ({ land }: { land: Land }) => <path class="eu-river" d={land.rivers.map(curve).join("")} />;
-export const Borders = ({ land }: { land: Land }) => <path class="eu-border" d={land.lines(land.frontier)} />;
-export const Coast = ({ land }: { land: Land }) => <path class="eu-coast" d={land.coast + land.isles} />;
+export const Borders = ({ land }: { land: Land }) => <path class="eu-border" d={land.lines([...land.frontier, ...land.rim])} />;
+export const Coast = ({ land }: { land: Land }) => <path class="eu-coast" d={land.coast} />;
+
+/** Points where regions meet that do not adjoin. */
+export function Corners({ land }: { land: Land }) {
+  return (
+    <path
+      class="eu-corners"
+      d={land
+        .corners()
+        .map(({ x, y }) => `M${x} ${y}h0`)
+        .join("")}
+    />
+  );
+}
 
 type Pairs = readonly (readonly [string, string])[];
 
-/** Borders of a kind of their own: a river, mountains that nobody crosses easily, or closed altogether. */
-export function Edges({ land, pairs, kind }: { land: Land; pairs: Pairs; kind: "river" | "mountain" | "closed" }) {
+/** Borders of a kind of their own: a river, mountains that nobody crosses easily, desert, or closed altogether. */
+export function Edges({ land, pairs, kind }: { land: Land; pairs: Pairs; kind: "river" | "mountain" | "desert" | "closed" }) {
   return <path class={`eu-edge ${kind}`} d={pairs.map(([a, b]) => land.lines(land.border(a, b))).join("")} />;
+}
+
+/** So far the peaks of a range stand apart, and so far from a pass. */
+const PEAKS = 9;
+const PASS = 8;
+
+/** Borders as ranges of mountains, peak by peak, lit from the left; a way leads through those that have a pass. */
+export function Ranges({ land, pairs, passes }: { land: Land; pairs: Pairs; passes: Pairs }) {
+  const peaks = [
+    ...pairs.flatMap(([a, b]) => land.along(a, b, PEAKS)),
+    ...passes.flatMap(([a, b]) => {
+      const way = land.gate(a, b);
+      return land.along(a, b, PEAKS).filter((p) => !way || between(p, way) > PASS);
+    }),
+  ].sort((p, q) => p.y - q.y);
+  // No two are of one height.
+  const tall = (p: Point) => 1 + 0.28 * Math.sin(p.x * 1.7 + p.y * 2.3);
+  const each = (shape: (x: number, y: number, h: number) => string) =>
+    peaks.map((p) => shape(Number(p.x.toFixed(1)), Number((p.y + 3).toFixed(1)), tall(p))).join("");
+  const f = (v: number) => v.toFixed(1);
+  return (
+    <g class="eu-range">
+      <path
+        d={each(
+          (x, y, h) =>
+            `M${f(x - 5 * h)} ${y}Q${f(x - 2 * h)} ${f(y - 3 * h)} ${x} ${f(y - 9 * h)}Q${f(x + 2 * h)} ${f(y - 3 * h)} ${f(x + 5 * h)} ${y}`,
+        )}
+      />
+      <path
+        class="shade"
+        d={each(
+          (x, y, h) =>
+            `M${x} ${f(y - 9 * h)}Q${f(x + 2 * h)} ${f(y - 3 * h)} ${f(x + 5 * h)} ${y}H${f(x + 1.4 * h)}Q${f(x - 0.6 * h)} ${f(y - 4 * h)} ${x} ${f(y - 9 * h)}Z`,
+        )}
+      />
+    </g>
+  );
 }
 
 /** Across a line that goes from left to right. */
@@ -155,6 +210,29 @@ export function Ports({ land }: { land: Land }) {
           </g>
         </g>
       ))}
+    </g>
+  );
+}
+
+/** A compass, so large about its middle. Every second ray is half in the shade. */
+export function Rose({ x, y, size }: Point & { size: number }) {
+  const ray = (turn: number, long: number) => {
+    const at = (angle: number, r: number) => `${(r * Math.sin(angle)).toFixed(1)} ${(-r * Math.cos(angle)).toFixed(1)}`;
+    const side = (sign: number) => `M0 0L${at(turn, long)}L${at(turn + (sign * Math.PI) / 8, long * 0.3)}Z`;
+    return { light: side(-1), dark: side(1) };
+  };
+  const rays = [1, 3, 5, 7, 0, 2, 4, 6].map((n) => ray((n * Math.PI) / 4, n % 2 ? size * 0.62 : size));
+  return (
+    <g class="eu-rose" transform={`translate(${x} ${y})`}>
+      <circle r={(size * 0.72).toFixed(1)} />
+      <circle class="thin" r={(size * 0.66).toFixed(1)} />
+      {rays.map((r, i) => (
+        <g key={i}>
+          <path d={r.light} />
+          <path class="shade" d={r.dark} />
+        </g>
+      ))}
+      <text y={-size - 5}>N</text>
     </g>
   );
 }

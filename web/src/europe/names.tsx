@@ -1,5 +1,6 @@
 // names.tsx - names on a map: each as far as it can be read from where one looks.
 import type { ComponentChildren } from "preact";
+import { over, type Box } from "./layout";
 import type { Land } from "./sheet";
 
 export interface Name {
@@ -8,7 +9,21 @@ export interface Name {
   chief?: boolean;
   /** Before its first line, which begins at x. */
   sign?(x: number): ComponentChildren;
+  /** Of a town: read before those of other towns. */
+  large?: boolean;
+  /** Of a town: where it stands beside its sign. */
+  side?: Side;
+  class?: string;
 }
+
+/** Beside a town's sign. */
+export type Side = "below" | "right" | "left" | "above";
+const sides: Record<Side, { x: number; y: number; from: "middle" | "start" | "end" }> = {
+  below: { x: 0, y: 18, from: "middle" },
+  right: { x: 9, y: 4, from: "start" },
+  left: { x: -9, y: 4, from: "end" },
+  above: { x: 0, y: -10, from: "middle" },
+};
 
 /** How near one must be to read a region's name: its room decides. */
 const nearness = (room: number, chief: boolean): string => (chief || room >= 24 ? "far" : room >= 12 ? "mid" : "nigh");
@@ -45,16 +60,46 @@ function RegionName({ x, y, room, low, name }: { x: number; y: number; room: num
 
 /** A town's name stands beside its sign, and is read from near; that of a chief one always. */
 function TownName({ x, y, name }: { x: number; y: number; name: Name }) {
+  const { from, ...at } = sides[name.side ?? "right"];
+  const near = name.chief ? "far chief" : name.large ? "mid" : "nigh";
   return (
-    <g class={name.chief ? "far chief" : "nigh"} transform={`translate(${x} ${y})`}>
+    <g class={name.class ? `${near} ${name.class}` : near} transform={`translate(${x} ${y})`}>
       <g class="eu-fix">
         {name.sign?.(0)}
-        <text class="town" x="9" y="4">
+        <text class="town" {...at} style={{ textAnchor: from }}>
           {name.text}
         </text>
       </g>
     </g>
   );
+}
+
+/** Width of a letter and height of a line, where a name is read from near. */
+const LETTER = 5.4;
+const LINE = 11;
+
+/** On which side of its town each name stands, so that it lies upon no other town or name, nor on what else is there: those
+ * that come first choose first. */
+export function besides(towns: readonly { id: string; x: number; y: number; text: string }[], there: readonly Box[]): Map<string, Side> {
+  const taken = [...there];
+  const out = new Map<string, Side>();
+  const signs = towns.map(({ x, y }) => ({ left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 }));
+  const cover = (a: Box, b: Box) => Math.max(0, over(a, b).x) * Math.max(0, over(a, b).y);
+  towns.forEach(({ id, x, y, text }, i) => {
+    const wide = text.length * LETTER;
+    const boxes = (Object.keys(sides) as Side[]).map((side) => {
+      const { x: dx, y: dy, from } = sides[side];
+      const left = x + dx * 0.9 - (from === "middle" ? wide / 2 : from === "end" ? wide : 0);
+      const bottom = y + dy * 0.9 + 2;
+      return { side, box: { left, right: left + wide, top: bottom - LINE, bottom } };
+    });
+    const cost = ({ box }: { box: Box }) =>
+      taken.reduce((sum, b) => sum + cover(b, box), 0) + signs.reduce((sum, b, j) => sum + (j === i ? 0 : cover(b, box)), 0);
+    const best = boxes.reduce((a, b) => (cost(b) < cost(a) - 20 ? b : a));
+    taken.push(best.box);
+    out.set(id, best.side);
+  });
+  return out;
 }
 
 interface NamesProps {

@@ -5,14 +5,17 @@ import { over, type Box } from "./layout";
 /** How many pixels a unit of what is to be read at any distance has (Zoom: --fix). */
 export const fixed = (k: number): number => k ** 0.45;
 
-/** Chief ones first, then those with the most room: the order in which names are given their place. */
+/** Chief ones first, then those with the most room: the order in which names are given their place. Those of seas are turned, so
+ * that a box about them says little, and lie on water: they stay. */
 export function tidyNames(root: Element): void {
   const rank = (g: Element) => (g.classList.contains("chief") ? 0 : g.classList.contains("far") ? 1 : g.classList.contains("mid") ? 2 : 3);
   const all = [...root.querySelectorAll<SVGGElement>(".eu-names > .far, .eu-names > .mid, .eu-names > .nigh")].sort(
     (a, b) => rank(a) - rank(b),
   );
   // Everything is measured before anything is changed: otherwise the browser would lay it all out for each of them.
-  const texts = all.flatMap((g) => g.querySelector("text") ?? []).map((text) => ({ text, box: text.getBoundingClientRect() }));
+  const texts = all
+    .flatMap((g) => g.querySelector<SVGTextElement>("text:not(.sea)") ?? [])
+    .map((text) => ({ text, box: text.getBoundingClientRect() }));
   const taken: Box[] = [...root.querySelectorAll(".eu-counter")].map((g) => g.getBoundingClientRect());
   const shown: Box[] = [];
   for (const { text, box } of texts) {

@@ -10,6 +10,8 @@ export interface Sheet {
   /** Rings of arcs; ~n: arc n backwards. at: where there is most room, and how much. */
   regions: Record<string, { rings: number[][]; at: number[] }>;
   isles: number[][];
+  /** Land that nobody owns, by what it is. */
+  wilds?: Record<string, number[][]>;
   /** Where a name stands, how it is turned, how far its letters are apart and how large they are. */
   seas: Record<string, number[]>;
   anchors: Record<string, number[]>;
@@ -54,6 +56,25 @@ function halfway(points: readonly Point[]): Turned {
   // Single steps go to and fro: the line is turned as it goes on about this one.
   const [a, b] = [points[Math.max(0, i - 6)]!, points[Math.min(points.length - 1, i + 5)]!];
   return { x: p.x + (q.x - p.x) * k, y: p.y + (q.y - p.y) * k, turn: (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI };
+}
+
+/** Points along a line, so far apart, half of that from its ends. */
+function beads(points: readonly Point[], apart: number): Turned[] {
+  const whole = long(points);
+  const n = Math.round(whole / apart);
+  const out: Turned[] = [];
+  let left = whole / n / 2;
+  points.forEach((q, i) => {
+    if (!i) return;
+    const p = points[i - 1]!;
+    const step = between(p, q);
+    for (; left <= step && out.length < n; left += whole / n) {
+      const turn = (Math.atan2(q.y - p.y, q.x - p.x) * 180) / Math.PI;
+      out.push({ x: p.x + ((q.x - p.x) * left) / (step || 1), y: p.y + ((q.y - p.y) * left) / (step || 1), turn });
+    }
+    left -= step;
+  });
+  return out;
 }
 
 /** A line as a path, in steps as it is written. */
@@ -122,7 +143,7 @@ function shapes(arcs: readonly number[][], unit: number, areas: Readonly<Record<
 
   /** These lines as one path. */
   const lines = (all: readonly Line[]): string => all.map((b) => path(arcs[b.arc]!, unit)).join("");
-  return { arc, ring, outline, lines, shore: borders.filter((b) => b.of.length === 1), frontier: borders.filter((b) => b.of.length === 2) };
+  return { arc, outline, lines, shore: borders.filter((b) => b.of.length === 1), frontier: borders.filter((b) => b.of.length === 2) };
 }
 
 export type Land = ReturnType<typeof read>;
@@ -130,8 +151,11 @@ export type Land = ReturnType<typeof read>;
 export function read(sheet: Sheet) {
   const { unit } = sheet;
   const rings = Object.fromEntries(Object.entries(sheet.regions).map(([id, r]) => [id, r.rings]));
-  const { arc, ring, outline, lines, shore, frontier } = shapes(sheet.arcs, unit, rings);
+  const { arc, outline, lines, shore: edge, frontier } = shapes(sheet.arcs, unit, rings);
   const waters = sheet.waters && shapes(sheet.waters.arcs, unit, sheet.waters.seas);
+  const wilds = shapes(sheet.arcs, unit, { ...sheet.wilds, "": sheet.isles });
+  const nobodys = new Set([...wilds.shore, ...wilds.frontier].map((l) => l.arc));
+  const shore = edge.filter((l) => !nobodys.has(l.arc));
 
   /** Where figures and the name of a region stand; room: how far the edge is. */
   function spot(region: string): Point & { room: number } {
@@ -151,6 +175,23 @@ export function read(sheet: Sheet) {
   function gate(a: string, b: string): Turned | undefined {
     const all = border(a, b).map((l) => arc(l.arc));
     return all.length ? halfway(all.reduce((p, q) => (long(q) > long(p) ? q : p))) : undefined;
+  }
+
+  /** Points along the border of two regions, so far apart, and how it is turned there. */
+  const along = (a: string, b: string, apart: number): Turned[] => border(a, b).flatMap((l) => beads(arc(l.arc), apart));
+
+  /** Where more than three regions meet: some of them in this point only. */
+  function corners(): Point[] {
+    const met = new Map<string, { at: Point; of: Set<string> }>();
+    for (const l of frontier) {
+      const points = arc(l.arc);
+      for (const at of [points[0]!, points[points.length - 1]!]) {
+        const here = met.get(`${at.x} ${at.y}`) ?? { at, of: new Set() };
+        met.set(`${at.x} ${at.y}`, here);
+        for (const id of l.of) here.of.add(id);
+      }
+    }
+    return [...met.values()].filter((m) => m.of.size > 3).map((m) => m.at);
   }
 
   /** Pairs of regions that touch, and how long their border is. */
@@ -195,16 +236,22 @@ export function read(sheet: Sheet) {
     waters: waters && { ids: Object.keys(sheet.waters!.seas) as readonly string[], ...waters },
     anchors: sheet.anchors,
     rivers: sheet.rivers,
-    isles: sheet.isles.map(ring).join(""),
+    isles: wilds.outline(""),
+    wilds: { ids: Object.keys(sheet.wilds ?? {}) as readonly string[], outline: wilds.outline },
     grid: sheet.grid.map((l) => path(l, unit)).join(""),
-    coast: lines(shore),
+    /** Of regions and of nobody's land. */
+    coast: lines([...shore, ...wilds.shore.filter((l) => !edge.some((e) => e.arc === l.arc))]),
     shore,
     frontier,
+    /** Borders with land that nobody owns. */
+    rim: edge.filter((l) => nobodys.has(l.arc)),
     outline,
     spot,
     anchor,
     border,
     gate,
+    along,
+    corners,
     lines,
     touching,
     compare,

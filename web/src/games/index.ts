@@ -1,13 +1,18 @@
 // The games that have a drawing of their own, each loaded when its table is opened.
 import type { ComponentType } from "preact";
 import type { GameModule } from "../table/types";
+import { openTexts } from "../text";
 
 const drawn: Record<string, () => Promise<{ default: GameModule }>> = {
   waterloo: () => import("./waterloo/index"),
   ccn: () => import("./ccn/index"),
   leipzig: () => import("./leipzig/index"),
   nie: () => import("./nie/index"),
+  nge: () => import("./nge/index"),
 };
+
+/** Games whose texts are not those of all pages (src/server/page.c). */
+const apart: ReadonlySet<string> = new Set(["nge"]);
 
 /** Their boards in small, without the table: a home page shows them all. */
 const pictures: Record<string, () => Promise<{ Picture: ComponentType }>> = {
@@ -15,6 +20,7 @@ const pictures: Record<string, () => Promise<{ Picture: ComponentType }>> = {
   ccn: () => import("./ccn/picture"),
   leipzig: () => import("./leipzig/picture"),
   nie: () => import("./nie/picture"),
+  nge: () => import("./nge/picture"),
 };
 
 /** The games that have a scenario editor, at /edit/GAME. */
@@ -29,5 +35,6 @@ export async function loadPicture(id: string): Promise<ComponentType | null> {
 /** A game without a drawing gets the plain one: it can be played all the same. */
 export async function loadGame(id: string): Promise<GameModule> {
   const load = drawn[id] ?? (() => import("./plain"));
-  return (await load()).default;
+  const [module] = await Promise.all([load(), apart.has(id) ? openTexts(id) : undefined]);
+  return module.default;
 }

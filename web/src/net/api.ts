@@ -46,6 +46,8 @@ export interface CatalogGame {
   hidden: boolean;
   scenarios: string[];
   options: Option[];
+  /** Standing orders that a seat may give. */
+  orders?: Option[];
   /** Domains of the arguments of each kind: {"lot": ["seat"]}. */
   kinds?: Record<string, string[]>;
 }

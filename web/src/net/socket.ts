@@ -1,7 +1,7 @@
 // The table's WebSocket (docs/protocol.md): stays open, comes back by itself after a break and
 // sends again what was not acknowledged.
 import { signal } from "@preact/signals";
-import type { Hint, Refused, View } from "../table/types";
+import type { Hint, Refused, Told, View } from "../table/types";
 
 export interface ChatLine {
   n: number;
@@ -56,7 +56,7 @@ export interface Chart {
   points: number[][];
 }
 
-export type Message = View | Ok | No | Hints | Why | Win | Chart | { t: "chat"; lines: ChatLine[] } | { t: "gone" } | { t: "pong" };
+export type Message = View | Ok | No | Hints | Why | Told | Win | Chart | { t: "chat"; lines: ChatLine[] } | { t: "gone" } | { t: "pong" };
 
 /** "lost": between two attempts; "refused": the game is not for us (`refusal` says why);
  * "gone": the game was deleted. */
@@ -117,6 +117,14 @@ export class GameSocket {
   do(seq: number, action: string, seat?: number): Promise<Ok | No> {
     return this.request("do", seat === undefined ? { seq, action } : { seq, seat, action });
   }
+  /** Several decisions: the first at once, the rest as long as nothing new is known. */
+  path(seq: number, path: readonly string[], seat?: number): Promise<Ok | No> {
+    return this.request("path", seat === undefined ? { seq, path } : { seq, path, seat });
+  }
+  /** What the seat wants answered without it. */
+  orders(orders: Record<string, string>, seat?: number): Promise<Ok | No> {
+    return this.request("orders", seat === undefined ? { orders } : { orders, seat });
+  }
   undo(seq: number): Promise<Ok | No> {
     return this.request("undo", { seq });
   }
@@ -137,6 +145,10 @@ export class GameSocket {
   }
   why(seq: number): Promise<Why | No> {
     return this.request("why", { seq });
+  }
+  /** What the rules tell of a choice before it is made (docs/protocol.md, Questions). */
+  ask(seq: number, ask: string): Promise<Told | No> {
+    return this.request("ask", { seq, ask });
   }
   /** Answered by messages "chart" until done = total; the promise is of the first one. */
   chart(): Promise<Chart | No> {

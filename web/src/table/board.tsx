@@ -140,7 +140,7 @@ export function BoardView(p: BoardViewProps) {
     if (!z || !p.scope || framed.current === p.scope.key) return;
     framed.current = p.scope.key;
     const all = p.scope.ids.flatMap((id) => element(layer.current, id)?.getBoundingClientRect() ?? []);
-    if (z.own) return;
+    if (z.own && !p.scope.firm) return;
     if (all.length) z.frame(hull(all, 0), p.scope.most, covers(svg.current!));
     else z.fit();
   }, [p.scope?.key]);

@@ -3,6 +3,7 @@ import { batch, signal } from "@preact/signals";
 import { api } from "../net/api";
 import { gapsOf, type Entry, type Gap } from "./log";
 import { Motion } from "./motion";
+import { tellTables } from "./release";
 import { pace } from "./settings";
 import type { Event, Frame, GameModule } from "./types";
 
@@ -39,8 +40,8 @@ export class Frames {
   ) {
     this.last = last;
     this.motion = new Motion({
-      advance: (table, event) => module.motion.advance?.(map, table, event) ?? table,
-      duration: (event) => module.motion.duration?.(event) ?? 0,
+      tables: (before, frame) => tellTables(module, map, before, frame.table, frame.events),
+      duration: (event, next) => module.motion.duration?.(event, next) ?? 0,
       happened: () => {},
       draw: (table, event) =>
         batch(() => {
@@ -173,9 +174,11 @@ export class Frames {
     for (let i = 1; i < frames.length; i++) {
       const stood = frames[i - 1]!.table;
       table = this.module.motion.keep?.(table, stood) ?? stood;
-      frames[i]!.events.forEach((event, k) => {
+      const { events, table: after } = frames[i]!;
+      const then = tellTables(this.module, this.map, table, after, events);
+      events.forEach((event, k) => {
         before.set(`${event.seq} ${k}`, table);
-        table = this.module.motion.advance?.(this.map, table, event) ?? table;
+        table = then[k];
       });
     }
     let seq = -1;

@@ -9,6 +9,7 @@ import { play } from "../net/sound";
 import { t } from "../text";
 import { type Entry, retell, standing } from "./log";
 import { Motion } from "./motion";
+import { tellTables } from "./release";
 import { pace, winBar } from "./settings";
 import type { Event, GameModule, View } from "./types";
 import { sided, type Words } from "./words";
@@ -69,9 +70,9 @@ export class Inbox {
   ) {
     const { module, map, socket } = game;
     this.motion = new Motion({
-      advance: (table, event) => module.motion.advance?.(map, table, event) ?? table,
+      tables: (before, view) => tellTables(module, map, before, view.table, view.events),
       keep: (before, table) => module.motion.keep?.(before, table) ?? table,
-      duration: (event) => module.motion.duration?.(event) ?? 0,
+      duration: (event, next) => module.motion.duration?.(event, next) ?? 0,
       happened: (event, before) => this.happened(event, before),
       draw: (table, event) =>
         batch(() => {

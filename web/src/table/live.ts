@@ -4,6 +4,7 @@
 import { signal } from "@preact/signals";
 import { GameSocket, type No, type Ok } from "../net/socket";
 import { Attention } from "./attention";
+import { Door } from "./door";
 import { type Game, Inbox } from "./inbox";
 import type { Button } from "./pick";
 import { Picker } from "./picking";
@@ -21,6 +22,7 @@ export class Live implements Game {
   });
   private readonly sender: Sender = new Sender(this, this.inbox, this.attention, () => this.picker.clear());
   private readonly picker: Picker = new Picker(this, this.inbox, this.sender, this.attention);
+  private readonly door = new Door(this.socket, this.inbox.view);
   /** The box that says how the game ended has been closed. */
   readonly endingClosed = signal(false);
 
@@ -34,6 +36,7 @@ export class Live implements Game {
   ) {}
 
   close(): void {
+    this.door.close();
     this.sender.close();
     this.inbox.close();
     this.socket.close();

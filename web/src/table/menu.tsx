@@ -6,6 +6,7 @@ import { go } from "../router";
 import { lang, t } from "../text";
 import { Button, confirm, Dialog, Icon, LinkBox, Segments, Switch, toast, useOpen } from "../ui";
 import type { Live } from "./live";
+import { hasOrders, Orders } from "./orders";
 import { chooseSpeed, chooseWinBar, speed, winBar, type Speed } from "./settings";
 import type { View } from "./types";
 import { nameOf } from "./words";
@@ -103,6 +104,7 @@ async function offerDraw(live: Live): Promise<void> {
 
 export function GameMenu({ live, text, onKeys }: { live: Live; text?: string; onKeys(): void }) {
   const [link, setLink] = useState<string | null>(null);
+  const [orders, setOrders] = useState(false);
   const v = live.view.value;
   if (!v) return null;
   const plays = v.you.length > 0 && v.state === "running";
@@ -121,6 +123,7 @@ export function GameMenu({ live, text, onKeys }: { live: Live; text?: string; on
               <SpeedChoice />
               {v.you.length > 0 && <Switch label={t("web.table.win_bar")} on={winBar.value} onChange={chooseWinBar} />}
               <div class="game-menu-items">
+                {hasOrders(live) && item(t("web.table.orders"), () => setOrders(true))}
                 {item(t("web.table.keys"), onKeys)}
                 {typeof document.documentElement.requestFullscreen === "function" && item(t("web.table.fullscreen"), fullscreen)}
                 {v.seq > 0 && <a href={`/g/${v.id}?at=${v.seq}`}>{t("web.table.replay")}</a>}
@@ -144,6 +147,7 @@ export function GameMenu({ live, text, onKeys }: { live: Live; text?: string; on
           );
         }}
       </Popover>
+      {orders && <Orders live={live} onClose={() => setOrders(false)} />}
       {link && (
         <Dialog title={t("web.table.device")} onClose={() => setLink(null)}>
           <p>{t("web.table.device_about")}</p>

@@ -18,12 +18,12 @@ export interface Change<Table> {
 }
 
 export interface Show<Table, View extends Change<Table>> {
-  /** The table after an event, as far as it can be told; not used for the truth. */
-  advance(table: Table, event: Event): Table;
+  /** The table after each event of a view, as far as it can be told; not used for the truth. */
+  tables(before: Table, view: View): readonly Table[];
   /** A view's table, with what only motion knows of the one before it. */
   keep?(before: Table, table: Table): Table;
-  /** In ms; 0: nothing to see. */
-  duration(event: Event): number;
+  /** In ms; 0: nothing to see. `next` is the event after it. */
+  duration(event: Event, next: Event | undefined): number;
   /** An event begins to be seen, or is passed over. `before` is null at the very first view. */
   happened(event: Event, before: Table | null): void;
   /** To be drawn now. */
@@ -37,7 +37,9 @@ const patience_ms = 5000;
 
 export class Motion<Table, View extends Change<Table>> {
   private table: Table | null = null;
-  private waiting: { view: View; event: Event | null; ms: number }[] = [];
+  private waiting: { view: View; at: number; ms: number }[] = [];
+  /** After each event of the view that is being shown. */
+  private tables: readonly Table[] | null = null;
   private handle: number | null = null;
 
   constructor(
@@ -53,8 +55,11 @@ export class Motion<Table, View extends Change<Table>> {
   /** `pace`: 1 as the game has it, 0.5 twice as fast, 0 at once. */
   push(view: View, pace: number): void {
     const first = this.table === null;
-    for (const event of view.events) this.waiting.push({ view, event, ms: first ? 0 : this.show.duration(event) * pace });
-    this.waiting.push({ view, event: null, ms: 0 });
+    view.events.forEach((event, at) => {
+      const ms = first ? 0 : this.show.duration(event, view.events[at + 1]) * pace;
+      this.waiting.push({ view, at, ms });
+    });
+    this.waiting.push({ view, at: view.events.length, ms: 0 });
     const sum = this.waiting.reduce((n, w) => n + w.ms, 0);
     if (sum > patience_ms) for (const w of this.waiting) w.ms *= patience_ms / sum;
     if (this.handle === null) this.run();
@@ -75,12 +80,15 @@ export class Motion<Table, View extends Change<Table>> {
     this.handle = null;
     this.waiting = [];
     this.table = null;
+    this.tables = null;
   }
 
   private run(): void {
     while (this.waiting.length) {
-      const { view, event, ms } = this.waiting.shift()!;
+      const { view, at, ms } = this.waiting.shift()!;
+      const event = view.events[at];
       if (!event) {
+        this.tables = null;
         this.table = (this.table !== null && this.show.keep?.(this.table, view.table)) || view.table;
         this.show.draw(this.table, null);
         this.show.reached(view);
@@ -89,7 +97,8 @@ export class Motion<Table, View extends Change<Table>> {
       const before = this.table;
       this.show.happened(event, before);
       if (before === null) continue;
-      this.table = this.show.advance(before, event);
+      this.tables ??= this.show.tables(before, view);
+      this.table = this.tables[at] ?? before;
       if (ms < 1) continue;
       this.show.draw(this.table, event);
       this.handle = this.timer.set(() => {

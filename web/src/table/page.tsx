@@ -237,7 +237,11 @@ function LiveBoard({ live, onLegend }: { live: Live; onLegend(): void }) {
       looked={live.looked.value}
       name={(id) => live.words.facts(table, id)[0]!}
       question={narrow && asked ? [asked.turn, asked.prompt?.step, ...live.about.value, ...live.picking.value.picked].join() : undefined}
-      scope={narrow && v.prompt ? live.module.layout.scope?.(live.map, table, v.seat, v.prompt, asked !== null) : undefined}
+      scope={
+        (narrow || live.module.layout.scoped) && v.prompt
+          ? live.module.layout.scope?.(live.map, table, v.seat, v.prompt, asked !== null)
+          : undefined
+      }
       left={narrow ? 0 : live.module.layout.left}
       told={live.tapped.value}
       onTap={(id) => (live.tapped.value = id)}

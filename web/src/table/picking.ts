@@ -6,7 +6,7 @@ import type { Attention } from "./attention";
 import type { Game, Inbox } from "./inbox";
 import { type Button, carry, click, type Pick, parse, picking, type Shows, settled, still, whyNot } from "./pick";
 import type { Sender } from "./sending";
-import type { Action, Question, Refused, View } from "./types";
+import type { Action, Click, Question, Refused, View } from "./types";
 import { listed, nameOf } from "./words";
 
 export class Picker {
@@ -63,9 +63,10 @@ export class Picker {
   readonly picking = computed(() => {
     const state = picking(this.options.value, this.picks.value, this.shows);
     const v = this.sender.offered.value;
-    const only = this.picks.value.length === 1 ? this.picks.value[0]! : null;
-    if (!v || !only || only.on !== "board" || !this.game.module.pick.reach) return state;
-    const far = this.game.module.pick.reach(this.game.map, v.table, v.options, only.id).filter((id) => !state.choices.has(id));
+    const [only, more] = this.picks.value;
+    const from = only ? (only.on === "board" && !more ? only.id : null) : this.game.module.pick.wanders ? "" : null;
+    if (!v || from === null || !this.game.module.pick.reach) return state;
+    const far = this.game.module.pick.reach(this.game.map, v.table, v.options, from).filter((id) => !state.choices.has(id));
     return { ...state, far: new Set(far) };
   });
 
@@ -90,6 +91,7 @@ export class Picker {
     const id = this.meant(clicked);
     this.attention.note.value = null;
     if (this.attention.tapped.value !== clicked) this.attention.tapped.value = null; // now something else is looked at
+    if (this.reads(clicked)) return;
     if (!v) {
       void this.explain(id);
       return;
@@ -100,9 +102,10 @@ export class Picker {
     }
     const state = this.picking.value;
     if (!state.choices.has(id) && state.far.has(id)) {
-      const way = this.game.module.pick.route?.(this.game.map, v.table, v.options, state.picked[0]!, id, false);
+      const way = this.game.module.pick.route?.(this.game.map, v.table, v.options, state.picked[0] ?? "", id, false);
       if (way) {
-        if (way.length) void this.sender.follow(way);
+        const { wanders } = this.game.module.pick;
+        if (way.length) void (wanders ? this.sender.walk(way) : this.sender.follow(way));
         return;
       }
     }
@@ -114,10 +117,20 @@ export class Picker {
   }
 
   private meant(id: string): string {
+    const own = this.unchosen(id);
+    return typeof own === "object" ? own.means : id;
+  }
+
+  /** A click on this thing only looks at it. */
+  private reads(id: string): boolean {
+    return !this.sender.held.value && this.unchosen(id) === "read";
+  }
+
+  /** What a click means on a thing that cannot be chosen. */
+  private unchosen(id: string): Click | undefined {
     const state = this.picking.value;
     const chosen = state.choices.has(id) || state.far.has(id) || state.picked.includes(id);
-    const own = chosen ? undefined : this.game.module.pick.click?.(state, id, null);
-    return typeof own === "object" ? own.means : id;
+    return chosen ? undefined : this.game.module.pick.click?.(state, id, null);
   }
 
   /** What is picked was pulled onto this thing; the game may have something to ask before it goes. */

@@ -164,6 +164,8 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
     pace: pace.value / frames.speed.value,
     lang: lang.value,
   };
+  const prompt = frame?.prompt;
+  const scope = module.layout.scoped && table !== null && prompt ? module.layout.scope?.(map, table, own, prompt, false) : undefined;
   const aside = <div class="aside">{module.draw.Aside && table !== null && <module.draw.Aside {...around} />}</div>;
   return (
     <div class={"table replay" + (narrow ? " narrow" : "") + (gap ? " missing" : "")}>
@@ -183,6 +185,7 @@ function Replay(p: Props & { frames: Frames; words: Words }) {
           marked={marked}
           looked={looked}
           name={(id) => words.facts(table, id)[0]!}
+          scope={scope}
           told={told}
           onTap={setTold}
           onPick={() => frames.skip()}

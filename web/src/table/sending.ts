@@ -182,6 +182,19 @@ export class Sender {
     }
   }
 
+  /** A way that the server goes, as long as nothing new is known; what is left of it is kept there. */
+  async walk(way: readonly string[]): Promise<void> {
+    const v = this.offered.value;
+    if (!v || way.length < 2) return this.follow(way);
+    this.busy.value = true;
+    const answer = await this.game.socket.path(v.seq, way, v.seat ?? undefined);
+    let now = answer.t === "ok" ? await this.inbox.seen(answer.seq) : null;
+    this.busy.value = false;
+    if (!this.complain(answer)) return;
+    while (now?.plan?.length) now = await this.inbox.seen(now.seq + 1);
+    if (now?.seq === v.seq + way.length) this.way = { end: now.seq, steps: way.length };
+  }
+
   private refuse(no: No, action: Action): void {
     const v = this.inbox.view.value;
     if (no.code === "closed" || !v) return;

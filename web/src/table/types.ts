@@ -1,6 +1,7 @@
 // The wire (docs/protocol.md) and what a game adds to the table.
 import type { ComponentType } from "preact";
 import type { Entry } from "./log";
+import type { Releases } from "./release";
 
 export interface Seat {
   seat: number;
@@ -67,6 +68,9 @@ export interface View<Table = unknown> {
   /** Ended by agreement, or because it was too long. */
   drawn?: "agreed" | "endless";
   hidden: boolean;
+  /** What this seat has said beforehand: standing orders, and the rest of a way (docs/protocol.md). */
+  orders?: Record<string, string>;
+  plan?: string[];
 }
 
 export interface Frame<Table = unknown> {
@@ -91,6 +95,23 @@ export interface Hint {
   do: string;
   win: number;
   visits: number;
+}
+
+/** Something that the rules tell of a choice: words as of an event, a sentence under <game>.tell.<kind>. */
+export interface Fact {
+  do: string;
+  rule?: string;
+}
+
+/** An answer to a question (docs/protocol.md). */
+export interface Told {
+  t: "told";
+  id: number;
+  seq: number;
+  ask: string;
+  facts?: Fact[];
+  options?: { do: string; after: "again" | "mine" | "chance" | "others" | "end"; interrupt?: true; facts: Fact[] }[];
+  ways?: { do: string; from: number; after: string; interrupt?: true }[];
 }
 
 /** An action in words. */
@@ -179,6 +200,8 @@ export interface Scope {
   ids: readonly string[];
   /** No nearer than so many times the whole board. */
   most: number;
+  /** It was asked for: the board goes there even if somebody has moved it. */
+  firm?: boolean;
 }
 
 /** More about a seat, in its panel. */
@@ -227,8 +250,8 @@ export interface Question {
 }
 
 /** What a click means on a thing that cannot be chosen: another thing upon it; why not, where it would
- * begin anew with this one; or that the latest action is taken back. */
-export type Click = { means: string } | "why" | "undo";
+ * begin anew with this one; that the latest action is taken back; or that it is only looked at. */
+export type Click = { means: string } | "why" | "undo" | "read";
 
 /** What is seen. */
 export interface GameDraw<Map, Table> {
@@ -256,10 +279,12 @@ export interface GameDraw<Map, Table> {
 
 /** How it changes. */
 export interface GameMotion<Map, Table> {
-  /** A table after an event: a new object, the old one stays. Only what is seen. */
+  /** Where in the table the things are that events name: what differs between two tables is shown with them. */
+  releases?: Releases<Table>;
+  /** A table after an event, where there are no `releases`: a new object, the old one stays. Only what is seen. */
   advance?(map: Map, table: Table, event: Event): Table;
-  /** How long an event is shown, in ms (0: not at all; default 0). */
-  duration?(event: Event): number;
+  /** How long an event is shown, in ms (0: not at all, what it shows comes with the next; default 0). */
+  duration?(event: Event, next?: Event): number;
   /** A table that has come, with what only motion knows of the one before it. */
   keep?(before: Table, table: Table): Table;
   /** Which of these events is the first after choices that set up more than they tell (-1: there is none): the log asks
@@ -280,6 +305,8 @@ export interface GamePick<Map, Table> {
    * game itself has something to ask first). `pulled`: it was pulled there, not clicked. */
   reach?(map: Map, table: Table, options: readonly string[], from: string): string[];
   route?(map: Map, table: Table, options: readonly string[], from: string, to: string, pulled: boolean): string[] | null;
+  /** Something is on its way: reach and route are asked with nothing picked (from: "") too. */
+  wanders?: boolean;
   /** The actions of a route answer different questions; what is not asked is passed over. */
   across?: boolean;
   /** Actions that this way of picking an action has answered already, in order: they follow it by
@@ -346,6 +373,8 @@ export interface GameLayout<Map, Table> {
   /** On a small screen: what belongs in the picture now. The board then goes to questions only where
    * nothing that may be chosen is in sight. */
   scope?(map: Map, table: Table, seat: number | null, prompt: Prompt, asked: boolean): Scope | undefined;
+  /** The same on a large screen: the board is larger than what matters of it. */
+  scoped?: boolean;
   /** Boxes lie at the left of the board, so many pixels wide: on a large screen it gives way to them. */
   left?: number;
   /** A tap on a thing tells its facts: names of places that are not always to be read. */

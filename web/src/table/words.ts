@@ -84,7 +84,11 @@ export class Words {
 
   /** What is asked. */
   prompt(p: Prompt, seats: readonly Seat[], seat?: number): string {
-    return fill(this.game, "step", p.step, p.facts ?? { kind: "", args: [] }, this.options(seats, seat));
+    // Where the page shows what a terminal has to say: web.<game>.step.<step>.
+    const [part = "", row = ""] = p.step.split(".");
+    const own = `web.${this.game}.step.${part}.${row}`;
+    const facts = p.facts ?? { kind: "", args: [] };
+    return fill(this.game, "step", p.step, facts, { ...this.options(seats, seat), ...(has(own) ? { key: own } : {}) });
   }
 
   /** What the others are waiting for, told to those who are not asked: nobody is "you" in it. */

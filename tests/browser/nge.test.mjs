@@ -1,0 +1,227 @@
+// Napoleon gegen Europa at the table: the map, a march from the set-up on, sheets, supply, cards, a battle, an
+// interception, a whole game against the computer, and what all of it weighs.
+import assert from "node:assert/strict";
+import { INNER, TEST_MS, Visitor, browser, clean, expect, fits, open, server, settle, shoot, speaks, start,
+  still, test } from "./lib.mjs";
+
+open();
+
+const ME = { kind: "me" };
+const COMPUTER = { kind: "computer", level: "recruit" };
+const LAPTOP = { width: 1366, height: 768 };
+const PHONE = { width: 390, height: 844 };
+/** Hundreds of decisions: a busy machine is slow. */
+const LONG_MS = 4 * TEST_MS;
+
+async function sit({ seats = [ME, COMPUTER], position, ...options } = {}) {
+  const v = await Visitor.come(browser, server, { viewport: LAPTOP, ...options });
+  const made = await v.post("/api/games", { game: "nge", seats, ...(position ? { position: start(`nge/${position}`) } : { scenario: "1815" }) });
+  await v.table(made.id);
+  return v;
+}
+
+/** Where anything can be chosen. */
+const OFFERS = '.board-svg [role="button"], .prompt-buttons .button:not(.quiet), .nge-aside .nge-act, .nge-aside .nge-unit.can, .nge-use.can';
+
+async function asked(v) {
+  await expect(v.page.locator(".prompt.mine")).toBeVisible();
+  await expect(v.page.locator(OFFERS).first()).toBeVisible();
+}
+
+/** What is asked; it changes with every decision. */
+const question = (v) => v.page.evaluate(() =>
+  [document.querySelector(".prompt-text")?.textContent, document.querySelectorAll(".log li").length, location.search].join("|"));
+
+/** A place of the map is chosen without a pointer: it may lie outside the window. */
+async function enter(v, id) {
+  await v.thing(id).evaluate((e) => e.focus());
+  await v.page.keyboard.press("Enter");
+}
+
+/** France's set-up as the scenario proposes it, fleets in the first port that is offered. */
+async function setUp(v) {
+  for (;;) {
+    await asked(v);
+    if (/Round|Runde/.test(await v.prompt.innerText())) return;
+    const usual = v.page.locator(".prompt-buttons .button.primary");
+    const before = await question(v);
+    if (await usual.count()) await usual.first().click();
+    else await enter(v, await v.choices.first().getAttribute("data-id"));
+    await expect.poll(() => question(v)).not.toBe(before);
+  }
+}
+
+test("the map: every zone has a name and facts, on a laptop and on a phone", async () => {
+  for (const [lang, viewport, dark] of [["en", LAPTOP, false], ["de", PHONE, true]]) {
+    const v = await sit({ position: "march", lang, dark, viewport, hasTouch: viewport === PHONE });
+    await asked(v);
+    await expect(v.board.locator(".nge-places path[data-id]")).toHaveCount(262);
+    await settle(v.page);
+    await still(v);
+    await shoot(v.page, `nge-map-${lang}`);
+    await fits(v.page, `nge ${lang}`);
+    await speaks(v.page, lang, "the table of nge");
+    if (viewport === LAPTOP) {
+      await v.page.locator(".eu-troops [data-id=WAR]").hover();
+      await expect(v.page.locator(".tip", { hasText: "Warsaw" })).toHaveText(/Barclay de Tolly, 8 steps/, INNER);
+      const box = await v.page.locator(".board").boundingBox();
+      assert.ok(box.width * box.height > 0.45 * LAPTOP.width * LAPTOP.height, `the board is ${box.width} x ${box.height}`);
+      await v.page.mouse.move(5, 5);
+      await clean(v.page, "the table of nge", ".nge-owners, .nge-terrain, .eu-names");
+    }
+    await v.leave();
+  }
+});
+
+test("from the set-up to a march: cards, an activation, zones near and far, taken back", async () => {
+  const v = await sit();
+  await setUp(v);
+  await expect(v.page.locator(".nge-track .now")).toHaveText(/^2/);
+  // A card for its points; what cannot be played says why.
+  const uses = v.page.locator(".nge-use");
+  await expect(uses.filter({ hasText: "AP" })).toHaveCount(6);
+  await shoot(v.page, "nge-start");
+  await uses.filter({ hasText: "AP" }).first().click();
+  await expect(v.page.locator(".nge-points")).toBeVisible();
+  // Davout from the list: he costs a point, as his sheet says.
+  await v.page.locator(".nge-list").getByRole("button", { name: "activate Davout" }).click();
+  await expect(v.button("No forced march")).toBeVisible();
+  await v.button("No forced march").click();
+  await expect(v.prompt).toContainText("Davout in Paris, 3 MP left");
+  await expect(v.page.locator(".nge-sheet h2")).toContainText("Davout");
+  // What the rules tell of a step, where the pointer rests.
+  await v.page.locator('.nge-places [data-id="REI"]').hover({ force: true });
+  await expect(v.page.locator(".nge-forecast h2").first()).toHaveText("Rheims");
+  await expect(v.page.locator(".nge-facts .left").first()).toContainText("2 MP left");
+  await v.page.mouse.move(5, 5);
+  // A unit is left behind in the sheet, and taken back.
+  const guard = v.page.locator(".nge-unit", { hasText: "2nd National Guard" });
+  await guard.getByRole("button").first().click();
+  await expect(v.log("Left behind: 2nd National Guard")).toHaveCount(1);
+  await v.page.keyboard.press("u");
+  await expect(v.log("Left behind: 2nd National Guard")).toHaveCount(0);
+  // The same by pulling it.
+  await guard.dragTo(v.page.locator(".nge-drop", { hasText: "stays behind" }));
+  await expect(v.log("Left behind: 2nd National Guard")).toHaveCount(1);
+  await v.page.keyboard.press("u");
+  await expect(v.log("Left behind: 2nd National Guard")).toHaveCount(0);
+  // Two zones with one click, by a way that the rules tell, and both back with one key.
+  const entered = v.log(/^Davout in .* MP left/);
+  await v.page.locator('.nge-places [data-id="CLE"]').hover({ force: true });
+  await expect(v.page.locator(".nge-march .planned")).toBeAttached();
+  await enter(v, "CLE");
+  await expect(entered).toHaveCount(2);
+  await expect(entered.last()).toContainText("Davout in Clermont");
+  await expect(v.page.locator(".nge-march .gone")).toHaveAttribute("d", /^M.*L.*L/);
+  await v.page.keyboard.press("u");
+  await expect(entered).toHaveCount(0);
+  await expect(v.prompt).toContainText("Davout in Paris, 3 MP left");
+  await v.leave();
+});
+
+test("sheets, supply, the goal, the legend and the cards that were played", async () => {
+  for (const [lang, words] of [
+    ["en", { supply: "Supply", goal: "Goal", played: "Cards that were played" }],
+    ["de", { supply: "Nachschub", goal: "Ziel", played: "Gespielte Karten" }],
+  ]) {
+    const v = await sit({ position: "march", lang });
+    await asked(v);
+    await v.page.locator('.board-svg [data-id="LIE"]').last().click({ force: true });
+    const sheet = v.page.locator(".nge-sheet.nge-C");
+    await expect(sheet.locator("h2")).toContainText("Lüttich|Liège".split("|")[lang === "en" ? 1 : 0]);
+    await expect(sheet.locator(".nge-unit")).toHaveCount(8);
+    await v.button(words.supply).click();
+    await expect(v.page.locator(".nge-supply .link").first()).toBeAttached();
+    await v.button(words.supply).click();
+    await expect(v.page.locator(".nge-supply .link")).toHaveCount(0);
+    await v.button(words.goal).click();
+    await expect(v.page.locator("dialog .nge-goals li")).toHaveCount(5);
+    await fits(v.page, "the goal");
+    await v.page.keyboard.press("Escape");
+    await v.button(words.played).click();
+    await expect(v.page.locator("dialog")).toBeVisible();
+    await v.page.keyboard.press("Escape");
+    await v.page.locator(".legend-button").click();
+    await expect(v.page.locator(".nge-how-to li")).toHaveCount(14);
+    await speaks(v.page, lang, "legend of nge");
+    await shoot(v.page, `nge-legend-${lang}`);
+    await v.leave();
+  }
+});
+
+test("a battle: every modifier with its rule, and the chance of each choice", async () => {
+  const v = await sit({ position: "battle" });
+  await asked(v);
+  const sheet = v.page.locator(".nge-battle");
+  await expect(sheet.locator("h2")).toContainText("Basle");
+  await expect(sheet.locator(".nge-terms")).toHaveCount(2);
+  for (const row of await sheet.locator(".nge-terms li:not(.sum)").all()) await expect(row.locator(".rule")).toBeVisible();
+  const lead = sheet.locator(".nge-options button", { hasText: "Lead with I Corps" });
+  const pass = sheet.locator(".nge-options button", { hasText: "Pass" });
+  const percent = async (b) => Number(/(\d+)%/.exec(await b.innerText())[1]);
+  assert.ok((await percent(lead)) > (await percent(pass)), "an elite corps in the lead is no use");
+  await shoot(v.page, "nge-battle");
+  await lead.click();
+  await expect(v.log("In the lead: I Corps (France)")).toHaveCount(1);
+  await expect(sheet.locator(".nge-terms.nge-F")).toContainText("leading elite corps");
+  await v.leave();
+});
+
+test("an interception: who could, what it costs and how likely it is", async () => {
+  const v = await sit({ position: "intercept" });
+  await asked(v);
+  await expect(v.prompt.locator(".turn-mark")).toHaveText("You decide.");
+  await expect(v.page.locator(".nge-forecast .throw")).toContainText("of 6 throws");
+  await v.page.locator(".nge-list").getByRole("button", { name: /^intercept with/ }).first().click();
+  await expect(v.log("wants to intercept")).toHaveCount(1);
+  await v.leave();
+});
+
+/** Whatever ends a question soonest; a march now and then, so that something happens. */
+async function answer(v, n) {
+  const button = (name) => v.page.locator(".prompt-buttons").getByRole("button", { name, exact: true });
+  const first = v.page.locator(OFFERS).first();
+  if (n % 5 === 0 && (await v.page.locator(".nge-use.can").count())) return v.page.locator(".nge-use.can").first().click();
+  for (const name of ["Pass", "Stop here", "End the action", "No forced march", "Go on with the battle", "Stand", "Done"])
+    if (n % 7 && (await button(name).count())) return button(name).first().click();
+  const unit = v.page.locator(".nge-aside .nge-unit.can button, .nge-options button");
+  if (await unit.count()) return unit.first().click();
+  const any = v.page.locator(".prompt-buttons .button:not(.quiet)");
+  if (await any.count()) return any.first().click();
+  const id = await first.getAttribute("data-id");
+  return id ? enter(v, id) : first.click();
+}
+
+test("all of 1815 against the computer", async () => {
+  test.setTimeout(LONG_MS);
+  const v = await sit();
+  await setUp(v);
+  const ended = v.page.locator(".ending");
+  for (let n = 1; n < 600 && !(await ended.count()); n++) {
+    await expect(v.page.locator(".prompt.mine, .ending").first()).toBeVisible({ timeout: TEST_MS });
+    if (await ended.count()) break;
+    await asked(v);
+    const before = await question(v);
+    await answer(v, n);
+    await expect.poll(async () => (await ended.count()) > 0 || (await question(v)) !== before, { message: before }).toBe(true);
+  }
+  await expect(ended).toBeVisible();
+  await expect(ended).toContainText(/wins|won|draw/);
+  await speaks(v.page, "en", "the end of 1815");
+  await shoot(v.page, "nge-ending");
+  await v.leave();
+});
+
+const NGE_KB = 270;
+
+test("what the table weighs", async () => {
+  const v = await Visitor.come(browser, server, { viewport: LAPTOP });
+  const own = [];
+  v.page.on("requestfinished", (r) => /assets\/nge-/.test(r.url()) && own.push(r.sizes()));
+  const made = await v.post("/api/games", { game: "nge", seats: [ME, COMPUTER], position: start("nge/march") });
+  const bytes = await v.weigh(made.id);
+  const part = (await Promise.all(own)).reduce((sum, s) => sum + s.responseBodySize, 0);
+  console.log(`nge: ${(bytes / 1024).toFixed(1)} KB in all, its own part ${(part / 1024).toFixed(1)} KB`);
+  assert.ok(part > 10_000 && part < NGE_KB * 1024, `${part} bytes`);
+  await v.leave();
+});

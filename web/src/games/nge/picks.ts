@@ -1,0 +1,60 @@
+// picks.ts - how actions are put together by clicks: formations by their zone, units in their sheet, cards by their use.
+import { useNarrow as isNarrow } from "../../table/narrow";
+import type { Action, Click, Event, Picking, Prompt, Scope } from "../../table/types";
+import { inTheatre, isZone, land, theatreOf } from "./land";
+import { shown, wanted } from "./state";
+import type { NMap, Table } from "./types";
+import { reached, wayTo } from "./ways";
+
+/** A piece stands for its formation or squadron: a click on the map names it. */
+export const ofPlace: ReadonlySet<string> = new Set(["activate", "apart", "intercept", "counter", "name", "fleet", "leave_fleet"]);
+const uses: Readonly<Record<string, string>> = { card: "ap", event: "event", play: "play" };
+
+export const isPlace = (word: string): boolean => isZone(word) || word in land.seas || word.startsWith("box:");
+export const useId = (kind: string, card: string): string => `${uses[kind]}:${card}`;
+export const inHand = (word: string): boolean => /^(ap|event|play):/.test(word);
+
+export function ways(_map: NMap, table: Table, action: Action): string[][] {
+  const [word = ""] = action.args;
+  if (uses[action.kind]) return [[useId(action.kind, word)]];
+  const at = ofPlace.has(action.kind) && table.pieces[word]?.at;
+  return at && isPlace(at) ? [[at], [word]] : [action.args];
+}
+
+/** Units are chosen in their sheet, but for those that are yet to be placed. */
+export const shows = (map: NMap, _table: Table, word: string, action: Action): boolean =>
+  isPlace(word) || inHand(word) || (word in map.pieces && action.kind !== "place");
+
+/** Choices that the sheet offers: a unit each. */
+export const unitChoices = (map: NMap, picking: Picking): Action[] =>
+  picking.open.filter(({ kind, args }) => args.length === 1 && args[0]! in map.pieces && kind !== "place" && !ofPlace.has(kind));
+
+export const reach = (_map: NMap, table: Table, options: readonly string[], from: string): string[] =>
+  from === "" && options.some((o) => o.startsWith("go ")) ? reached().filter((zone) => zone !== table.march?.zone) : [];
+export const route = (_map: NMap, _table: Table, _options: readonly string[], _from: string, to: string): string[] | null =>
+  wayTo(to) ?? null;
+
+/** A click on a formation opens its sheet; why one cannot march to it is told as well. */
+export function click(picking: Picking, id: string, latest: Event | null): Click | undefined {
+  if (latest || !isPlace(id)) return undefined;
+  shown.value = id;
+  return picking.open.some((a) => a.kind === "go") ? undefined : "read";
+}
+
+/** The theatre where the war is, or the one that was asked for. */
+export function scope(map: NMap, table: Table, _seat: number | null, _prompt: Prompt, _asked: boolean): Scope | undefined {
+  const asked = wanted.value;
+  const at = table.march?.zone;
+  // A small screen stays with the march.
+  if (at && isNarrow() && !asked) return { key: `march ${at}`, ids: [at, ...Object.keys(map.zones[at]!.near)], most: 6 };
+  const where =
+    asked?.theatre ??
+    theatreOf(
+      map,
+      table.formations.map((f) => f.zone),
+    ) ??
+    "all";
+  const ids = where === "all" ? [] : inTheatre(map, where);
+  // With every action back to where the war is, unless somebody has moved the board.
+  return { key: asked ? `${where} ${asked.n}` : `${where} ${table.round} ${table.active}`, ids, most: 4, ...(asked ? { firm: true } : {}) };
+}

@@ -1,0 +1,148 @@
+// types.ts - what the engine tells of Napoleon gegen Europa (src/rules/nge/view.c), and short ways to it.
+import type { Ground, Held, Names } from "./land";
+
+export type Side = "F" | "C";
+export const sides = ["F", "C"] as const;
+
+/** What a counter says. */
+export interface Piece {
+  is: "corps" | "special" | "depot" | "army" | "general" | "fleet";
+  nation: string;
+  name?: Names;
+  kind?: string;
+  steps?: number;
+  morale?: number;
+  move?: number;
+  stars?: number;
+  command?: number;
+  attack?: number;
+  defence?: number;
+  rank?: number;
+  initiative?: number;
+  cavalry?: boolean;
+  home?: boolean;
+  /** One of its values is reconstructed. */
+  guessed?: boolean;
+}
+
+export interface Card {
+  name: Names;
+  value: number;
+  star: "" | "gold" | "silver" | "permanent";
+  kind: "event" | "battle" | "war";
+  phases: number;
+  how: "given" | "named" | "sourced" | "reconstructed";
+}
+
+export interface NMap extends Ground {
+  provinces: Readonly<Record<string, { name: Names }>>;
+  pieces: Readonly<Record<string, Piece>>;
+  cards: Readonly<Record<string, Card>>;
+  year: number;
+}
+
+/** Where a piece is, and in what condition. n: steps; of a depot: it is fixed. */
+export interface Stand {
+  at: string;
+  n?: number;
+  inside?: boolean;
+  /** Of the second of two armies. */
+  second?: boolean;
+  unsupplied?: boolean;
+  demoralised?: boolean;
+  acted?: boolean;
+  mover?: boolean;
+  fights?: boolean;
+  picked?: boolean;
+}
+
+export interface Formation {
+  zone: string;
+  side: Side;
+  nation: string;
+  inside?: boolean;
+  leader?: string;
+  /** Under fog: at least so many. */
+  steps: number;
+  /** Corps under fog. */
+  hidden?: number;
+  /** Activation points, movement points. */
+  cost?: number;
+  moves?: number;
+  starved?: boolean;
+  shaken?: boolean;
+}
+
+export interface Term {
+  rule: string;
+  of: string;
+  value: number;
+}
+
+export interface Table extends Held {
+  year: number;
+  round: number;
+  last: number;
+  active: Side;
+  points: number;
+  kept: readonly [number, number];
+  held: readonly [number, number];
+  pieces: Readonly<Record<string, Stand>>;
+  formations: readonly Formation[];
+  /** Under fog: how many of which nation and class lie where. */
+  stacks?: readonly { at: string; nation: string; is: Piece["is"]; number: number; inside?: boolean }[];
+  goal: { keys: Readonly<Record<string, boolean>>; conquered: boolean; army: boolean };
+  sides: Readonly<Record<string, string>>;
+  hand: readonly string[];
+  discards: readonly string[];
+  aside: readonly string[];
+  gone: readonly string[];
+  march?: { leader: string; zone: string; left: number; spent: number; forced: number; starved: boolean };
+  /** Strengths in half points. */
+  battle?: {
+    zone: string;
+    side: Side;
+    level: string;
+    a: number;
+    d: number;
+    attacker: readonly Term[];
+    defender: readonly Term[];
+  };
+  winner?: Side | "nobody";
+}
+
+export const seatOf = (side: Side): number => sides.indexOf(side);
+export const sideOf = (seat: number | null): Side | undefined => (seat === null ? undefined : sides[seat]);
+export const sideOfPiece = (map: NMap, table: Table, id: string): string | undefined => table.sides[map.pieces[id]?.nation ?? ""];
+
+const ranks: readonly Piece["is"][] = ["army", "general", "special", "corps", "depot", "fleet"];
+
+/** Everything at a place, as it is listed: markers, generals by rank, units, depots, fleets. */
+export function piecesAt(map: NMap, table: Table, place: string): string[] {
+  return Object.keys(table.pieces)
+    .filter((id) => table.pieces[id]!.at === place)
+    .sort((a, b) => {
+      const [p, q] = [map.pieces[a]!, map.pieces[b]!];
+      return ranks.indexOf(p.is) - ranks.indexOf(q.is) || (p.rank ?? 0) - (q.rank ?? 0) || (q.morale ?? 0) - (p.morale ?? 0);
+    });
+}
+
+/** What belongs to a formation. */
+export const membersOf = (map: NMap, table: Table, f: Formation): string[] =>
+  piecesAt(map, table, f.zone).filter(
+    (id) => map.pieces[id]!.is !== "fleet" && !!table.pieces[id]!.inside === !!f.inside && sideOfPiece(map, table, id) === f.side,
+  );
+
+/** What lies under fog in a formation. */
+export const hiddenIn = (table: Table, zone: string, side: string, inside: boolean) =>
+  (table.stacks ?? []).filter((s) => s.at === zone && !!s.inside === inside && table.sides[s.nation] === side);
+
+export const formationsAt = (table: Table, zone: string): Formation[] => table.formations.filter((f) => f.zone === zone);
+
+/** The formation that a piece stands in. */
+export function formationOf(map: NMap, table: Table, id: string): Formation | undefined {
+  const piece = table.pieces[id];
+  return (
+    piece && table.formations.find((f) => f.zone === piece.at && !!f.inside === !!piece.inside && f.side === sideOfPiece(map, table, id))
+  );
+}

@@ -1,0 +1,68 @@
+// What the rules tell before a choice: asked once for a position, kept as long as it stands.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { effect, signal } from "@preact/signals";
+import { answerTo, Door, factsOf, told } from "../src/table/door";
+import type { Told, View } from "../src/table/types";
+
+const view = (seq: number, more: Partial<View> = {}): View => ({ state: "running", seat: 0, seq, ...more }) as View;
+
+function line() {
+  const asked: string[] = [];
+  const answer = (seq: number, ask: string): Told => ({
+    t: "told",
+    id: 1,
+    seq,
+    ask,
+    facts: [{ do: `left ${seq}` }],
+    options: [{ do: "go PAR", after: "again", facts: [{ do: `left ${seq}`, rule: "NGE §12.1b" }] }],
+  });
+  const ask = (seq: number, what: string) => {
+    asked.push(`${seq} ${what}`);
+    return Promise.resolve(what === "nonsense" ? ({ t: "no", code: "syntax", text: "" } as const) : answer(seq, what));
+  };
+  return { asked, ask };
+}
+
+test("a question is asked once for a position, and whoever draws is told when the answer comes", async () => {
+  const { asked, ask } = line();
+  const now = signal<View | null>(view(4));
+  const door = new Door({ ask }, now);
+  const seen: (string | undefined)[] = [];
+  const stop = effect(() => void seen.push(factsOf("go PAR")[0]?.do));
+  factsOf("go PAR");
+  await Promise.resolve();
+  await Promise.resolve();
+  assert.deepEqual(asked, ["4 options"]);
+  assert.deepEqual(seen, [undefined, "left 4"]);
+  // A new position: what was told of the old one does not hold any more.
+  now.value = view(5);
+  assert.equal(factsOf("go PAR").length, 0);
+  await Promise.resolve();
+  await Promise.resolve();
+  assert.deepEqual(asked, ["4 options", "5 options"]);
+  assert.equal(seen.at(-1), "left 5");
+  assert.deepEqual(factsOf("go LYO"), []);
+  stop();
+  door.close();
+});
+
+test("nothing is asked where nobody plays, and a refusal is no answer", async () => {
+  const { asked, ask } = line();
+  const now = signal<View | null>(view(1, { seat: null }));
+  const door = new Door({ ask }, now);
+  assert.equal(told("options"), undefined);
+  now.value = view(1, { state: "over" });
+  assert.equal(told("options"), undefined);
+  assert.deepEqual(asked, []);
+  now.value = view(1);
+  assert.equal(answerTo("lines"), undefined);
+  assert.equal(told("nonsense"), undefined);
+  await Promise.resolve();
+  await Promise.resolve();
+  assert.deepEqual(answerTo("lines"), [{ do: "left 1" }]);
+  assert.equal(told("nonsense"), undefined);
+  assert.deepEqual(asked, ["1 about lines", "1 nonsense"]);
+  door.close();
+  assert.equal(told("options"), undefined); // the table is closed
+});
