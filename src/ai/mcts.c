@@ -7,7 +7,6 @@
 #include "ai/mcts.h"
 
 #include "core/clock.h"
-#include "ai/fixed.h"
 #include "ai/playout.h"
 #include "ai/tree.h"
 
@@ -45,7 +44,6 @@ struct bc_mcts {
     struct bc_head *seen;
     uint64_t seed;
     bool hurry;
-    uint32_t most;       /* visits of the line that was followed most often */
     int64_t from, until; /* bc_clock_ns; 0: no limit */
     const atomic_bool *stop;
     void *memory;
@@ -304,8 +302,6 @@ static void *run(void *arg)
     return NULL;
 }
 
-static void count_most(struct bc_mcts *m);
-
 void bc_mcts_run(struct bc_mcts *m, const struct bc_head *seen, int seat, uint64_t seed, bool hurry,
                  const atomic_bool *stop)
 {
@@ -334,7 +330,6 @@ void bc_mcts_run(struct bc_mcts *m, const struct bc_head *seen, int seat, uint64
             m->searcher[i].root = NULL; /* did not take part */
     }
 #endif
-    count_most(m);
 }
 
 /* --- The results, of all threads together --- */
@@ -342,18 +337,6 @@ void bc_mcts_run(struct bc_mcts *m, const struct bc_head *seen, int seat, uint64
 int bc_mcts_lines(const struct bc_mcts *m)
 {
     return m->searcher[0].root->edges;
-}
-
-/* Step 5. Visits follow the priors where simulations are few, so a line that was followed often enough
- * is judged by its mean score, less a doubt that shrinks as visits grow; the others come behind, by
- * visits. Where no line was followed often enough, those with most visits are. */
-static int64_t worth(const struct bc_mcts *m, const struct bc_found *f)
-{
-    uint32_t enough = m->set.enough < m->most ? m->set.enough : m->most;
-    if (!f->visits || f->visits < enough)
-        return (int64_t)f->visits - INT64_MAX / 2;
-    uint64_t root = bc_isqrt((uint64_t)f->visits << 20);
-    return f->wins * 1024 / f->visits - (int64_t)(((uint64_t)m->set.doubt << 20) / root);
 }
 
 void bc_mcts_line(const struct bc_mcts *m, int i, struct bc_found *out)
@@ -367,17 +350,6 @@ void bc_mcts_line(const struct bc_mcts *m, int i, struct bc_found *out)
             out->wins += root->edge[i].wins;
         }
     }
-    out->worth = worth(m, out);
-}
-
-static void count_most(struct bc_mcts *m)
-{
-    struct bc_found f;
-    m->most = 0;
-    for (int i = 0; i < bc_mcts_lines(m); i++) {
-        bc_mcts_line(m, i, &f);
-        m->most = f.visits > m->most ? f.visits : m->most;
-    }
 }
 
 int bc_mcts_best(const struct bc_mcts *m)
@@ -386,7 +358,7 @@ int bc_mcts_best(const struct bc_mcts *m)
     int at = 0;
     for (int i = 0; i < bc_mcts_lines(m); i++) {
         bc_mcts_line(m, i, &f);
-        if (!i || f.worth > best.worth) {
+        if (f.visits > best.visits || (f.visits == best.visits && f.wins > best.wins)) {
             best = f;
             at = i;
         }

@@ -14,8 +14,7 @@ struct bc_found {
     const struct bc_action *act; /* the search's, until the next one */
     int n;
     uint32_t visits;
-    int64_t wins;  /* sum of the seat's scores, thousandths of a win */
-    int64_t worth; /* the greatest is the choice */
+    int64_t wins; /* sum of the seat's scores, thousandths of a win */
 };
 
 /* All memory is allocated here. */
@@ -31,7 +30,7 @@ void bc_mcts_run(struct bc_mcts *m, const struct bc_head *seen, int seat, uint64
 /* The results: candidates in the order they were tried. */
 int bc_mcts_lines(const struct bc_mcts *m);
 void bc_mcts_line(const struct bc_mcts *m, int i, struct bc_found *out);
-int bc_mcts_best(const struct bc_mcts *m); /* the line that is worth most */
+int bc_mcts_best(const struct bc_mcts *m); /* the line with most visits */
 /* Line `i`, and behind it the best choices of the seat's following decisions as far as the search
  * has seen enough of them. */
 int bc_mcts_plan(struct bc_mcts *m, int i, struct bc_action *act, int max);

@@ -24,9 +24,6 @@ struct bc_search {
     uint32_t actions_max; /* actions, chance included, of one that does not come to an end */
 
     /* What is made of the result. */
-    uint16_t
-        enough;     /* visits from which a candidate is judged by its score and not by its visits */
-    uint16_t doubt; /* thousandths of a win, / sqrt(visits), taken off such a score */
     uint16_t mistakes; /* in thousand: choices made at random instead (level "recruit") */
     uint16_t follow;   /* per cent of the simulations that the next own decision must have had for
                           its best choice to be part of the plan, without a search of its own */
@@ -41,8 +38,8 @@ enum { BC_PLANS = 64, BC_TRUST = 1500 };
 #define BC_SEARCH_DEFAULTS                                                                         \
     {                                                                                              \
         .memory_kb = 64 * 1024, .explore = 700, .open_first = 4, .open_rate = 100,                 \
-        .plans_max = 32, .path_max = 200, .actions_max = 20000, .enough = 15, .doubt = 75,         \
-        .follow = 25, .guesses = 8, .playouts = 8                                                  \
+        .plans_max = 32, .path_max = 200, .actions_max = 20000, .follow = 25, .guesses = 8,        \
+        .playouts = 8                                                                              \
     }
 
 #endif

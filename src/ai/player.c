@@ -234,7 +234,7 @@ int bc_player_choose(struct bc_player *p, const struct bc_ctx *cx, int seat, str
 
 static bool better(const struct bc_advice *a, const struct bc_advice *b)
 {
-    return a->worth != b->worth ? a->worth > b->worth : a->win > b->win;
+    return a->visits != b->visits ? a->visits > b->visits : a->win > b->win;
 }
 
 /* Keeps the `max` best, best first, each first action once with its best line. */
@@ -265,13 +265,13 @@ int bc_player_advise(struct bc_player *p, const struct bc_ctx *cx, int seat, str
         for (int i = 0; i < bc_mcts_lines(p->mcts); i++) {
             bc_mcts_line(p->mcts, i, &f);
             double win = f.visits ? (double)f.wins / f.visits / 1000 : 0;
-            n = insert(out, n, max, &(struct bc_advice){f.act[0], win, f.visits, f.worth});
+            n = insert(out, n, max, &(struct bc_advice){f.act[0], win, f.visits});
         }
         return n;
     }
     int all = p->spec.way == BC_WAY_GREEDY ? judge_all(p, seat) : 0;
     for (int i = 0; i < all; i++)
         n = insert(out, n, max,
-                   &(struct bc_advice){p->choice[i].act, p->choice[i].weight / 1e6, 0, 0});
+                   &(struct bc_advice){p->choice[i].act, p->choice[i].weight / 1e6, 0});
     return n;
 }

@@ -22,7 +22,6 @@ struct bc_advice {
     struct bc_action act; /* the first action of the line */
     double win;           /* expected score 0..1 */
     uint32_t visits;      /* how often the search tried it; 0: not judged by a search */
-    int64_t worth;        /* by which a search has put it in its place */
 };
 
 /* Whether `spec` names a player; a clear error (BC_EVALUE) if not. */

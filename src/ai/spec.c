@@ -30,8 +30,6 @@ static const struct setting {
                 {"path", offsetof(struct bc_search, path_max), 1, 500},
                 {"horizon", offsetof(struct bc_search, horizon), 0, 1000},
                 {"mistakes", offsetof(struct bc_search, mistakes), 0, 1000},
-                {"enough", offsetof(struct bc_search, enough), 1, 65535},
-                {"doubt", offsetof(struct bc_search, doubt), 0, 1000},
                 {"follow", offsetof(struct bc_search, follow), 0, 101},
                 {"guesses", offsetof(struct bc_search, guesses), 1, 1000},
                 {"playouts", offsetof(struct bc_search, playouts), 1, 1000}};

@@ -4,8 +4,6 @@
 #include "player_kit.h"
 
 #include "ai/hints.h"
-#include "ai/mcts.h"
-#include "ai/params.h"
 #include "rules/waterloo/waterloo.h"
 
 enum { FRANCE, RUSSIA, AUSTRIA, SPAIN, SEEDS = 4 };
@@ -238,49 +236,6 @@ static void test_hint_stays_in_the_town(void **state)
         }
 }
 
-/* Step 5 of the search: a candidate that was tried fifteen times and is better by 0.02 is chosen. */
-static void judge_choice(struct bc_mcts *m, int *decisions, int *worse)
-{
-    struct bc_found best, f;
-    bc_mcts_line(m, bc_mcts_best(m), &best);
-    double score = best.visits ? (double)best.wins / best.visits : 0;
-    bool missed = false;
-    for (int i = 0; i < bc_mcts_lines(m); i++) {
-        bc_mcts_line(m, i, &f);
-        missed |= f.visits >= 15 && (double)f.wins / f.visits > score + 20;
-    }
-    *decisions += bc_mcts_lines(m) > 1;
-    *worse += missed;
-}
-
-static void test_the_better_one_is_chosen(void **state)
-{
-    struct bc_search set = BC_SEARCH_DEFAULTS;
-    struct bc_mcts *search = NULL;
-    struct bc_error e;
-    struct bc_rng r;
-    int decisions = 0, worse = 0;
-    (void)state;
-    set.simulations = 200;
-    bc_rng_seed(&r, 4);
-    for (uint64_t seed = 1; seed <= 6; seed++) {
-        struct bc_match *m = new_match(bc_game_find("waterloo"), "standard", 4, seed);
-        must(bc_mcts_new(&search, m->cx.game, m->cx.data, &set, 1, &e), &e);
-        for (int i = 0; i < 400 && !bc_match_over(m); i++) {
-            bool nature = bc_to_act(&m->cx) & BC_BIT(BC_NATURE);
-            if (!nature && i % 25 == 0) {
-                bc_mcts_run(search, m->cx.st, any_seat(m, &r), seed, false, NULL);
-                judge_choice(search, &decisions, &worse);
-            }
-            play_one(m, &r);
-        }
-        bc_mcts_free(search);
-        bc_match_free(m);
-    }
-    assert_true(decisions > 40);
-    assert_int_equal(worse, 0);
-}
-
 /* --- Whole games of four --- */
 
 /* Does the first plan of the hints take a general in this turn? */
@@ -370,7 +325,6 @@ int main(void)
         cmocka_unit_test(test_wins_with_the_eighth_town),
         cmocka_unit_test(test_hint_changes_the_target),
         cmocka_unit_test(test_hint_stays_in_the_town),
-        cmocka_unit_test(test_the_better_one_is_chosen),
         cmocka_unit_test(test_games_of_four),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
