@@ -21,7 +21,7 @@
 enum {
     ROOM = 2 * SV_SNAPSHOT, /* entries behind the position that a table begins from */
     MOVES = 256,            /* actions that one can take back there, if the game has them */
-    FURTHER = 8 * ROOM      /* from where the second try begins */
+    FURTHER = 8 * ROOM      /* from where the last try begins */
 };
 
 /* What is read, and where to. */
@@ -246,20 +246,23 @@ static int load_from(const struct source *s, const struct st_snapshot *from, boo
 
 /* --- Which start --- */
 
-/* From a snapshot of these rules; 1: there is none that does. */
+/* From a snapshot of these rules; 1: there is none that does. The first one tried is no start if the
+ * entry that it was taken at was taken back later; then the one before it mostly is. */
 static int load_near(const struct source *s, int64_t floor)
 {
-    const int64_t back[] = {s->how == SV_LOAD_TABLE ? ROOM : 0, FURTHER};
+    int64_t at[] = {s->upto - (s->how == SV_LOAD_TABLE ? ROOM : 0), 0, s->upto - FURTHER};
     int version = bc_game_find(s->row->game)->version;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         struct st_snapshot from;
-        int rc = st_reader_snapshot(s->r, s->row->key, s->upto - back[i], &from);
+        int rc = st_reader_snapshot(s->r, s->row->key, at[i], &from);
         if (rc < 0)
             return bc_fail(s->e, BC_EIO, "the snapshots cannot be read");
         if (!rc || from.seq <= floor || from.version != version) {
             st_snapshot_free(&from);
             return 1;
         }
+        if (i == 0)
+            at[1] = from.seq - 1;
         rc = load_from(s, &from, true);
         st_snapshot_free(&from);
         if (rc == BC_EIO || rc == BC_ENOMEM)

@@ -209,6 +209,9 @@ static void test_snapshots(void **state)
     (void)state;
     create("");
     struct sv_conn *a = open_table(sv, &anna, id);
+    play_to(a, 3 * SV_SNAPSHOT);
+    if (int_at(a->view, "seq") == 3 * SV_SNAPSHOT)
+        take_back(a); /* over the snapshot that a table would begin from: it begins from another */
     play_to(a, LONG);
     assert_in_range(snapshot_at(INT64_MAX), LONG - 2 * SV_SNAPSHOT, LONG);
     assert_in_range(snapshot_at(SV_SNAPSHOT + 8), SV_SNAPSHOT, SV_SNAPSHOT + 8);
