@@ -166,7 +166,7 @@ struct bc_step {
     bc_seats (*who)(const struct bc_ctx *, const struct bc_frame *);
     void (*legal)(const struct bc_ctx *, const struct bc_frame *, int seat, struct bc_list *);
     enum bc_flow (*take)(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
-    uint32_t calls;  /* sequences that it may call, a bit each; no others */
+    uint64_t calls;  /* sequences that it may call, a bit each; no others */
     uint16_t prompt; /* 1 + kind of what its prompt tells, filled by game->prompt; 0: nothing */
     bool again;      /* a row that only calls: until `when` says no */
     /* What an action of this row means for who is asked, legal or not: chances, costs, reasons.
@@ -195,7 +195,7 @@ struct bc_step {
 #define BC_LOOPS(when_, seq_) BC_CALLS(when_, seq_), .again = true
 #define BC_FACTS(kind_) .prompt = (1 + (kind_))
 #define BC_TELLS(tell_) .tell = (tell_)
-#define BC_SEQ(seq_) (UINT32_C(1) << (seq_))
+#define BC_SEQ(seq_) (UINT64_C(1) << (seq_))
 
 /* Where the files of a game come from: embedded in the program, or a folder put over them. */
 struct bc_files {

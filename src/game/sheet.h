@@ -11,7 +11,7 @@ struct bc_sheet {
     struct {
         const char *name;
         int (*read)(void *to, const struct bc_line *);
-    } section[8];           /* ended by a NULL name */
+    } section[12];          /* ended by a NULL name */
     int (*whole)(void *to); /* behind the last line: is anything missing? */
 };
 

@@ -78,7 +78,7 @@ static bool calls_as_said(const struct bc_ctx *cx, const struct bc_frame *f,
 bool bc_frame_fits(const struct bc_ctx *cx, int depth)
 {
     int seq = bc_frame_at(cx, depth)->seq;
-    uint32_t calls = 0;
+    uint64_t calls = 0;
     if (!depth)
         return seq == 0;
     for (const struct bc_step *s = cx->game->seqs[bc_frame_at(cx, depth - 1)->seq]; s->name; s++)
