@@ -9,23 +9,34 @@ import { maps } from "./maps/index.mjs";
 const out = process.argv[2] ?? "../build/web/new";
 rmSync(out, { recursive: true, force: true });
 
-const result = await esbuild.build({
-  entryPoints: ["src/main.tsx"],
+const common = {
   bundle: true,
-  splitting: true,
-  format: "esm",
   target: ["es2020", "chrome90", "firefox90", "safari15.4"],
   minify: true,
   legalComments: "none",
+  entryNames: "assets/[name]-[hash]",
+  outdir: out,
+  write: false,
+};
+
+// Styles of tables that come with their game (src/games/index.ts): all others are in main's.
+const apart = ["leipzig", "nie", "nge"];
+const sheets = Object.fromEntries(apart.map((id) => [id, `src/games/${id}/table.css`]));
+const styles = await esbuild.build({ ...common, entryPoints: sheets });
+const styleOf = Object.fromEntries(styles.outputFiles.map((f) => [basename(f.path).split("-")[0], "/assets/" + basename(f.path)]));
+
+const result = await esbuild.build({
+  ...common,
+  entryPoints: ["src/main.tsx"],
+  splitting: true,
+  format: "esm",
+  define: { STYLES: JSON.stringify(styleOf) },
   jsx: "automatic",
   jsxImportSource: "preact",
-  entryNames: "assets/[name]-[hash]",
   chunkNames: "assets/[name]-[hash]",
   assetNames: "assets/[name]-[hash]",
   alias: await maps(),
-  outdir: out,
   metafile: true,
-  write: false,
 });
 
 const made = (suffix) => result.outputFiles.map((f) => "/assets/" + basename(f.path)).find((n) => /\/main-/.test(n) && n.endsWith(suffix));
@@ -36,7 +47,8 @@ function write(name, bytes) {
   writeFileSync(path, gzipSync(bytes, { level: 9 }));
 }
 
-// All styles are in main's: those of parts loaded later would be nobody's.
+for (const f of styles.outputFiles) write("assets/" + basename(f.path), f.contents);
+// Other styles of parts loaded later are in main's as well, and there would be nobody to ask for them.
 const isUsed = (name) => !name.endsWith(".css") || name.startsWith("main-");
 for (const f of result.outputFiles) if (isUsed(basename(f.path))) write("assets/" + basename(f.path), f.contents);
 

@@ -94,7 +94,7 @@ export function Edges({ land, pairs, kind }: { land: Land; pairs: Pairs; kind: "
 const PEAKS = 9;
 const PASS = 8;
 
-/** Borders as ranges of mountains, peak by peak, lit from the left; a way leads through those that have a pass. */
+/** Borders as ranges of mountains; a way leads through those that have a pass. */
 export function Ranges({ land, pairs, passes }: { land: Land; pairs: Pairs; passes: Pairs }) {
   const peaks = [
     ...pairs.flatMap(([a, b]) => land.along(a, b, PEAKS)),
@@ -103,6 +103,11 @@ export function Ranges({ land, pairs, passes }: { land: Land; pairs: Pairs; pass
       return land.along(a, b, PEAKS).filter((p) => !way || between(p, way) > PASS);
     }),
   ].sort((p, q) => p.y - q.y);
+  return <Peaks peaks={peaks} />;
+}
+
+/** Peak by peak, lit from the left. */
+export function Peaks({ peaks }: { peaks: readonly Point[] }) {
   // No two are of one height.
   const tall = (p: Point) => 1 + 0.28 * Math.sin(p.x * 1.7 + p.y * 2.3);
   const each = (shape: (x: number, y: number, h: number) => string) =>
@@ -133,6 +138,13 @@ export const gateSigns = {
   pass: "M-6.4-5.6Q-1.8-3-1.8 0T-6.4 5.6M6.4-5.6Q1.8-3 1.8 0T6.4 5.6",
 };
 
+export const GateShape = ({ kind }: { kind: keyof typeof gateSigns }) => (
+  <>
+    <path class="under" d={gateSigns[kind]} />
+    <path d={gateSigns[kind]} />
+  </>
+);
+
 /** Where one comes over a border that is not open everywhere: bridges and passes. */
 export function Gates({ land, pairs, kind }: { land: Land; pairs: Pairs; kind: keyof typeof gateSigns }) {
   return (
@@ -143,8 +155,7 @@ export function Gates({ land, pairs, kind }: { land: Land; pairs: Pairs; kind: k
           at && (
             <g key={a + b} transform={`translate(${at.x.toFixed(1)} ${at.y.toFixed(1)}) rotate(${at.turn.toFixed(0)})`}>
               <g class="eu-fix">
-                <path class="under" d={gateSigns[kind]} />
-                <path d={gateSigns[kind]} />
+                <GateShape kind={kind} />
               </g>
             </g>
           )

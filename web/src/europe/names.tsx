@@ -18,7 +18,7 @@ export interface Name {
 
 /** Beside a town's sign. */
 export type Side = "below" | "right" | "left" | "above";
-const sides: Record<Side, { x: number; y: number; from: "middle" | "start" | "end" }> = {
+export const sides: Record<Side, { x: number; y: number; from: "middle" | "start" | "end" }> = {
   below: { x: 0, y: 18, from: "middle" },
   right: { x: 9, y: 4, from: "start" },
   left: { x: -9, y: 4, from: "end" },
@@ -60,13 +60,14 @@ function RegionName({ x, y, room, low, name }: { x: number; y: number; room: num
 
 /** A town's name stands beside its sign, and is read from near; that of a chief one always. */
 function TownName({ x, y, name }: { x: number; y: number; name: Name }) {
-  const { from, ...at } = sides[name.side ?? "right"];
+  const side = name.side ?? "right";
+  const { from, ...at } = sides[side];
   const near = name.chief ? "far chief" : name.large ? "mid" : "nigh";
   return (
     <g class={name.class ? `${near} ${name.class}` : near} transform={`translate(${x} ${y})`}>
       <g class="eu-fix">
         {name.sign?.(0)}
-        <text class="town" {...at} style={{ textAnchor: from }}>
+        <text class="town" {...at} style={{ textAnchor: from }} data-side={side}>
           {name.text}
         </text>
       </g>

@@ -14,6 +14,17 @@ const drawn: Record<string, () => Promise<{ default: GameModule }>> = {
 /** Games whose texts are not those of all pages (src/server/page.c). */
 const apart: ReadonlySet<string> = new Set(["nge"]);
 
+/** Styles that come with a game's table (build.mjs). */
+declare const STYLES: Readonly<Record<string, string>>;
+
+function openStyle(id: string): Promise<void> | undefined {
+  const href = typeof STYLES === "undefined" ? undefined : STYLES[id];
+  if (!href || document.querySelector(`link[href="${href}"]`)) return undefined;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  document.head.append(link);
+  return new Promise((done) => (link.onload = link.onerror = () => done()));
+}
+
 /** Their boards in small, without the table: a home page shows them all. */
 const pictures: Record<string, () => Promise<{ Picture: ComponentType }>> = {
   waterloo: () => import("./waterloo/picture"),
@@ -35,6 +46,6 @@ export async function loadPicture(id: string): Promise<ComponentType | null> {
 /** A game without a drawing gets the plain one: it can be played all the same. */
 export async function loadGame(id: string): Promise<GameModule> {
   const load = drawn[id] ?? (() => import("./plain"));
-  const [module] = await Promise.all([load(), apart.has(id) ? openTexts(id) : undefined]);
+  const [module] = await Promise.all([load(), apart.has(id) ? openTexts(id) : undefined, openStyle(id)]);
   return module.default;
 }
