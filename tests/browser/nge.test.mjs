@@ -1,5 +1,5 @@
 // Napoleon gegen Europa at the table: the map, a march from the set-up on, sheets, supply, cards, a battle, an
-// interception, a whole game against the computer, and what all of it weighs.
+// interception, a siege, a standing order, a whole game against the computer, and what all of it weighs.
 import assert from "node:assert/strict";
 import { INNER, TEST_MS, Visitor, browser, clean, expect, fits, open, server, settle, shoot, speaks, start,
   still, test } from "./lib.mjs";
@@ -13,9 +13,10 @@ const PHONE = { width: 390, height: 844 };
 /** Hundreds of decisions: a busy machine is slow. */
 const LONG_MS = 4 * TEST_MS;
 
-async function sit({ seats = [ME, COMPUTER], position, ...options } = {}) {
+async function sit({ seats = [ME, COMPUTER], position, edit = (text) => text, ...options } = {}) {
   const v = await Visitor.come(browser, server, { viewport: LAPTOP, ...options });
-  const made = await v.post("/api/games", { game: "nge", seats, ...(position ? { position: start(`nge/${position}`) } : { scenario: "1815" }) });
+  const from = position ? { position: edit(start(`nge/${position}`)) } : { scenario: "1815" };
+  const made = await v.post("/api/games", { game: "nge", seats, ...from });
   await v.table(made.id);
   return v;
 }
@@ -65,7 +66,7 @@ test("the map: every zone has a name and facts, on a laptop and on a phone", asy
       await v.page.locator(".eu-troops [data-id=WAR]").hover();
       await expect(v.page.locator(".tip", { hasText: "Warsaw" })).toHaveText(/Barclay de Tolly, 8 steps/, INNER);
       const box = await v.page.locator(".board").boundingBox();
-      assert.ok(box.width * box.height > 0.45 * LAPTOP.width * LAPTOP.height, `the board is ${box.width} x ${box.height}`);
+      assert.ok(box.width * box.height > 0.54 * LAPTOP.width * LAPTOP.height, `the board is ${box.width} x ${box.height}`);
       await v.page.mouse.move(5, 5);
       await clean(v.page, "the table of nge", ".nge-owners, .nge-terrain, .eu-names");
     }
@@ -142,28 +143,36 @@ test("sheets, supply, the goal, the legend and the cards that were played", asyn
     await expect(v.page.locator("dialog")).toBeVisible();
     await v.page.keyboard.press("Escape");
     await v.page.locator(".legend-button").click();
-    await expect(v.page.locator(".nge-how-to li")).toHaveCount(14);
+    await expect(v.page.locator(".nge-how-to li")).toHaveCount(20);
     await speaks(v.page, lang, "legend of nge");
     await shoot(v.page, `nge-legend-${lang}`);
     await v.leave();
   }
 });
 
-test("a battle: every modifier with its rule, and the chance of each choice", async () => {
-  const v = await sit({ position: "battle" });
+test("a battle with a card: every modifier with its rule, and the chance of each choice", async () => {
+  const v = await sit({ position: "battle", edit: (text) => text.replace("hand 6F", "hand 13F 6F") });
   await asked(v);
   const sheet = v.page.locator(".nge-battle");
   await expect(sheet.locator("h2")).toContainText("Basle");
   await expect(sheet.locator(".nge-terms")).toHaveCount(2);
   for (const row of await sheet.locator(".nge-terms li:not(.sum)").all()) await expect(row.locator(".rule")).toBeVisible();
   const lead = sheet.locator(".nge-options button", { hasText: "Lead with I Corps" });
-  const pass = sheet.locator(".nge-options button", { hasText: "Pass" });
+  const pass = sheet.locator(".nge-options button", { hasText: "No elite corps leads" });
   const percent = async (b) => Number(/(\d+)%/.exec(await b.innerText())[1]);
   assert.ok((await percent(lead)) > (await percent(pass)), "an elite corps in the lead is no use");
   await shoot(v.page, "nge-battle");
   await lead.click();
   await expect(v.log("In the lead: I Corps (France)")).toHaveCount(1);
   await expect(sheet.locator(".nge-terms.nge-F")).toContainText("leading elite corps");
+  // A battle card before the dice: it is a modifier like any other, and the battle goes on to its end.
+  await expect(v.prompt).toContainText("do you play battle cards, or go on?");
+  const before = await percent(sheet.locator(".nge-options button", { hasText: "Go on with the battle" }));
+  await v.page.locator(".nge-card", { hasText: "Grand Battery" }).getByRole("button", { name: /Battle$/ }).click();
+  await expect(sheet.locator(".nge-terms.nge-F")).toContainText("Grand Battery");
+  await expect.poll(() => percent(sheet.locator(".nge-options button", { hasText: "Go on with the battle" }))).toBeGreaterThan(before);
+  await v.button("Go on with the battle").click();
+  await expect(v.log(/^Battle in Basle: the attacker reaches/)).toHaveCount(1);
   await v.leave();
 });
 
@@ -171,10 +180,82 @@ test("an interception: who could, what it costs and how likely it is", async () 
   const v = await sit({ position: "intercept" });
   await asked(v);
   await expect(v.prompt.locator(".turn-mark")).toHaveText("You decide.");
-  await expect(v.page.locator(".nge-forecast .throw")).toContainText("of 6 throws");
+  await expect(v.page.locator(".nge-forecast .interceptor")).toContainText("with 2 of 6 throws; it takes a card worth 2");
   await v.page.locator(".nge-list").getByRole("button", { name: /^intercept with/ }).first().click();
   await expect(v.log("wants to intercept")).toHaveCount(1);
+  await v.button("These intercept").click();
+  // Any card that is worth enough pays, whatever else it is for; one that is not does not.
+  await expect(v.prompt).toContainText("which card pays for it?");
+  await expect(v.page.locator(".nge-use.can")).toHaveCount(3);
+  await v.page.locator(".nge-card", { hasText: "Campaign in France" }).getByRole("button", { name: /Pay with it/ }).click();
+  await expect(v.log("tries to intercept in")).toHaveCount(1);
   await v.leave();
+});
+
+test("a siege: begun by a march, the chances of an assault, the assault, and who pays for the walls", async () => {
+  const v = await sit({ position: "siege" });
+  await asked(v);
+  const besieged = v.page.locator(".nge-stack .siege text");
+  await expect(besieged).toHaveText("2");
+  await v.button("1 AP without a card").click();
+  // Davout goes before Luxembourg: the siege begins there.
+  await v.page.locator(".nge-list").getByRole("button", { name: "activate Davout" }).click();
+  await v.button("No forced march").click();
+  await expect(v.prompt).toContainText("Davout in Soissons, 4 MP left");
+  await enter(v, "LUX");
+  await expect(v.log("Luxembourg is besieged: siege marker 0.")).toHaveCount(1);
+  await expect(besieged).toHaveText(["2", "0"]);
+  await v.button("Stop here").click();
+  // Napoleon lies before Antwerp: every modifier with its rule, and how each result stands.
+  await v.page.locator(".nge-list").getByRole("button", { name: "activate Napoleon" }).click();
+  await v.button("No forced march").click();
+  const storm = v.page.locator(".nge-forecast", { hasText: "Assault the fortress" });
+  await expect(storm.locator(".storm")).toHaveText([/^Repulsed: 0 of 6/, /^Steadfast: 0 of 6/, /^Honourable exit: 2 of 6/, /^Breach: 4 of 6/]);
+  await expect(storm.locator(".nge-terms li")).toHaveText([/^commander.*\+3$/, /^army.*\+1$/, /^siege marker.*\+2$/, /^depot.*−1$/, /\+5$/]);
+  await expect(storm.locator(".nge-terms li:not(.sum) .rule")).toHaveCount(4);
+  await shoot(v.page, "nge-siege");
+  // It cannot fail, and those inside are out of the game, or out of the fortress.
+  await v.button("Assault the fortress").click();
+  await expect(v.log(/^Assault on Antwerp: thrown \d, with modifiers (6|7|8|9|10|11): (honourable exit|breach)/)).toHaveCount(1);
+  await expect(v.log("Control of Antwerp: France.")).toHaveCount(1);
+  await expect(besieged).toHaveText("0");
+  const pay = v.page.getByRole("group", { name: "The fortress is destroyed." });
+  await expect(pay.getByRole("button")).toHaveCount(4);
+  await shoot(v.page, "nge-siege-won");
+  await pay.getByRole("button", { name: "Depot" }).click();
+  await expect(v.log("The fortress of Antwerp is active again.")).toHaveCount(1);
+  await expect(pay).toHaveCount(0);
+  await v.leave();
+});
+
+/** Both play in browsers of their own, from a position. */
+async function sitBoth(position) {
+  const anna = await Visitor.come(browser, server, { viewport: LAPTOP });
+  const made = await anna.post("/api/games", { game: "nge", seats: [ME, { kind: "open" }], position: start(`nge/${position}`) });
+  const ben = await Visitor.come(browser, server, { viewport: LAPTOP });
+  await ben.join(made, "Ben");
+  await Promise.all([anna.table(made.id), ben.table(made.id)]);
+  return { anna, ben, id: made.id };
+}
+
+test("a standing order answers while its owner is away", async () => {
+  const { anna, ben } = await sitBoth("siege");
+  // Ben does not want to be asked who comes into the way.
+  await ben.menu("Standing orders");
+  const orders = ben.page.locator("dialog");
+  await orders.getByLabel("Interceptions").selectOption("never intercept");
+  await expect(orders.getByLabel("Interceptions")).toHaveValue("never");
+  await shoot(ben.page, "nge-orders");
+  await ben.leave();
+  // Anna marches past Wellington, who could intercept, and is not kept waiting.
+  await anna.button("1 AP without a card").click();
+  await anna.page.locator(".nge-list").getByRole("button", { name: "activate Napoleon" }).click();
+  await anna.button("No forced march").click();
+  await enter(anna, "BRD");
+  await expect(anna.log(/^Ben .*passes\.$/)).toHaveCount(1);
+  await expect(anna.page.locator(".prompt.mine")).toBeVisible();
+  await expect(anna.prompt).toContainText("Napoleon in Breda");
+  await anna.leave();
 });
 
 /** Whatever ends a question soonest; a march now and then, so that something happens. */

@@ -8,7 +8,7 @@ const limit = { timeout: 120_000 };
 
 /** Davout is at Soissons; Blücher at Liège can come in between at Brussels, if the Coalition has a card. */
 const POSITION = `bicorne position 1
-game nge 1
+game nge 2
 scenario 1815
 [head]
 seats 2

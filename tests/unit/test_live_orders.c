@@ -8,7 +8,7 @@ static char folder[64], db[128];
 
 /* Davout at Soissons, one march from Brussels, where Blücher at Liège can come in between. */
 #define HEAD                                                                                       \
-    "bicorne position 1\\ngame nge 1\\nscenario 1815\\n[head]\\nseats 2\\nturn 1\\n[state]\\n"     \
+    "bicorne position 1\\ngame nge 2\\nscenario 1815\\n[head]\\nseats 2\\nturn 1\\n[state]\\n"     \
     "year 1815\\nround 2\\nlast 6\\npunished 1\\nkept F 5\\nkept C 5\\n"                           \
     "piece napoleon BOG army\\npiece FR_grande BOG\\npiece FR_guard BOG\\n"
 #define DAVOUT(zone) "piece davout " zone "\\npiece FR_9 " zone "\\npiece FR_10 " zone "\\n"
@@ -246,7 +246,7 @@ static void test_changed(void **state)
 static void test_no_choice(void **state)
 {
     (void)state;
-    pair(HEAD DAVOUT("SOI") "piece kleist LIE\\npiece PR_1 LIE\\nhand 11C\\n" STACK);
+    pair(HEAD DAVOUT("SOI") "piece clinton LIE\\npiece GB_el1 LIE\\nhand 11C\\n" STACK);
     struct sv_conn *a = open_table(sv, &anna, id);
     conn_free(sv, open_table(sv, &ben, id));
     set_out(a);

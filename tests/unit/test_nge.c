@@ -358,7 +358,7 @@ static void guesses(void **state)
 /* --- Positions: what a step relies on is looked at before it is played --- */
 
 #define REST                                                                                       \
-    "bicorne position 1\ngame nge 1\nscenario 1815\n[head]\nseats 2\nturn 1\n"                     \
+    "bicorne position 1\ngame nge 2\nscenario 1815\n[head]\nseats 2\nturn 1\n"                     \
     "[state]\nyear 1815\nround 2\nlast 6\nactive F\npiece napoleon PAR\npiece FR_9 PAR\n"
 #define ACTION "[stack]\ngame.emperor\naction.choose\n"
 

@@ -78,6 +78,8 @@ static int games_per_variant(const struct variant *v)
         scenarios++;
     if (s && bc_parse_int(s, 1, 1000000, &n))
         return n;
+    if (!strcmp(v->g->id, "nge") && strcmp(v->scenario, "1815") != 0)
+        return 20; /* campaigns of many years */
 #ifdef __SANITIZE_ADDRESS__
     return v->g->seats_max > 4                ? 12
            : scenarios > 4                    ? 20
@@ -630,7 +632,7 @@ static void add_variant(const struct bc_game *g, const char *scenario, const cha
 }
 
 /* A start position's name begins with its scenario: standard-thin.txt. */
-static void add_starts(const struct bc_game *g)
+static void add_starts(const struct bc_game *g, const char *scenario)
 {
     char pattern[64];
     glob_t found;
@@ -638,10 +640,8 @@ static void add_starts(const struct bc_game *g)
     if (glob(pattern, 0, NULL, &found))
         return;
     for (size_t i = 0; i < found.gl_pathc; i++) /* the list lives as long as the program */
-        for (int s = 0; g->scenarios[s]; s++)
-            if (!strncmp(strrchr(found.gl_pathv[i], '/') + 1, g->scenarios[s],
-                         strlen(g->scenarios[s])))
-                add_variant(g, g->scenarios[s], strdup(found.gl_pathv[i]), true);
+        if (!strncmp(strrchr(found.gl_pathv[i], '/') + 1, scenario, strlen(scenario)))
+            add_variant(g, scenario, strdup(found.gl_pathv[i]), true);
     globfree(&found);
 }
 
@@ -651,8 +651,11 @@ int main(int argc, char **argv)
     static char names[2 * CASES][160];
     static const struct {
         const char *game, *scenario;
-    } extra[] = {
-        {"waterloo", "tiny_standard"}, {"waterloo", "tiny_introductory"}, {"ccn", "drill"}};
+    } extra[] = {{"waterloo", "tiny_standard"},
+                 {"waterloo", "tiny_introductory"},
+                 {"ccn", "drill"},
+                 {"nge", "1809"},
+                 {"nge", "1805"}};
     int n = 0;
     if (bc_dice_init())
         return 1;
@@ -660,9 +663,12 @@ int main(int argc, char **argv)
         for (int s = 0; bc_games[i]->scenarios[s]; s++)
             add_variant(bc_games[i], bc_games[i]->scenarios[s], NULL, false);
         for (size_t s = 0; s < sizeof extra / sizeof extra[0]; s++)
-            if (!strcmp(bc_games[i]->id, extra[s].game))
+            if (!strcmp(bc_games[i]->id, extra[s].game)) {
                 add_variant(bc_games[i], extra[s].scenario, NULL, true);
-        add_starts(bc_games[i]);
+                add_starts(bc_games[i], extra[s].scenario);
+            }
+        for (int s = 0; bc_games[i]->scenarios[s]; s++)
+            add_starts(bc_games[i], bc_games[i]->scenarios[s]);
     }
     for (int i = 0; i < 2 * count; i++) {
         if (i % 2 && variants[i / 2].start)

@@ -10,10 +10,10 @@ import {
   anchor,
   borders,
   closed,
+  front,
   inTheatre,
   land,
   size,
-  theatreOf,
   town,
   zones,
   type Ground,
@@ -218,11 +218,14 @@ test("names stand beside their towns and hardly ever on each other", () => {
   }
 });
 
-test("a theatre holds the zones of a war", () => {
-  assert.equal(theatreOf(map, ["PAR", "VIE", "ULM", "MIL"]), "centre");
-  assert.equal(theatreOf(map, ["MAD", "LIS", "SAR"]), "spain");
-  assert.equal(theatreOf(map, ["MOS", "SMO", "VIL", "KON"]), "east");
-  assert.equal(theatreOf(map, ["CON", "BEL", "ATH"]), "balkans");
-  assert.equal(theatreOf(map, ["MOS", "LIS", "CAI", "EDI"]), undefined);
+test("a theatre holds its zones", () => {
   assert.ok(inTheatre(map, "centre").length > 60);
+});
+
+test("the war is where the armies face each other", () => {
+  const at = (side: string, n: number, ...ids: string[]) => ids.map((zone) => ({ zone, side, n }));
+  // Nobody is near Moscow, and what is small and far off is left out.
+  const all = [...at("F", 10, "SOI", "PAR"), ...at("C", 8, "BRX", "LIE", "MOS"), ...at("F", 1, "NAP"), ...at("C", 1, "ROM")];
+  assert.deepEqual(front(all).sort(), ["BRX", "LIE", "PAR", "SOI"]);
+  assert.deepEqual(front(at("F", 10, "SOI", "PAR")), []);
 });

@@ -45,7 +45,7 @@ const map = {
   nations: { FR: { name: name("France"), major: true }, AU: { name: name("Austria"), major: true } },
   provinces: {},
   pieces,
-  cards: { "1F": { name: name("Genius"), value: 3, star: "permanent", kind: "event", phases: 12, how: "given" } },
+  cards: { "1F": { name: name("Genius"), value: 3, star: "permanent", kind: "event", uses: ["event", "battle"], how: "given" } },
   year: 1815,
 } as unknown as NMap;
 
@@ -98,6 +98,20 @@ test("what stands on the map: men by their leader, depots alone, fleets where th
   assert.equal(all.get("BRE")![0]!.is, "depot");
   assert.equal(all.get("box:BRE")![0]!.is, "fleet");
   assert.equal(all.get("BES")![0]!.nation, "AU");
+});
+
+test("a siege stands at the counter of those inside, else of the besieger", () => {
+  const marks = { SOI: { siege: 2 } };
+  const inside = { ...table.pieces, AU_5: at("SOI", { n: 2, inside: true }) };
+  const siege = (t: Table) =>
+    groups(map, t, "en")
+      .find((g) => g.ids[0] === "SOI")!
+      .tiers.map((x) => [x.side, x.siege]);
+  assert.deepEqual(siege({ ...table, marks }), [["F", 2]]);
+  assert.deepEqual(siege({ ...table, marks, pieces: inside }), [
+    ["C", 2],
+    ["F", undefined],
+  ]);
 });
 
 test("while they move counters follow the pieces, not the formations of before", () => {

@@ -10,7 +10,7 @@ enum {
     WEAR = 36,    /* what a step less than that is worth: a part of the war */
     FORT = 850,   /* thousandths of the hope for a key zone that a fortress leaves */
     GUARD = 40,   /* power that any town has to be taken with */
-    LINEAR = 200, /* thousandths of the standing that follow from the weights alone */
+    LINEAR = 150, /* thousandths of the standing that follow from the weights alone */
     CARD = 4      /* thousandths of a win */
 };
 

@@ -9,6 +9,7 @@ enum {
     FORTRESS = 120, /* any fortress: roads and supply */
     LINK = 2,       /* points from a fortress that it supplies */
     RESTORED = 60,  /* an army in need of replacements */
+    CLOSER = 6,     /* a step of the Coalition a point closer to the emperor: they win together */
     NEEDED = 6,     /* sum of an assault that takes a fortress */
     OPTIONS = 512
 };
@@ -259,6 +260,15 @@ static bool may_end(const struct bc_ctx *cx, const struct nge_ai_view *v, const 
            !nge_bar_merge(cx, &there, &m->force.set, nge_stands(cx, zone, 1 - m->side));
 }
 
+/* Whoever is far away is worth little to the standing, and yet has to set out in time. */
+static int closer_gain(const struct nge_ai_view *v, const struct mover *m, int zone)
+{
+    if (m->side != NGE_C || v->napoleon < 0)
+        return 0;
+    const uint8_t *to = v->ways->to[v->body[v->napoleon].zone];
+    return CLOSER * (to[m->zone] - to[zone]);
+}
+
 static int gain_of(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct mover *m,
                    const struct reach *r, int zone, int forced, bool fed, int now)
 {
@@ -275,7 +285,7 @@ static int gain_of(const struct bc_ctx *cx, const struct nge_ai_view *v, const s
         gain += shaken_gain(v, m, now);
     if (is_worn(cx, m))
         gain += RESTORED;
-    return gain - EFFORT * forced * m->force.steps;
+    return gain + (closer_gain(v, m, zone) - EFFORT * forced) * m->force.steps;
 }
 
 /* --- Tasks, best first --- */
@@ -291,7 +301,7 @@ static int put_task(struct nge_ai_task *out, int n, int max, struct nge_ai_task 
     return n;
 }
 
-enum { EACH = 6, FORCED_MOST = 3, NOISE = 60 }; /* tasks of one formation */
+enum { EACH = 4, FORCED_MOST = 3, NOISE = 60 }; /* tasks of one formation */
 
 /* In enemy land: with points for the markers that supply takes, or for what it is worth without. */
 static void supply_task(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct mover *m,

@@ -20,7 +20,7 @@ static bc_seats test_who(const struct bc_ctx *cx, const struct bc_frame *f)
 struct nge_force nge_tested(const struct bc_ctx *cx, const struct nge_test_facts *t)
 {
     const struct nge_state *s = nge_state(cx);
-    static const uint8_t which[] = {NGE_MARCHING, NGE_CHOSEN, NGE_FIELD};
+    static const uint8_t which[] = {NGE_MARCHING, NGE_CHOSEN, NGE_FIELD, NGE_MARCHING};
     nge_set all =
         nge_pieces(cx, t->zone, t->side, t->group == GARRISON ? NGE_GARRISON : which[t->why]);
     bool hungry = t->why == NGE_FOR_MARCH && !t->plus,
@@ -66,11 +66,21 @@ void nge_call_garrison_test(struct bc_ctx *cx, int zone, int side)
                                           .group = GARRISON});
 }
 
+/* NGE §7.6c: redeployed beyond the printed move. */
+void nge_call_long_way_test(struct bc_ctx *cx, int zone, int side, bool poor, bool abroad)
+{
+    call_test(cx, (struct nge_test_facts){.zone = (uint16_t)zone,
+                                          .side = (uint8_t)side,
+                                          .why = NGE_FOR_WAY,
+                                          .poor = poor,
+                                          .abroad = abroad});
+}
+
 /* --- Modifiers (NGE §13.6.2b) --- */
 
 static bool in_poor_land(const struct bc_ctx *cx, const struct nge_test_facts *t)
 {
-    return nge_data(cx)->zone[t->zone].poor ||
+    return nge_data(cx)->zone[t->zone].poor || t->poor ||
            (t->why == NGE_FOR_MARCH && nge_state(cx)->march.is & NGE_POOR);
 }
 
@@ -79,7 +89,7 @@ static bool at_home(const struct bc_ctx *cx, const struct nge_test_facts *t,
                     const struct nge_force *a)
 {
     const struct nge_state *s = nge_state(cx);
-    return s->owner[t->zone] == nge_nation_of(cx, a) &&
+    return s->owner[t->zone] == nge_nation_of(cx, a) && !t->abroad &&
            !(t->why == NGE_FOR_MARCH && s->march.is & NGE_ABROAD);
 }
 

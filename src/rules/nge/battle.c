@@ -358,6 +358,7 @@ static enum bc_flow dice_take(struct bc_ctx *cx, struct bc_frame *f, const struc
         r[who] = nge_battle_result(cx, w->level, w->sum[who]);
     }
     w->winner = !nge_attacker_wins(r[0], r[1]);
+    nge_note_battle(cx);
     fight_set(cx, NGE_ROLLED);
     nge_emit(cx, NGE_EV_SUMS, w->zone, w->sum[0], r[0]->n, w->sum[1], r[1]->n);
     return BC_NEXT;

@@ -94,7 +94,7 @@ static int line_province(void *reader, const struct bc_line *l)
         return nge_bad(r, l, 0, "this province again");
     if ((nation = nge_nation_word(r, l, 1)) < 0)
         return BC_EVALUE;
-    v->owner = (uint8_t)nation;
+    v->owner = v->native = (uint8_t)nation;
     if ((rc = nge_two_names(r, l, 2, v->name[0], sizeof v->name[0])))
         return rc;
     r->to->provinces++;
@@ -114,6 +114,26 @@ static int line_land(void *reader, const struct bc_line *l)
         *byte = (uint8_t)(*byte | 1u << v % 8);
     }
     r->to->nation[nation].landed = true;
+    return 0;
+}
+
+/* NGE §6.3a: key zones of one name count together. */
+static int group_of(struct nge_reader *r, const struct bc_line *l, int i, struct nge_zone *z)
+{
+    struct nge_data *d = r->to;
+    int g = 0;
+    while (g < d->groups && i < l->n && strcmp(d->group[g], l->w[i].s) != 0)
+        g++;
+    if (g == NGE_GROUPS)
+        return nge_bad(r, l, i, "more groups of key zones than there is room for");
+    if (g == d->groups) {
+        int rc = nge_name(r, l, i, d->group[g], sizeof d->group[g]);
+        if (rc)
+            return rc;
+        d->groups++;
+    }
+    d->group_side[g] = z->key_side;
+    z->key = (uint8_t)g;
     return 0;
 }
 
@@ -153,7 +173,7 @@ static int zone_tag(struct nge_reader *r, const struct bc_line *l, int i, struct
         if ((v = bc_word_of(r->d, l, i + 1, sides, "F, C or B", r->e)) < 0)
             return -1;
         z->key_side = (uint8_t)(1 + v);
-        return i + 3;
+        return group_of(r, l, i + 2, z) ? -1 : i + 3;
     case 5: z->poor = true; return i + 1;
     case 6:
         if ((v = bc_word_of(r->d, l, i + 1, symbols, "RB, WE, PL or IT", r->e)) < 0)

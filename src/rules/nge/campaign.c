@@ -1,5 +1,6 @@
-/* campaign.c - the grand campaign (NGE §12.6a, ruling 13): up to three formations march one after the other
- * and may fight together. Those who wait stand in the enemy's zone; nge_state.from says which they are. */
+/* campaign.c - the grand campaign (NGE §12.6a, ruling 13): up to three formations march one
+ * after the other and may fight together. Those who wait stand in the enemy's zone;
+ * nge_state.from says which they are. */
 #include "rules/nge/nge.h"
 
 enum { FORMATIONS = 3, DEFENCE = 2 };

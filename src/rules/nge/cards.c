@@ -1,141 +1,6 @@
-/* cards.c - what the cards of 1815 do (NGE §6.4a, §6.4b): battle cards, and events that are
- * somebody's action. */
+/* cards.c - events (NGE §6.4a, §6.4b): those of 1815, and the rows that ask for what they need; events.c has
+ * the others, battlecards.c the battle cards. */
 #include "rules/nge/nge.h"
-
-/* --- Battle cards (NGE §14.5.7, ruling 25): each has its window --- */
-
-enum { SUPPORT = 1, BEFORE, WOUNDED, AFTER }; /* windows */
-enum { MASS = 8, STEPS_TWO = 2 };
-
-static const struct bc_bar not_now = {"NGE ruling 25", "card.window"};
-static const struct bc_bar not_here = {"NGE §6.6", "card.condition"};
-
-static int window_of(int card)
-{
-    switch (card) {
-    case NGE_CARD_F(3): return SUPPORT;
-    case NGE_CARD_C(5): return WOUNDED;
-    case NGE_CARD_F(47):
-    case NGE_CARD_C(32): return AFTER;
-    case NGE_CARD_F(2):
-    case NGE_CARD_F(13):
-    case NGE_CARD_F(28):
-    case NGE_CARD_F(32):
-    case NGE_CARD_C(11):
-    case NGE_CARD_C(12):
-    case NGE_CARD_C(14):
-    case NGE_CARD_C(28):
-    case NGE_CARD_C(29):
-    case NGE_CARD_C(30):
-    case NGE_CARD_C(31):
-    case NGE_CARD_C(43): return BEFORE;
-    default: return 0;
-    }
-}
-
-static int steps_of(const struct bc_ctx *cx, const struct nge_force *a, const char *nation)
-{
-    int sum = 0;
-    for (int p = nge_from(&a->set, 0); p >= 0 && nge_is_corps(p); p = nge_from(&a->set, p + 1))
-        if (!strcmp(nge_data(cx)->nation[nge_nation(cx, p)].id, nation))
-            sum += nge_state(cx)->n[p];
-    return sum;
-}
-
-bool nge_has_rockets(const struct bc_ctx *cx, int zone)
-{
-    nge_set set = nge_stormers(cx, zone, NGE_C);
-    struct nge_force a = nge_weigh(cx, &set);
-    return steps_of(cx, &a, "GB") || steps_of(cx, &a, "SW");
-}
-
-static bool leads_guard(const struct bc_ctx *cx, int who)
-{
-    int lead = nge_state(cx)->fight.lead[who];
-    return lead == nge_data(cx)->guard || lead == nge_data(cx)->young;
-}
-
-static bool commands(const struct bc_ctx *cx, const struct nge_force *a, unsigned majors)
-{
-    return a->commander >= 0 && nge_nation(cx, a->commander) < NGE_MAJORS &&
-           majors >> nge_nation(cx, a->commander) & 1;
-}
-
-static int powers(const struct nge_force *a)
-{
-    int n = 0;
-    for (int i = 0; i < NGE_MAJORS; i++)
-        n += a->major[i] > 0;
-    return n;
-}
-
-static bool has_adviser(const struct nge_state *s, int who)
-{
-    int p = s->fight.second[who];
-    return p != NGE_NONE && s->at[p] < NGE_ZONES;
-}
-
-static bool fits(const struct bc_ctx *cx, int card, int who)
-{
-    const struct nge_state *s = nge_state(cx);
-    struct nge_force a = nge_fighters(cx, who);
-    switch (card) {
-    case NGE_CARD_F(2): return !nge_is_starved(&a) && 2 * a.major[NGE_FR] >= a.steps;
-    case NGE_CARD_F(28):
-    case NGE_CARD_C(11): return who == 1;
-    case NGE_CARD_F(32): return leads_guard(cx, who);
-    case NGE_CARD_F(47): return s->fight.winner != who && s->fight.level != NGE_SKIRMISH && a.units;
-    case NGE_CARD_C(5): return has_adviser(s, 1 - who);
-    case NGE_CARD_C(12): return commands(cx, &a, 1u << NGE_GB | 1u << NGE_RU | 1u << NGE_PR);
-    case NGE_CARD_C(14): return a.major[NGE_RU] > 0;
-    case NGE_CARD_C(28): return who == 1 && commands(cx, &a, 1u << NGE_GB);
-    case NGE_CARD_C(29): return a.commander == nge_data(cx)->blucher;
-    case NGE_CARD_C(30): return steps_of(cx, &a, "GB") || steps_of(cx, &a, "SW");
-    case NGE_CARD_C(31): return has_adviser(s, 1 - who);
-    case NGE_CARD_C(32): return a.demoralised && !nge_is_starved(&a);
-    case NGE_CARD_C(43): return powers(&a) >= STEPS_TWO;
-    default: return true;
-    }
-}
-
-/* 32F, 29C: their second effect, on the test of nerve, is worth the card after the dice as well. */
-static bool fits_late(const struct bc_ctx *cx, int card, int who)
-{
-    const struct nge_fight *w = &nge_state(cx)->fight;
-    int loser = 1 - w->winner;
-    if (w->level == NGE_SKIRMISH || !nge_fighters(cx, loser).units)
-        return false;
-    return card == NGE_CARD_F(32) ? who != loser && leads_guard(cx, who)
-                                  : who == loser && fits(cx, card, who);
-}
-
-/* NULL if the card can be played in this window, whoever holds it: all that it asks for is public. */
-const struct bc_bar *nge_bar_battle_card(const struct bc_ctx *cx, int card, int who, int window)
-{
-    if (window == AFTER && (card == NGE_CARD_F(32) || card == NGE_CARD_C(29)))
-        return fits_late(cx, card, who) ? NULL : &not_here;
-    if (window_of(card) != window)
-        return &not_now;
-    return fits(cx, card, who) ? NULL : &not_here;
-}
-
-int nge_card_bonus(const struct bc_ctx *cx, int card, int who)
-{
-    struct nge_force a = nge_fighters(cx, who);
-    switch (card) {
-    case NGE_CARD_F(13): return a.major[NGE_FR] >= MASS ? 2 : 1;
-    case NGE_CARD_C(28): return a.commander == nge_data(cx)->wellington ? 2 : 1;
-    case NGE_CARD_C(43): return 2;
-    case NGE_CARD_F(2):
-    case NGE_CARD_F(28):
-    case NGE_CARD_F(32):
-    case NGE_CARD_C(11):
-    case NGE_CARD_C(12):
-    case NGE_CARD_C(29):
-    case NGE_CARD_C(30): return 1;
-    default: return 0;
-    }
-}
 
 /* --- Events --- */
 
@@ -154,6 +19,8 @@ static bool may_act(const struct bc_ctx *cx, int card, int p, bool apart, int si
 {
     const struct nge_state *s = nge_state(cx);
     int napoleon = nge_napoleon(cx);
+    if (p == napoleon && nge_lasts(s, NGE_LASTS_MALET))
+        return false;
     switch (card) {
     case NGE_CARD_C(1): return false; /* fleets only */
     case NGE_CARD_F(1): return p == napoleon && !apart && nge_may_activate(cx, p, false, side);
@@ -231,6 +98,10 @@ static bool may_place(const struct bc_ctx *cx, int card, int p, int zone,
         return (z->capital == NGE_FR && nge_control(cx, zone) == NGE_F) ||
                (s->at[nge_napoleon(cx)] == zone && s->n[nge_napoleon(cx)]);
     case NGE_CARD_C(54): return true; /* nge_at_home: Brittany and Poitou */
+    case NGE_CARD_C(38):
+    case NGE_CARD_C(22): return s->owner[zone] == NGE_SP;
+    case NGE_CARD_C(44):
+        return s->owner[zone] == nge_data(cx)->sweden && nge_stands(cx, zone, NGE_C);
     default: return reached[zone] && (z->capital == NGE_FR || nge_holds_fort(cx, zone, NGE_F));
     }
 }
@@ -243,6 +114,18 @@ static int next_to_place(const struct bc_ctx *cx, int card)
     case NGE_CARD_F(31): return s->at[nge_data(cx)->young] == NGE_LATER ? nge_data(cx)->young : -1;
     case NGE_CARD_C(54):
         return s->at[nge_data(cx)->chouans] == NGE_LATER ? nge_data(cx)->chouans : -1;
+    case NGE_CARD_C(22):
+        for (int p = 0; p < NGE_CORPS; p++)
+            if (nge_unit(cx, p)->card == card && s->at[p] == NGE_LATER)
+                return p;
+        return -1;
+    case NGE_CARD_C(38):
+        for (int p = 0; p < NGE_CORPS; p++)
+            if (nge_unit(cx, p)->card == NGE_CARD_C(22) && s->at[p] == NGE_RESERVE)
+                return p;
+        return -1;
+    case NGE_CARD_C(44):
+        return s->at[nge_data(cx)->bernadotte] == NGE_LATER ? nge_data(cx)->bernadotte : -1;
     case NGE_CARD_F(27):
     case NGE_CARD_F(43):
         for (int p = 0; p < NGE_CORPS; p++)
@@ -267,7 +150,7 @@ static void offer_places(const struct bc_ctx *cx, int card, int side, struct bc_
         return;
     struct nge_state with = *nge_state(cx); /* as strong as it will be */
     struct bc_ctx copy = {cx->game, cx->data, &with.h, NULL};
-    with.n[p] = (uint8_t)steps_placed(cx, card, p);
+    with.n[p] = (uint8_t)(nge_is_corps(p) ? steps_placed(cx, card, p) : 0);
     find_depots(cx, NGE_FR, reached);
     for (int z = 0; z < NGE_ZONES; z++)
         if (may_place(&copy, card, p, z, reached))
@@ -304,9 +187,8 @@ static bool any_to_rally(const struct bc_ctx *cx)
 /* 1C: British fleets and those of her minor allies, squadron by squadron. */
 static bool may_be_sent(const struct bc_ctx *cx, int p)
 {
-    const struct nge_data *d = nge_data(cx);
     int nation = nge_nation(cx, p);
-    return nge_may_sail(cx, p, NGE_C) && (nation == NGE_GB || d->tied[nation] == NGE_GB);
+    return nge_may_sail(cx, p, NGE_C) && (nation == NGE_GB || nge_state(cx)->tie[nation] == NGE_GB);
 }
 
 static bool any_to_send(const struct bc_ctx *cx)
@@ -330,6 +212,25 @@ static int times(const struct bc_ctx *cx, int card)
     case NGE_CARD_C(1):
     case NGE_CARD_C(35): return 1;
     case NGE_CARD_C(54): return 1;
+    case NGE_CARD_C(22): return 4;
+    case NGE_CARD_C(50): return 3;
+    case NGE_CARD_F(16):
+    case NGE_CARD_C(38): return 2;
+    case NGE_CARD_C(13):
+    case NGE_CARD_F(39): return 1;
+    case NGE_CARD_C(52): return 2;
+    case NGE_CARD_F(7):
+    case NGE_CARD_F(33):
+    case NGE_CARD_F(34):
+    case NGE_CARD_F(35): return nge_war_steps(card);
+    case NGE_CARD_F(9):
+    case NGE_CARD_F(12):
+    case NGE_CARD_F(55):
+    case NGE_CARD_C(6):
+    case NGE_CARD_C(7):
+    case NGE_CARD_C(24):
+    case NGE_CARD_C(44):
+    case NGE_CARD_C(48): return 1;
     default: (void)cx; return 0;
     }
 }
@@ -339,16 +240,14 @@ static bool is_used(const struct nge_state *s, int card)
     return s->used[card / 8] >> card % 8 & 1;
 }
 
-const struct bc_bar *nge_bar_event(const struct bc_ctx *cx, int side, int card)
+/* Its own conditions, whatever the phase. */
+static const struct bc_bar *bar_effect(const struct bc_ctx *cx, int side, int card)
 {
-    static const struct bc_bar phase = {"NGE §6.2a", "event.phase"};
     static const struct bc_bar used = {"NGE §6.2b", "event.used"};
     static const struct bc_bar round = {"NGE §6.4a", "event.round"};
     static const struct bc_bar nobody = {"NGE §6.4a", "event.nobody"};
     static const struct bc_bar nowhere = {"NGE §6.4a", "event.nowhere"};
     const struct nge_state *s = nge_state(cx);
-    if (!(nge_data(cx)->card[card].phases & NGE_P_ACT))
-        return &phase;
     if (is_used(s, card))
         return &used;
     switch (card) {
@@ -356,6 +255,8 @@ const struct bc_bar *nge_bar_event(const struct bc_ctx *cx, int side, int card)
     case NGE_CARD_F(27):
     case NGE_CARD_F(31):
     case NGE_CARD_F(43): return can_place(cx, card) ? NULL : &nowhere;
+    case NGE_CARD_C(38):
+        return nge_lasts(s, NGE_LASTS_LIBERATION) && can_place(cx, card) ? NULL : &nowhere;
     case NGE_CARD_C(54): return can_place(cx, card) || can_act(cx, card, side) ? NULL : &nowhere;
     case NGE_CARD_C(32): return any_to_rally(cx) ? NULL : &nobody;
     case NGE_CARD_C(1): return any_to_send(cx) ? NULL : &nobody;
@@ -365,12 +266,36 @@ const struct bc_bar *nge_bar_event(const struct bc_ctx *cx, int side, int card)
     case NGE_CARD_F(50):
     case NGE_CARD_C(35):
     case NGE_CARD_C(39):
+    case NGE_CARD_F(39):
     case NGE_CARD_F(19):
     case NGE_CARD_F(29):
     case NGE_CARD_C(4):
     case NGE_CARD_C(42): return can_act(cx, card, side) ? NULL : &nobody;
-    default: return &phase; /* with the years and the sea */
+    default: return nge_bar_year_event(cx, side, card);
     }
+}
+
+const struct bc_bar *nge_bar_event(const struct bc_ctx *cx, int side, int card)
+{
+    static const struct bc_bar phase = {"NGE §6.2a", "event.phase"};
+    return nge_data(cx)->card[card].phases & NGE_P_ACT ? bar_effect(cx, side, card) : &phase;
+}
+
+/* Those of a phase that can be played as events now. */
+void nge_offer_events(const struct bc_ctx *cx, int side, unsigned phase, struct bc_list *l)
+{
+    for (int c = side * NGE_CARDS_EACH; c < (side + 1) * NGE_CARDS_EACH; c++)
+        if (nge_has_card(nge_state(cx), c) && nge_data(cx)->card[c].phases & phase &&
+            !(phase == NGE_P_BUDGET && nge_court_card(c) && c != NGE_CARD_C(13)))
+            bc_offer(l, nge_act(NGE_EVENT, side, c, 0), bar_effect(cx, side, c));
+}
+
+void nge_offer_subsidies(const struct bc_ctx *cx, struct bc_list *l)
+{
+    static const uint8_t cards[] = {NGE_CARD_C(8), NGE_CARD_C(13), NGE_CARD_C(23)};
+    for (size_t i = 0; i < sizeof cards; i++)
+        if (nge_has_card(nge_state(cx), cards[i]))
+            bc_offer(l, nge_act(NGE_EVENT, NGE_C, cards[i], 0), bar_effect(cx, NGE_C, cards[i]));
 }
 
 /* Gold: out of the game; silver: once; permanent cards lie aside (NGE §6.2b, §6.2c, ruling 43). */
@@ -407,10 +332,15 @@ void nge_play_event(struct bc_ctx *cx, int side, int card)
         s->winter = 1;
     else if (card == NGE_CARD_C(39))
         s->wary = 1;
-    else if (card == NGE_CARD_C(25))
+    else if (card == NGE_CARD_C(25) || card == NGE_CARD_C(38))
         s->ap = 1;
     if (card == NGE_CARD_F(8) || card == NGE_CARD_C(16))
         set_last_round(cx);
+    if ((card == NGE_CARD_C(25) || card == NGE_CARD_C(54)) && nge_data(cx)->until &&
+        nge_in_game(s, NGE_CARD_F(25))) /* that nothing is taken tells something, too */
+        bc_emit(cx, 0, BC_REVEAL,
+                &(struct bc_action){.kind = NGE_EV_DREW, .a = {NGE_F, s->held[NGE_F]}});
+    nge_do_event(cx, card);
 }
 
 static bool is_campaign(int card)
@@ -457,7 +387,7 @@ static enum bc_flow place_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     int p = act->a[0], zone = act->a[1];
     nge_set one = {{0}};
     nge_add(&one, p);
-    s->n[p] = (uint8_t)steps_placed(cx, e->card, p);
+    s->n[p] = (uint8_t)(nge_is_corps(p) ? steps_placed(cx, e->card, p) : 0);
     nge_sort_armies(cx, &one, zone, e->side);
     nge_put(cx, p, zone);
     nge_merge(cx, zone, e->side);
@@ -466,11 +396,19 @@ static enum bc_flow place_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     return BC_REPEAT;
 }
 
+/* Cards that activate nobody. */
+static bool is_of_years(const struct bc_ctx *cx, int card)
+{
+    return nge_data(cx)->card[card].war || card == NGE_CARD_C(22) || card == NGE_CARD_C(44) ||
+           card == NGE_CARD_C(38) || card == NGE_CARD_C(48) || card == NGE_CARD_C(52) ||
+           nge_court_card(card);
+}
+
 static bool acts_when(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nge_event_facts *e = event_of(f);
-    return e->left && !e->placed && !is_campaign(e->card) && next_to_place(cx, e->card) < 0 &&
-           can_act(cx, e->card, e->side);
+    return e->left && !e->placed && !is_campaign(e->card) && !is_of_years(cx, e->card) &&
+           next_to_place(cx, e->card) < 0 && can_act(cx, e->card, e->side);
 }
 
 static void acts_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
@@ -495,7 +433,7 @@ static enum bc_flow acts_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     struct nge_march *m = &nge_state(cx)->march;
     if (e->card == NGE_CARD_F(1))
         m->is |= NGE_EASY;
-    if (e->card == NGE_CARD_C(35))
+    if (e->card == NGE_CARD_C(35) || e->card == NGE_CARD_F(39))
         m->free = 2;
     return BC_RESTART; /* to event.fresh: 50F */
 }
@@ -561,12 +499,26 @@ static bool can_be_torn(const struct bc_ctx *cx, int card)
            card != NGE_CARD_F(25);
 }
 
+static bool any_torn(const struct bc_ctx *cx)
+{
+    for (int c = 0; c < NGE_CARDS_EACH; c++)
+        if (can_be_torn(cx, c))
+            return true;
+    return false;
+}
+
+/* The Continental Blockade is never taken: it could be all that France has. */
+static bool may_be_only_blockade(const struct bc_ctx *cx)
+{
+    return nge_data(cx)->until && nge_in_game(nge_state(cx), NGE_CARD_F(25));
+}
+
 static bool tear_when(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     int card = event_of(f)->card;
     if (card != NGE_CARD_C(25) && !(card == NGE_CARD_C(54) && !event_of(f)->placed))
         return false;
-    return nge_has_unknown(cx, NGE_F);
+    return nge_has_unknown(cx, NGE_F) && (!may_be_only_blockade(cx) || any_torn(cx));
 }
 
 static void tear_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
@@ -588,7 +540,141 @@ static enum bc_flow tear_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_NEXT;
 }
 
+/* --- Diplomacy by a card --- */
+
+static bool court_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nge_event_facts *e = event_of(f);
+    for (int n = 0; n < NGE_NATIONS && e->left && nge_court_card(e->card); n++)
+        if (nge_may_court(cx, e->card, e->side, n))
+            return true;
+    return false;
+}
+
+static void court_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *l)
+{
+    for (int n = 0; n < NGE_NATIONS; n++)
+        if (nge_may_court(cx, event_of(f)->card, seat, n))
+            bc_add(l, nge_act(NGE_COURT, seat, n, 0), 1);
+    bc_add(l, nge_act(NGE_DONE, seat, 0, 0), 1);
+}
+
+static enum bc_flow court_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    struct nge_event_facts *e = &nge_frame(f)->event;
+    e->left = (uint8_t)(act->kind == NGE_DONE ? 0 : e->left - 1);
+    if (act->kind == NGE_COURT)
+        nge_court(cx, e->card, act->seat, act->a[0]);
+    return BC_REPEAT;
+}
+
+/* --- Foreign wars: the Coalition chooses (NGE §6.5d) --- */
+
+static bc_seats coalition(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return nge_seat(NGE_C);
+}
+
+static bool sent_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nge_event_facts *e = event_of(f);
+    for (int p = 0; p < NGE_CORPS && e->left && nge_data(cx)->card[e->card].war; p++)
+        if (nge_may_send(cx, e->card, p, e->left))
+            return true;
+    return false;
+}
+
+static void sent_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *l)
+{
+    for (int p = 0; p < NGE_CORPS; p++)
+        if (nge_may_send(cx, event_of(f)->card, p, event_of(f)->left))
+            bc_add(l, nge_act(NGE_REMOVE, seat, p, 0), 1);
+}
+
+static enum bc_flow sent_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    struct nge_event_facts *e = &nge_frame(f)->event;
+    int steps = nge_state(cx)->n[act->a[0]];
+    e->left = (uint8_t)(e->left - steps);
+    nge_lay_open(cx, nge_state(cx)->at[act->a[0]]);
+    nge_send_abroad(cx, act->a[0], steps);
+    return BC_REPEAT;
+}
+
+static bool owed_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return nge_data(cx)->card[event_of(f)->card].war && nge_data(cx)->until;
+}
+
+static enum bc_flow owed_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    struct nge_event_facts *e = &nge_frame(f)->event;
+    uint8_t *debt = &nge_state(cx)->debt[nge_war_power(e->card)];
+    *debt = (uint8_t)(*debt + e->left > 9 ? 9 : *debt + e->left);
+    e->left = 0;
+    nge_send_general(cx, e->card);
+    return BC_NEXT;
+}
+
+/* --- 48C: France discards; 52C: the Coalition draws --- */
+
+static bool spoil_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return event_of(f)->card == NGE_CARD_C(48) && event_of(f)->left && nge_has_unknown(cx, NGE_F);
+}
+
+static bc_seats france(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return nge_seat(NGE_F);
+}
+
+static void spoil_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *l)
+{
+    for (int c = 0; c < NGE_CARDS_EACH; c++)
+        if (can_be_torn(cx, c))
+            bc_add(l, nge_act(NGE_THROW, seat, c, 0), 1);
+    if (!l->n)
+        bc_add(l, nge_act(NGE_PASS, seat, 0, 0), 1);
+}
+
+static enum bc_flow spoil_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    nge_frame(f)->event.left = 0;
+    if (act->kind == NGE_THROW)
+        nge_discard(cx, act->a[0]);
+    return BC_NEXT;
+}
+
+static bool draw_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return event_of(f)->card == NGE_CARD_C(52) && event_of(f)->left && nge_can_draw(cx, NGE_C);
+}
+
+static void draw_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *l)
+{
+    nge_draw_odds(cx, NGE_C, l);
+}
+
+static enum bc_flow draw_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    nge_frame(f)->event.left--;
+    nge_draw(cx, act);
+    return BC_REPEAT;
+}
+
 const struct bc_step nge_seq_event[] = {
+    {"event.court", "NGE §6.4e", BC_ASKS(court_when, event_who, court_legal, court_take),
+     BC_FACTS(NGE_Q_CARD), .calls = BC_SEQ(NGE_SEQ_TREAT) | BC_SEQ(NGE_SEQ_JOIN)},
+    {"event.sent", "NGE §6.5d", BC_ASKS(sent_when, coalition, sent_legal, sent_take),
+     BC_FACTS(NGE_Q_CARD)},
+    {"event.owed", "NGE §6.4c", BC_RUNS(owed_when, owed_take)},
+    {"event.spoil", "NGE §6.4e", BC_ASKS(spoil_when, france, spoil_legal, spoil_take),
+     BC_FACTS(NGE_Q_CARD)},
+    {"event.draw", "NGE §6.4e", BC_DRAWS(draw_when, draw_odds, draw_take)},
     {"event.campaign", "NGE §12.6a", BC_RUNS(campaign_when, campaign_take),
      .calls = BC_SEQ(NGE_SEQ_CAMPAIGN)},
     {"event.place", "NGE §6.4a", BC_ASKS(place_when, event_who, place_legal, place_take),

@@ -1,5 +1,6 @@
-/* chase.c - who intercepts a squadron that has entered a sea (NGE §17.2.5a, §17.2.5b, ruling 30). Those who
- * come carry NGE_PICKED until their die is cast, NGE_FIGHTS if they have succeeded. */
+/* chase.c - who intercepts a squadron that has entered a sea (NGE §17.2.5a, §17.2.5b, ruling
+ * 30). Those who come carry NGE_PICKED until their die is cast, NGE_FIGHTS if they have
+ * succeeded. */
 #include "rules/nge/nge.h"
 
 /* --- CHASE: the group at sea, then the boxes (ruling 30) --- */

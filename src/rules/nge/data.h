@@ -50,6 +50,8 @@ enum {
     NGE_ARMIES = 7,
     NGE_GENERALS = 54,
     NGE_FLEETS = 29,
+    NGE_GROUPS = 24, /* of key zones, at most */
+    NGE_WARS = 4,    /* cards that send troops abroad */
     NGE_NONE = 0xff,
     NGE_NOWHERE = 0xffff,
     NGE_BY_SEA = 0xfffe, /* nge_trace.entry: a garrison */
@@ -69,11 +71,17 @@ enum {                                     /* where a piece is, beside zones */
        NGE_BOX = 512,                      /* + zone: blockades its port */
        NGE_RESERVE = 1024,                 /* can be built; generals can be placed */
        NGE_LATER,                          /* enters by event or year */
-       NGE_BACK,         /* returns with the next budget: out with honour, wounded */
-       NGE_OUT,          /* never returns */
+       NGE_BACK,    /* returns with the next budget: out with honour, wounded */
+       NGE_OUT,     /* never returns */
+       NGE_LOCKED,  /* taken off the map: in the reserve again with the next budget */
+       NGE_PIRATES, /* hunts privateers (NGE §17.2.10) */
+       NGE_FOREIGN, /* + foreign war: away until it ends (NGE §6.5a) */
+       NGE_OFF_MAP = NGE_FOREIGN + NGE_WARS,
        NGE_ABOARD = 2048 /* + fleet, from 0 */
 };
-enum { NGE_PILE, NGE_HAND, NGE_DISCARD, NGE_GONE, NGE_ASIDE }; /* where a card lies */
+/* Where a card lies: beside the permanent ones that have been played (aside) those of a
+ * foreign war that goes on (boxed), and those of the period of punishment before it begins. */
+enum { NGE_PILE, NGE_HAND, NGE_DISCARD, NGE_GONE, NGE_ASIDE, NGE_BOXED, NGE_PUNISHMENT, NGE_LIES };
 
 /* --- What never changes: data/nge --- */
 
@@ -104,7 +112,8 @@ struct nge_sea {
 
 struct nge_province {
     char id[28], name[2][28];
-    uint8_t owner; /* of 1805, then of the scenario */
+    uint8_t owner, native; /* of the scenario, of 1805 */
+    bool border;           /* between France and Spain (NGE §4.11) */
 };
 
 struct nge_nation {
@@ -200,6 +209,41 @@ enum nge_number { /* [numbers] of tables.txt, in the order of nge_number_words *
                   NGE_NUMBERS
 };
 
+enum nge_price { /* [costs] of powers.txt, in half points (NGE §7.3.2b) */
+                 NGE_COST_STEP,
+                 NGE_COST_STAR,
+                 NGE_COST_CAVALRY,
+                 NGE_COST_MILITIA,
+                 NGE_COST_ARMY,
+                 NGE_COST_DEPOT,
+                 NGE_COST_FLEET,
+                 NGE_COST_CARD,
+                 NGE_COSTS
+};
+enum nge_limit { /* [limits] of powers.txt */
+                 NGE_L_HAND_LEAST,
+                 NGE_L_HAND_MOST,
+                 NGE_L_KEY_LOST,
+                 NGE_L_GIFT,
+                 NGE_L_TERMS,
+                 NGE_L_PROVINCES,
+                 NGE_L_TALK,
+                 NGE_L_RECALL,
+                 NGE_L_AFTER_ENEMY,
+                 NGE_L_AFTER_OWN,
+                 NGE_L_AFTER_PEACE,
+                 NGE_L_VP_DEFEAT,
+                 NGE_L_ESC_DEFEAT,
+                 NGE_L_VP_PROTECTORATE,
+                 NGE_L_ESC_PROTECTORATE,
+                 NGE_L_ESC_WAR,
+                 NGE_L_VP_BLOCKADE,
+                 NGE_L_VP_REJOIN,
+                 NGE_L_VP_KEY,
+                 NGE_LIMITS
+};
+enum { NGE_DEAF = -99 }; /* nge_data.favour: this side cannot ask it */
+
 /* A formation of a scenario (NGE §20.1i); what is left to its owner is asked for in the set-up. */
 enum { NGE_SLOTS = 10, NGE_CHOICES = 18, NGE_FORMATIONS = 48, NGE_SQUADRONS = 32 };
 struct nge_start {
@@ -231,17 +275,38 @@ struct nge_data {
     bool number_guessed[NGE_NUMBERS];
     uint16_t capital[NGE_NATIONS][2]; /* NGE_NOWHERE: none */
     uint8_t provinces, ports;
+    uint8_t brunswick, italy2, poland2, poniatowski, joseph, bernadotte;
     uint8_t napoleon, wellington, blucher, guard, young, chouans; /* whom cards and rules name */
+    /* Nations and zones that rules and cards name. */
+    uint8_t bavaria, italy, poland, rheinbund, westphalia, naples, sicily, holland, portugal,
+        sweden, denmark, saxony, tyrol, serbs;
+    uint16_t innsbruck, venice, warsaw, naples_town, erfurt, kassel, lisbon, mantua;
     uint16_t port[NGE_PORTS];
+    char group[NGE_GROUPS][20];             /* of key zones that count together (NGE §6.3a) */
+    uint8_t groups, group_side[NGE_GROUPS]; /* side: 1 + F, C, or 3 for both */
+    uint8_t group_card[NGE_GROUPS];         /* the permanent card that it gives, or NGE_NONE */
+    /* powers.txt */
+    uint8_t income[NGE_MAJORS], cost[NGE_COSTS];
+    int8_t favour[NGE_NATIONS][NGE_SIDES], limit[NGE_LIMITS];
+    uint8_t may_protect[NGE_NATIONS];
     /* The scenario. */
     char title[2][64];
     uint16_t year;
+    uint16_t until; /* the last year of a campaign; 0: none */
     uint8_t first_round, last_round, punished, hundred_days;
+    uint8_t vp, esc, only; /* only: 1 + the side that acts alone in the first round, or 0 */
+    uint8_t obliged;       /* NGE §20.2c: 1 + the power */
+    uint16_t siege_of[2];  /* that it has to besiege */
+    uint32_t lasting;      /* events that are in force */
+    uint8_t used[NGE_CARDS], defeats[NGE_SIDES][NGE_MAJORS];
+    uint8_t bond[NGE_NATIONS], years[NGE_MAJORS];
+    uint8_t marks[NGE_ZONES]; /* 1 + side of a control marker */
+    uint8_t free_nation, free_generals, free_depots;
     uint8_t hand[NGE_SIDES];
     uint8_t side[NGE_NATIONS], tied[NGE_NATIONS]; /* tied: to a power, or NGE_NONE */
     uint8_t deck[NGE_CARDS]; /* where each card lies at first; NGE_HAND: dealt before the others */
     uint8_t mix[NGE_CORPS];  /* corps that an owner distributes */
-    uint8_t removed[NGE_PIECES];
+    uint8_t removed[NGE_PIECES], early[NGE_PIECES];
     uint8_t starts, squadrons;
     struct nge_start start[NGE_FORMATIONS];
     struct nge_squadron squadron[NGE_SQUADRONS];

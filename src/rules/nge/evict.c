@@ -1,7 +1,7 @@
-/* evict.c - a port changes hands (NGE §17.2.1c, rulings 31 and 32): fleets that lie in it sail to the nearest
- * friendly port. Those in the box of the port that they leave, and of the one that they enter, intercept
- * them without a throw, others on the way by throw. Beaten they reach it all the same, as far as they
- * are left. They carry NGE_INSIDE until then. */
+/* evict.c - a port changes hands (NGE §17.2.1c, rulings 31 and 32): fleets that lie in it sail
+ * to the nearest friendly port. Those in the box of the port that they leave, and of the one
+ * that they enter, intercept them without a throw, others on the way by throw. Beaten they
+ * reach it all the same, as far as they are left. They carry NGE_INSIDE until then. */
 #include "rules/nge/nge.h"
 
 enum { FAR = NGE_SEAS + 1 };
@@ -138,6 +138,28 @@ void nge_scatter(struct bc_ctx *cx)
         else
             nge_move_fleets(cx, &set, to);
         free_box(cx, zone, 1 - side);
+    }
+}
+
+/* NGE ruling 31, 39: ports of whoever is on neither side are no refuge, and nobody blockades
+ * them; unless it is the victor of a forced peace. */
+void nge_leave_ports(struct bc_ctx *cx)
+{
+    const struct nge_state *s = nge_state(cx);
+    for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++) {
+        int at = s->at[p], side = nge_side(cx, p);
+        bool box = at >= NGE_BOX && at < NGE_BOX + NGE_ZONES;
+        int zone = box ? at - NGE_BOX : at;
+        if (side >= NGE_SIDES || zone >= NGE_ZONES || nge_control(cx, zone) != NGE_NOBODY ||
+            (!box && nge_may_pass(cx, side, s->owner[zone])))
+            continue;
+        nge_set one = {{0}};
+        nge_add(&one, p);
+        int to = nearest(cx, &one, zone, side);
+        if (to == NGE_NOWHERE)
+            sink_all(cx, &one);
+        else
+            nge_move_fleets(cx, &one, to);
     }
 }
 

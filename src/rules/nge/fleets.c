@@ -96,8 +96,8 @@ static bool is_outside(const struct bc_ctx *cx, int p, int place)
     return true;
 }
 
-/* NGE §17.2.4: fleets that keep to some seas; of those of a nation that are marked only one may be outside,
- * be it with these or elsewhere. */
+/* NGE §17.2.4: fleets that keep to some seas; of those of a nation that are marked only one
+ * may be outside, be it with these or elsewhere. */
 static bool may_be_in(const struct bc_ctx *cx, const nge_set *set, int p, int sea)
 {
     const struct nge_state *s = nge_state(cx);

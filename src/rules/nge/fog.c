@@ -1,11 +1,11 @@
-/* fog.c - the option fog of war (NGE ruling 41): of an enemy stack one sees who leads it, its army marker and
- * depots, and how many corps, generals and special units of which nation lie there; not which they are, nor
- * how many steps a corps has left.
- *
- * A counter under fog is a slot (place, conditions, border that it came by) and a piece of a class
- * (nation and sort). Hiding deals the pieces of a class to its slots in order, and forgets their steps;
- * guessing deals them at random, and then changes what could not stand where it lies until everything
- * can. So a formation that is not as the rules want it, or whose steps decide who commands, lies open. */
+/* fog.c - the option fog of war (NGE ruling 41): of an enemy stack one sees who leads it, its
+ * army marker and depots, and how many corps, generals and special units of which nation lie
+ * there; not which they are, nor how many steps a corps has left.  * A counter under fog is a
+ * slot (place, conditions, border that it came by) and a piece of a class (nation and sort).
+ * Hiding deals the pieces of a class to its slots in order, and forgets their steps; guessing
+ * deals them at random, and then changes what could not stand where it lies until everything
+ * can. So a formation that is not as the rules want it, or whose steps decide who commands,
+ * lies open. */
 #include "rules/nge/nge.h"
 
 enum { TRIES = 600, DEALS = 16 };

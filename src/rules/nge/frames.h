@@ -28,7 +28,18 @@ enum {
     NGE_SEQ_CHASE,
     NGE_SEQ_SEABATTLE,
     NGE_SEQ_LANDING,
-    NGE_SEQ_EVICT
+    NGE_SEQ_EVICT,
+    NGE_SEQ_INTERPHASE,
+    NGE_SEQ_WAR,
+    NGE_SEQ_HAND,
+    NGE_SEQ_GIFTS,
+    NGE_SEQ_BUDGET,
+    NGE_SEQ_TALKS,
+    NGE_SEQ_TREAT,
+    NGE_SEQ_JOIN,
+    NGE_SEQ_REDEPLOY,
+    NGE_SEQ_CONQUEST,
+    NGE_SEQ_PEACE
 };
 
 /* The facts of a running sequence. What one does not use stays 0. */
@@ -37,6 +48,8 @@ struct nge_setup_facts {
     uint8_t entry, slot, general; /* of the file: formation, corps, general */
     uint8_t usual;                /* 1 + the side whose rest is placed as the file proposes */
     uint8_t fleet, drawn;
+    uint8_t freed; /* pieces added to formations (NGE §20.2h) */
+    uint8_t gap;
 };
 struct nge_action_facts {
     uint8_t side, mode, card; /* mode: nge_mode */
@@ -61,6 +74,7 @@ struct nge_test_facts {
     uint8_t side, why, group;          /* why: nge_why; group: 0, or NGE_SECOND */
     int8_t plus;                       /* MP of the step, or of the forced march */
     uint8_t loss, signs, first, spent; /* signs: of the result, to be rolled for; first: French */
+    uint8_t poor, abroad;              /* of a redeployment: poor land, foreign land was crossed */
 };
 struct nge_battle_facts {
     uint16_t zone;    /* when it is over */
@@ -134,6 +148,50 @@ struct nge_landing_facts {
     uint8_t side, sunk, repelled, assaults;
 };
 
+struct nge_between_facts {
+    uint8_t power; /* whose budget or movement comes next */
+};
+struct nge_war_facts {
+    uint8_t side, free; /* free: diplomatic actions that an injured power's friends have left */
+};
+struct nge_hand_facts {
+    uint8_t side, asked; /* asked: powers whose peace has been turned into a card or points */
+};
+struct nge_budget_facts { /* GIFTS, BUDGET */
+    uint8_t side, power, begun;
+    uint8_t piece;               /* 1 + the one that a place is asked for, or 0 */
+    uint8_t steps, army;         /* of it; army: 1 + the zone's general is to have one */
+    uint8_t restored[2], depots; /* with armies, this year: steps; depots, two bits for each army */
+    uint8_t minors, draws, free; /* steps of minors left; cards to draw; Britain has chosen */
+};
+struct nge_talks_facts {
+    uint8_t side, cards, major; /* cards played; major: one was asked */
+};
+struct nge_treat_facts {
+    uint8_t side, nation, card; /* card: NGE_NONE if it is free */
+    int8_t plus;
+    uint8_t joined;
+};
+struct nge_join_facts {
+    uint8_t side, nation, draws, next; /* next: corps to look at */
+};
+struct nge_redeploy_facts {
+    uint16_t zone;
+    uint8_t power, neutral, moving; /* moving: 1 + leader, or 0 */
+    int8_t left;
+    uint8_t spent, tested, poor, abroad; /* tested: 1 it has stopped, 2 and was tested */
+};
+struct nge_conquest_facts {
+    uint8_t stage, nation, side, asked;
+};
+struct nge_peace_facts {
+    uint8_t loser, side, left, taken; /* side: of the victor; provinces left to take, and taken */
+    uint8_t years, card, asked, poland;
+    uint16_t next;
+    uint8_t imposed, gap;
+};
+_Static_assert(sizeof(struct nge_budget_facts) <= 12, "fits a frame");
+
 struct nge_frame {
     struct bc_frame f;
     union {
@@ -158,6 +216,16 @@ struct nge_frame {
         struct nge_seabattle_facts seabattle;
         struct nge_landing_facts landing;
         struct nge_evict_facts evict;
+        struct nge_between_facts between;
+        struct nge_war_facts war;
+        struct nge_hand_facts hand;
+        struct nge_budget_facts budget;
+        struct nge_talks_facts talks;
+        struct nge_treat_facts treat;
+        struct nge_join_facts join;
+        struct nge_redeploy_facts redeploy;
+        struct nge_conquest_facts conquest;
+        struct nge_peace_facts peace;
     };
 };
 

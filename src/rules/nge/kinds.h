@@ -220,7 +220,64 @@ enum {
     NGE_TELL_CARD,       /* side, card, value */
     NGE_TELL_CHANCE,     /* side, per cent */
     NGE_TELL_LOSSES,     /* side, half steps on average */
-    NGE_TELL_STORM       /* result, throws of 6 */
+    NGE_TELL_STORM,      /* result, throws of 6 */
+    /* The years. */
+    NGE_DECLARE,     /* nation: war */
+    NGE_THROW,       /* card: away, in the hand phase */
+    NGE_BOON_CARD,   /* power: the victor takes a card */
+    NGE_BOON_POINTS, /* power: or resources */
+    NGE_GIVE,        /* power, power, points */
+    NGE_FREE_FLEET,  /* Britain's, with the budget */
+    NGE_FREE_CARD,
+    NGE_BUY,       /* piece, steps */
+    NGE_BUY_FLEET, /* drawn by lot */
+    NGE_BUY_CARD,
+    NGE_MUSTER,  /* general out of the reserve; his place is asked for next */
+    NGE_RAISE,   /* general, zone: an army of what stands there */
+    NGE_REPLACE, /* general, zone: the new commander of what stands there */
+    NGE_REMOVE,  /* piece: off the map */
+    NGE_TREAT,   /* card, nation: a diplomatic action */
+    NGE_COURT,   /* nation: one that needs no card, or that an event gives */
+    NGE_PROTECT, /* card, nation: a protectorate */
+    NGE_RECALL,  /* card, card: the first to end the war of the second */
+    NGE_ALLY,    /* a conquered minor becomes an ally */
+    NGE_ANNEX,   /* or land of the conqueror */
+    NGE_CEDE,    /* zone, nation: its province goes to this nation */
+    NGE_CLAIM,   /* nation: a minor instead of a province */
+    NGE_FORCE,   /* card: for a forced alliance */
+    NGE_GO_HOME, /* zone, zone: the victor's formation there leaves for this one */
+    NGE_STAY,
+    NGE_EV_YEAR,      /* year */
+    NGE_EV_JOINS,     /* nation, side */
+    NGE_EV_VP,        /* change, points */
+    NGE_EV_ESC,       /* change, points */
+    NGE_EV_WAR,       /* side, nation */
+    NGE_EV_PUNISHED,  /* the period of punishment begins */
+    NGE_EV_SHUFFLED,  /* side: its discards become the pile */
+    NGE_EV_INCOME,    /* power, half points */
+    NGE_EV_AVAILABLE, /* piece: in the reserve now */
+    NGE_EV_BUILT,     /* piece, zone */
+    NGE_EV_TALKED,    /* side, nation, die, sum */
+    NGE_EV_PEACE,     /* power, side of the victor, years */
+    NGE_EV_ALLIANCE,  /* power: forced */
+    NGE_EV_NEUTRAL,   /* nation */
+    NGE_EV_PROTECTS,  /* nation */
+    NGE_EV_CONQUERED, /* nation, side */
+    NGE_EV_CEDED,     /* zone, nation: its province */
+    NGE_EV_CREATED,   /* nation */
+    NGE_EV_SENT,      /* piece, card: to a foreign war */
+    NGE_EV_WAR_ENDS,  /* card, die, sum */
+    NGE_EV_WAR_LASTS, /* card, die, sum */
+    NGE_Q_YEAR,       /* year, victory points, escalation */
+    NGE_Q_HAND,       /* cards, allotment */
+    NGE_Q_BOON,       /* power */
+    NGE_Q_BUDGET,     /* power, half points */
+    NGE_Q_SITE,       /* power, piece, steps */
+    NGE_Q_MINORS,     /* steps left */
+    NGE_Q_TALKS,      /* cards that may still be played */
+    NGE_Q_NATION,     /* nation, sum that is added to the die */
+    NGE_Q_PEACE,      /* power, provinces left */
+    NGE_Q_REDEPLOY    /* power, piece, zone, points left */
 };
 
 #endif

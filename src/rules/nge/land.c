@@ -1,5 +1,5 @@
-/* land.c - a formation is activated (NGE §9.1a): who goes, whether it is supplied, how far it can go; then it
- * marches (march.c), and stops. */
+/* land.c - a formation is activated (NGE §9.1a): who goes, whether it is supplied, how far it
+ * can go; then it marches (march.c), and stops. */
 #include "rules/nge/nge.h"
 
 enum { FORCED_MOST = 3 };

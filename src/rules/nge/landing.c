@@ -312,7 +312,8 @@ static void enter_port(struct bc_ctx *cx, int zone)
     nge_state(cx)->voyage.at = (uint16_t)zone;
 }
 
-/* NGE §17.2.9d: the zone is theirs and the squadron lies in its port, or they are lost and it is at sea. */
+/* NGE §17.2.9d: the zone is theirs and the squadron lies in its port, or they are lost and it
+ * is at sea. */
 static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     const struct nge_landing_facts *d = landing_of(f);

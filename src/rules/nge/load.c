@@ -12,6 +12,11 @@ const char *const nge_siege_words[] = {"repulsed", "steadfast", "exit", "breach"
 const char *const nge_kind_words[] = {"elite",     "line",    "guard",    "cavalry",   "militia",
                                       "grenadier", "reserve", "landwehr", "janissary", "nizam",
                                       "feudal",    "minor",   NULL};
+const char *const nge_lasting_words[] = {
+    "blockade",   "corsairs",  "erfurt",    "bayonne",   "transit",   "liberation", "spain_beaten",
+    "atrocities", "smuggling", "orders",    "torres",    "scorched",  "albufera",   "armistice",
+    "malet",      "louise",    "subsidies", "reform_au", "reform_pr", "mantua",     "ulm",
+    "entered",    "war",       "walewska",  NULL};
 const char *const nge_number_words[] = {"superiority",      "interceptor",
                                         "unsupplied",       "landing",
                                         "rough_defence",    "river_attack",
@@ -471,9 +476,12 @@ static int whole_pieces(void *reader)
     struct {
         const char *id;
         uint8_t *to;
-    } named[] = {{"napoleon", &d->napoleon}, {"wellington", &d->wellington},
-                 {"blucher", &d->blucher},   {"FR_guard", &d->guard},
-                 {"FR_young", &d->young},    {"CH_1", &d->chouans}};
+    } named[] = {{"napoleon", &d->napoleon},   {"wellington", &d->wellington},
+                 {"blucher", &d->blucher},     {"FR_guard", &d->guard},
+                 {"FR_young", &d->young},      {"CH_1", &d->chouans},
+                 {"brunswick", &d->brunswick}, {"IT_2", &d->italy2},
+                 {"PL_2", &d->poland2},        {"poniatowski", &d->poniatowski},
+                 {"joseph", &d->joseph},       {"bernadotte", &d->bernadotte}};
     for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
         int p = nge_find_piece(d, named[i].id);
         if (p < 0)
@@ -654,7 +662,8 @@ int nge_load(const struct bc_files *files, const char *scenario, void **data, st
     } file[] = {{"board.txt", &nge_board_file},
                 {"cards.txt", &cards_file},
                 {"pieces.txt", &pieces_file},
-                {"tables.txt", &tables_file}};
+                {"tables.txt", &tables_file},
+                {"powers.txt", &nge_powers_file}};
     char name[96];
     struct nge_reader r = {.to = calloc(1, sizeof *r.to), .e = e};
     if (!r.to)

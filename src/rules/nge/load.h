@@ -13,7 +13,8 @@ struct nge_reader {
     int corps, specials, armies, generals, fleets, cards;
     uint32_t rolls, tests, odds, sieges; /* lines seen, a bit each */
     uint64_t numbers;
-    uint32_t game;
+    uint32_t game, incomes, costs, limits;
+    uint64_t favours;
 };
 
 int nge_bad(struct nge_reader *r, const struct bc_line *l, int i, const char *what);
@@ -42,6 +43,6 @@ int nge_find_nation(const struct nge_data *d, const char *word, int n);
 int nge_find_province(const struct nge_data *d, const char *word);
 int nge_sea_word(struct nge_reader *r, const struct bc_line *l, int i);
 
-extern const struct bc_sheet nge_board_file;
+extern const struct bc_sheet nge_board_file, nge_powers_file;
 
 #endif

@@ -51,7 +51,8 @@ const struct bc_bar *nge_bar_step(const struct bc_ctx *cx, int to)
     const struct nge_march *m = &s->march;
     const struct nge_edge *e = &nge_data(cx)->zone[m->zone].near[nge_edge(cx, m->zone, to)];
     int left = left_after(m, e), enemy = 1 - s->side;
-    if (!nge_may_enter(cx, s->side, to))
+    nge_set going = nge_movers(cx);
+    if (!nge_may_enter(cx, s->side, to) || nge_is_spain_shut(cx, &going, to))
         return &neutral;
     if (!nge_strait_open(cx, e, s->side))
         return &strait;

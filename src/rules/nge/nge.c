@@ -7,7 +7,8 @@
 
 /* --- Places, pieces, cards as words --- */
 
-static const char *const off_map[] = {"reserve", "later", "back", "out"};
+static const char *const off_map[] = {"reserve", "later",  "back",    "out",     "locked",
+                                      "pirates", "war:7F", "war:33F", "war:34F", "war:35F"};
 
 static void zone_print(const struct bc_ctx *cx, int v, char *buf, size_t size)
 {
@@ -23,7 +24,7 @@ static void zone_print(const struct bc_ctx *cx, int v, char *buf, size_t size)
                d->unit[NGE_FIRST_FLEET + v - NGE_ABOARD].id);
     else
         bc_cat(buf, size, 0,
-               v >= NGE_RESERVE && v <= NGE_OUT ? off_map[v - NGE_RESERVE] : "nowhere");
+               v >= NGE_RESERVE && v < NGE_OFF_MAP ? off_map[v - NGE_RESERVE] : "nowhere");
 }
 
 static bool zone_parse(const struct bc_ctx *cx, const char *word, int16_t *v)
@@ -41,7 +42,7 @@ static bool zone_parse(const struct bc_ctx *cx, const char *word, int16_t *v)
         *v = (int16_t)(NGE_ABOARD + p - NGE_FIRST_FLEET);
         return p >= NGE_FIRST_FLEET;
     }
-    for (int i = 0; i <= NGE_OUT - NGE_RESERVE; i++)
+    for (int i = 0; i < NGE_OFF_MAP - NGE_RESERVE; i++)
         if (!strcmp(word, off_map[i])) {
             *v = (int16_t)(NGE_RESERVE + i);
             return true;
@@ -437,32 +438,110 @@ static const struct bc_kind kinds[] = {
     [NGE_TELL_CHANCE] = {"chance", BC_FACT, 2, {SIDE, NUM}},
     [NGE_TELL_LOSSES] = {"losses", BC_FACT, 2, {SIDE, HALF}},
     [NGE_TELL_STORM] = {"storm", BC_FACT, 2, {SIEGE, NUM}},
-    [NGE_TELL_STORM + 1] = {0}};
+    [NGE_DECLARE] = {"declare", BC_ACT, 1, {NATION}},
+    [NGE_THROW] = {"discard", BC_ACT, 1, {CARD}},
+    [NGE_BOON_CARD] = {"boon_card", BC_ACT, 1, {NATION}},
+    [NGE_BOON_POINTS] = {"boon_points", BC_ACT, 1, {NATION}},
+    [NGE_GIVE] = {"give", BC_ACT, 3, {NATION, NATION, NUM}},
+    [NGE_FREE_FLEET] = {"free_fleet", BC_ACT, 0, {0}},
+    [NGE_FREE_CARD] = {"free_card", BC_ACT, 0, {0}},
+    [NGE_BUY] = {"buy", BC_ACT, 2, {PIECE, NUM}},
+    [NGE_BUY_FLEET] = {"buy_fleet", BC_ACT, 0, {0}},
+    [NGE_BUY_CARD] = {"buy_card", BC_ACT, 0, {0}},
+    [NGE_MUSTER] = {"muster", BC_ACT, 1, {PIECE}},
+    [NGE_RAISE] = {"raise", BC_ACT, 2, {PIECE, ZONE}},
+    [NGE_REPLACE] = {"replace", BC_ACT, 2, {PIECE, ZONE}},
+    [NGE_REMOVE] = {"remove", BC_ACT, 1, {PIECE}},
+    [NGE_TREAT] = {"treat", BC_ACT, 2, {CARD, NATION}},
+    [NGE_COURT] = {"court", BC_ACT, 1, {NATION}},
+    [NGE_PROTECT] = {"protect", BC_ACT, 2, {CARD, NATION}},
+    [NGE_RECALL] = {"recall", BC_ACT, 2, {CARD, CARD}},
+    [NGE_ALLY] = {"ally", BC_ACT, 0, {0}},
+    [NGE_ANNEX] = {"annex", BC_ACT, 0, {0}},
+    [NGE_CEDE] = {"cede", BC_ACT, 2, {ZONE, NATION}},
+    [NGE_CLAIM] = {"claim", BC_ACT, 1, {NATION}},
+    [NGE_FORCE] = {"force", BC_ACT, 1, {CARD}},
+    [NGE_GO_HOME] = {"go_home", BC_ACT, 2, {ZONE, ZONE}},
+    [NGE_STAY] = {"stay", BC_ACT, 0, {0}},
+    [NGE_EV_YEAR] = {"year", BC_EVENT, 1, {NUM}},
+    [NGE_EV_JOINS] = {"joins", BC_EVENT, 2, {NATION, SIDE}},
+    [NGE_EV_VP] = {"victory_points", BC_EVENT, 2, {NUM, NUM}},
+    [NGE_EV_ESC] = {"escalation", BC_EVENT, 2, {NUM, NUM}},
+    [NGE_EV_WAR] = {"war", BC_EVENT, 2, {SIDE, NATION}},
+    [NGE_EV_PUNISHED] = {"punishment", BC_EVENT, 0, {0}},
+    [NGE_EV_SHUFFLED] = {"shuffled", BC_EVENT, 1, {SIDE}},
+    [NGE_EV_INCOME] = {"income", BC_EVENT, 2, {NATION, HALF}},
+    [NGE_EV_AVAILABLE] = {"available", BC_EVENT, 1, {PIECE}},
+    [NGE_EV_BUILT] = {"built", BC_EVENT, 2, {PIECE, ZONE}},
+    [NGE_EV_TALKED] = {"talked", BC_EVENT, 4, {SIDE, NATION, NUM, NUM}},
+    [NGE_EV_PEACE] = {"peace", BC_EVENT, 3, {NATION, SIDE, NUM}},
+    [NGE_EV_ALLIANCE] = {"alliance", BC_EVENT, 1, {NATION}},
+    [NGE_EV_NEUTRAL] = {"neutral", BC_EVENT, 1, {NATION}},
+    [NGE_EV_PROTECTS] = {"protects", BC_EVENT, 1, {NATION}},
+    [NGE_EV_CONQUERED] = {"conquered", BC_EVENT, 2, {NATION, SIDE}},
+    [NGE_EV_CEDED] = {"ceded", BC_EVENT, 2, {ZONE, NATION}},
+    [NGE_EV_CREATED] = {"created", BC_EVENT, 1, {NATION}},
+    [NGE_EV_SENT] = {"sent", BC_EVENT, 2, {PIECE, CARD}},
+    [NGE_EV_WAR_ENDS] = {"war_ends", BC_EVENT, 3, {CARD, NUM, NUM}},
+    [NGE_EV_WAR_LASTS] = {"war_lasts", BC_EVENT, 3, {CARD, NUM, NUM}},
+    [NGE_Q_YEAR] = {"ask_year", BC_ASK, 3, {NUM, NUM, NUM}},
+    [NGE_Q_HAND] = {"ask_hand", BC_ASK, 2, {NUM, NUM}},
+    [NGE_Q_BOON] = {"ask_boon", BC_ASK, 1, {NATION}},
+    [NGE_Q_BUDGET] = {"ask_budget", BC_ASK, 2, {NATION, HALF}},
+    [NGE_Q_SITE] = {"ask_site", BC_ASK, 3, {NATION, PIECE, NUM}},
+    [NGE_Q_MINORS] = {"ask_minors", BC_ASK, 1, {NUM}},
+    [NGE_Q_TALKS] = {"ask_talks", BC_ASK, 1, {NUM}},
+    [NGE_Q_NATION] = {"ask_nation", BC_ASK, 2, {NATION, NUM}},
+    [NGE_Q_PEACE] = {"ask_peace", BC_ASK, 2, {NATION, NUM}},
+    [NGE_Q_REDEPLOY] = {"ask_redeploy", BC_ASK, 4, {NATION, PIECE, ZONE, NUM}},
+    [NGE_Q_REDEPLOY + 1] = {0}};
 
 static const char *const off_on[] = {"off", "on", NULL};
 static const struct bc_opt opts[] = {{"players", 2, 2, 2, NULL}, {"fog", 0, 1, 0, off_on}, {0}};
 
-static const struct bc_step *const seqs[] = {
-    [NGE_SEQ_GAME] = nge_seq_game,       [NGE_SEQ_SETUP] = nge_seq_setup,
-    [NGE_SEQ_ACTION] = nge_seq_action,   [NGE_SEQ_LAND] = nge_seq_land,
-    [NGE_SEQ_MARCH] = nge_seq_march,     [NGE_SEQ_INTERCEPT] = nge_seq_intercept,
-    [NGE_SEQ_EVADE] = nge_seq_evade,     [NGE_SEQ_TEST] = nge_seq_test,
-    [NGE_SEQ_BATTLE] = nge_seq_battle,   [NGE_SEQ_COUNTER] = nge_seq_counter,
-    [NGE_SEQ_WINDOW] = nge_seq_window,   [NGE_SEQ_LOSSES] = nge_seq_losses,
-    [NGE_SEQ_RETREAT] = nge_seq_retreat, [NGE_SEQ_ASSAULT] = nge_seq_assault,
-    [NGE_SEQ_TRIM] = nge_seq_trim,       [NGE_SEQ_REGROUP] = nge_seq_regroup,
-    [NGE_SEQ_EVENT] = nge_seq_event,     [NGE_SEQ_CAMPAIGN] = nge_seq_campaign,
-    [NGE_SEQ_END] = nge_seq_end,         [NGE_SEQ_SAIL] = nge_seq_sail,
-    [NGE_SEQ_CHASE] = nge_seq_chase,     [NGE_SEQ_SEABATTLE] = nge_seq_seabattle,
-    [NGE_SEQ_LANDING] = nge_seq_landing, [NGE_SEQ_EVICT] = nge_seq_evict,
-    [NGE_SEQ_EVICT + 1] = NULL};
+static const struct bc_step *const seqs[] = {[NGE_SEQ_GAME] = nge_seq_game,
+                                             [NGE_SEQ_SETUP] = nge_seq_setup,
+                                             [NGE_SEQ_ACTION] = nge_seq_action,
+                                             [NGE_SEQ_LAND] = nge_seq_land,
+                                             [NGE_SEQ_MARCH] = nge_seq_march,
+                                             [NGE_SEQ_INTERCEPT] = nge_seq_intercept,
+                                             [NGE_SEQ_EVADE] = nge_seq_evade,
+                                             [NGE_SEQ_TEST] = nge_seq_test,
+                                             [NGE_SEQ_BATTLE] = nge_seq_battle,
+                                             [NGE_SEQ_COUNTER] = nge_seq_counter,
+                                             [NGE_SEQ_WINDOW] = nge_seq_window,
+                                             [NGE_SEQ_LOSSES] = nge_seq_losses,
+                                             [NGE_SEQ_RETREAT] = nge_seq_retreat,
+                                             [NGE_SEQ_ASSAULT] = nge_seq_assault,
+                                             [NGE_SEQ_TRIM] = nge_seq_trim,
+                                             [NGE_SEQ_REGROUP] = nge_seq_regroup,
+                                             [NGE_SEQ_EVENT] = nge_seq_event,
+                                             [NGE_SEQ_CAMPAIGN] = nge_seq_campaign,
+                                             [NGE_SEQ_END] = nge_seq_end,
+                                             [NGE_SEQ_SAIL] = nge_seq_sail,
+                                             [NGE_SEQ_CHASE] = nge_seq_chase,
+                                             [NGE_SEQ_SEABATTLE] = nge_seq_seabattle,
+                                             [NGE_SEQ_LANDING] = nge_seq_landing,
+                                             [NGE_SEQ_EVICT] = nge_seq_evict,
+                                             [NGE_SEQ_INTERPHASE] = nge_seq_interphase,
+                                             [NGE_SEQ_WAR] = nge_seq_war,
+                                             [NGE_SEQ_HAND] = nge_seq_hand,
+                                             [NGE_SEQ_GIFTS] = nge_seq_gifts,
+                                             [NGE_SEQ_BUDGET] = nge_seq_budget,
+                                             [NGE_SEQ_TALKS] = nge_seq_talks,
+                                             [NGE_SEQ_TREAT] = nge_seq_treat,
+                                             [NGE_SEQ_JOIN] = nge_seq_join,
+                                             [NGE_SEQ_REDEPLOY] = nge_seq_redeploy,
+                                             [NGE_SEQ_CONQUEST] = nge_seq_conquest,
+                                             [NGE_SEQ_PEACE] = nge_seq_peace,
+                                             [NGE_SEQ_PEACE + 1] = NULL};
 
 static const char *const scenarios[] = {"1815", NULL};
 
 const struct bc_game nge_game = {
     .id = "nge",
     .rulebook = "Napoleon gegen Europa, Hexasim 2013",
-    .version = 1,
+    .version = 2,
     .seats_min = 2,
     .seats_max = NGE_SIDES,
     .stack_off = offsetof(struct nge_state, stack),

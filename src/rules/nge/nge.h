@@ -44,6 +44,17 @@
  *   LANDING   troops in an enemy port                        NGE §17.2.9a      landing.c
  *   EVICT     fleets whose port has fallen                   NGE §17.2.1c      evict.c
  *   END       last assaults and tests of the year            NGE §5.2.1a       turn.c
+ *   INTERPHASE what lies between two years                   NGE §5.1a         interphase.c
+ *   WAR       declarations of war                            NGE §7.1a         war.c
+ *   HAND      the hand phase of one side                     NGE §6.3a         hand.c
+ *   GIFTS     what allies give each other                    NGE §7.3.1c       budget.c
+ *   BUDGET    of one power                                   NGE §7.3.1a       budget.c, build.c
+ *   TALKS     the diplomatic phase of one side               NGE §7.4          diplomacy.c
+ *   TREAT     one diplomatic action, one end of a war        NGE §8.2.3a       diplomacy.c
+ *   JOIN      a nation joins: corps appear, cards are drawn  NGE §7.1c         nations.c
+ *   REDEPLOY  one power's formations, between the years      NGE §7.6a         redeploy.c
+ *   CONQUEST  minors, powers, new states                     NGE §5.3          conquest.c
+ *   PEACE     the terms of one                               NGE §18.2.2a      peace.c
  *
  * load.c and scenario.c read data/nge, state.c moves pieces and cards; nge.c is the descriptor;
  * table.c hides and checks; orders.c answers for who is away; view.c, prompt.c and position.c write
@@ -168,6 +179,7 @@ struct nge_voyage {
 
 struct nge_state {
     struct bc_head h;
+    uint32_t lasting; /* events, a bit each */
     uint16_t year;
     uint8_t round, last, side; /* whose action it is */
     uint8_t fog;               /* option */
@@ -190,6 +202,21 @@ struct nge_state {
                                * times 1 + its number besides */
     uint8_t lies[NGE_CARDS], used[NGE_CARDS / 8 + 1];
     uint8_t ally[NGE_NATIONS]; /* side, or NGE_THIRD */
+    uint8_t tie[NGE_NATIONS];  /* of a minor: the power that it follows, or NGE_NONE */
+    uint8_t bond[NGE_NATIONS]; /* bits, above */
+    uint8_t years[NGE_MAJORS]; /* of a forced peace, this one included; NGE_NONE: to the end */
+    uint8_t defeats[NGE_SIDES][NGE_MAJORS];    /* by France, by the Coalition */
+    uint8_t points[NGE_MAJORS];                /* to spend in this budget, in half points */
+    int8_t note[NGE_MAJORS];                   /* for the next one, in half points */
+    uint8_t gave[NGE_MAJORS], got[NGE_MAJORS]; /* of allies, this year, in points */
+    uint8_t debt[NGE_MAJORS];                  /* steps owed to a foreign war (NGE §6.4c) */
+    uint8_t built;            /* powers that have built a fleet this year, a bit each */
+    uint8_t humbled;          /* powers that 26F could make peace with this year, a bit each */
+    uint8_t resisted;         /* powers that have played 27C, a bit each */
+    uint8_t talks[NGE_SIDES]; /* rounds with a diplomatic action this year */
+    uint8_t between;          /* 1: the interphase is on */
+    uint8_t boon;    /* powers whose victor has chosen a card, a bit each (NGE §18.2.2b) */
+    uint8_t budgets; /* powers whose budget has begun this year, a bit each */
     struct nge_march march;
     struct nge_fight fight;
     struct nge_voyage voyage;
@@ -201,7 +228,7 @@ _Static_assert(sizeof(struct nge_state) <= 4096, "a search copies it for every a
 
 enum { NGE_BY_CARD = 1, NGE_BY_EVENT, NGE_BY_ONE }; /* nge_action_facts.mode */
 /* Why there is an attrition test (NGE §13.6.1a), and why steps are lost. */
-enum { NGE_FOR_MARCH, NGE_FOR_STEP, NGE_FOR_END };
+enum { NGE_FOR_MARCH, NGE_FOR_STEP, NGE_FOR_END, NGE_FOR_WAY };
 enum { /* NGE_DOM_CAUSE; the last two are asked for elsewhere */
        NGE_LOST_IN_BATTLE,
        NGE_LOST_IN_PURSUIT,
@@ -230,6 +257,7 @@ enum { NGE_REPULSED, NGE_STEADFAST, NGE_EXIT, NGE_BREACH }; /* of an assault */
 extern const struct bc_game nge_game;
 extern const struct bc_dom nge_doms[];
 extern const struct bc_field nge_fields[];
+extern const char *const nge_lasting_words[];
 extern const char *const nge_side_words[],
     *const nge_level_words[], *const nge_siege_words[], *const nge_kind_words[],
                                                             *const nge_number_words[],
@@ -238,7 +266,10 @@ extern const struct bc_step nge_seq_game[], nge_seq_setup[], nge_seq_action[], n
     nge_seq_march[], nge_seq_intercept[], nge_seq_evade[], nge_seq_test[], nge_seq_battle[],
     nge_seq_counter[], nge_seq_window[], nge_seq_losses[], nge_seq_retreat[], nge_seq_assault[],
     nge_seq_trim[], nge_seq_regroup[], nge_seq_event[], nge_seq_campaign[], nge_seq_end[],
-    nge_seq_sail[], nge_seq_chase[], nge_seq_seabattle[], nge_seq_landing[], nge_seq_evict[];
+    nge_seq_sail[], nge_seq_chase[], nge_seq_seabattle[], nge_seq_landing[], nge_seq_evict[],
+    nge_seq_interphase[], nge_seq_war[], nge_seq_hand[], nge_seq_gifts[], nge_seq_budget[],
+    nge_seq_talks[], nge_seq_treat[], nge_seq_join[], nge_seq_redeploy[], nge_seq_conquest[],
+    nge_seq_peace[];
 
 static inline struct nge_state *nge_state(const struct bc_ctx *cx)
 {
@@ -521,6 +552,7 @@ bool nge_can_flee(const struct bc_ctx *cx, int zone, int side, int from, int to)
 void nge_call_test(struct bc_ctx *cx, int zone, int side, int why, int plus);
 struct nge_force nge_tested(const struct bc_ctx *cx, const struct nge_test_facts *t);
 void nge_call_garrison_test(struct bc_ctx *cx, int zone, int side);
+void nge_call_long_way_test(struct bc_ctx *cx, int zone, int side, bool poor, bool abroad);
 int nge_test_terms(const struct bc_ctx *cx, const struct nge_test_facts *t,
                    struct nge_term out[NGE_TERMS]);
 void nge_tell_test(const struct bc_ctx *cx, const struct nge_test_facts *t, struct bc_facts *facts);
@@ -593,6 +625,8 @@ void nge_call_assault(struct bc_ctx *cx, int zone, int side, bool final);
 /* --- cards.c, campaign.c --- */
 const struct bc_bar *nge_bar_event(const struct bc_ctx *cx, int side, int card);
 void nge_play_event(struct bc_ctx *cx, int side, int card);
+void nge_offer_events(const struct bc_ctx *cx, int side, unsigned phase, struct bc_list *l);
+void nge_offer_subsidies(const struct bc_ctx *cx, struct bc_list *l); /* 8C, 13C, 23C */
 const struct bc_bar *nge_bar_battle_card(const struct bc_ctx *cx, int card, int who, int window);
 int nge_card_bonus(const struct bc_ctx *cx, int card, int who);
 bool nge_has_rockets(const struct bc_ctx *cx, int zone); /* 30C */
@@ -640,6 +674,8 @@ int nge_fleets_lost(int difference);
 void nge_sink(struct bc_ctx *cx, int fleet);
 int nge_sea_refuge(const struct bc_ctx *cx, const nge_set *set, int place, int side, int origin,
                    int i);
+
+#include "rules/nge/years.h"
 
 /* --- The descriptor's --- */
 int nge_load(const struct bc_files *files, const char *scenario, void **data, struct bc_error *e);

@@ -40,8 +40,8 @@ static void write_piece(const struct bc_ctx *cx, int p, struct bc_out *o)
         return;
     bc_putf(o, "piece %s %s", nge_unit(cx, p)->id,
             bc_dom_word(cx, DOM(ZONE), s->at[p], word, sizeof word));
-    if (nge_is_corps(p) && s->n[p] != nge_unit(cx, p)->steps &&
-        (s->at[p] < NGE_ZONES || s->at[p] >= NGE_ABOARD))
+    bool off = s->at[p] >= NGE_RESERVE && s->at[p] < NGE_OFF_MAP;
+    if (nge_is_corps(p) && s->n[p] != (off ? 0 : nge_unit(cx, p)->steps))
         bc_putf(o, " %d", s->n[p]);
     else if (!nge_is_corps(p) && s->n[p])
         bc_putf(o, " %s", mark_of(p));
@@ -207,9 +207,78 @@ static int read_side(const struct bc_reader *r)
     return bc_read_words(r, 3);
 }
 
+/* tie, years of peace, defeats, bonds: all of them, where one differs from the scenario's. */
+static const char *const bond_words[] = {"peace",        "forced", "by_c",   "then_forced",
+                                         "protectorate", "over_f", "over_c", "warned"};
+enum { BONDS = sizeof bond_words / sizeof *bond_words };
+
+static void write_status(const struct bc_ctx *cx, int n, struct bc_out *o)
+{
+    const struct nge_state *s = nge_state(cx);
+    const struct nge_data *d = nge_data(cx);
+    bool power = n < NGE_MAJORS;
+    if (s->tie[n] == d->tied[n] && s->bond[n] == d->bond[n] &&
+        (!power || (s->years[n] == d->years[n] && s->defeats[0][n] == d->defeats[0][n] &&
+                    s->defeats[1][n] == d->defeats[1][n])))
+        return;
+    bc_putf(o, "status %s", d->nation[n].id);
+    if (s->tie[n] != NGE_NONE)
+        bc_putf(o, " tie %s", d->nation[s->tie[n]].id);
+    if (power && s->years[n])
+        bc_putf(o, " years %d", s->years[n]);
+    if (power && (s->defeats[0][n] || s->defeats[1][n]))
+        bc_putf(o, " defeats %d %d", s->defeats[0][n], s->defeats[1][n]);
+    for (int i = 0; i < BONDS; i++)
+        if (s->bond[n] >> i & 1)
+            bc_putf(o, " %s", bond_words[i]);
+    bc_put(o, "\n");
+}
+
+static int read_bond(const struct bc_reader *r, int i, int n)
+{
+    for (int k = 0; k < BONDS; k++)
+        if (bc_is(r->l, i, bond_words[k])) {
+            nge_state(r->cx)->bond[n] |= (uint8_t)(1u << k);
+            return 0;
+        }
+    return bc_read_fail(r, i, "tie, years, defeats or a bond");
+}
+
+static int read_status(const struct bc_reader *r)
+{
+    struct nge_state *s = nge_state(r->cx);
+    int n, v = 0, rc = bc_read_value(r, 1, DOM(NATION), &n);
+    if (rc)
+        return rc;
+    s->tie[n] = NGE_NONE;
+    s->bond[n] = 0;
+    if (n < NGE_MAJORS)
+        s->years[n] = s->defeats[0][n] = s->defeats[1][n] = 0;
+    for (int i = 2; i < r->l->n && !rc; i++) {
+        if (bc_is(r->l, i, "tie")) {
+            if ((rc = bc_read_value(r, ++i, DOM(NATION), &v)))
+                return rc;
+            if (v >= NGE_MAJORS)
+                return bc_read_fail(r, i, "a power");
+            s->tie[n] = (uint8_t)v;
+        } else if (n < NGE_MAJORS && bc_is(r->l, i, "years")) {
+            rc = bc_read_int(r, ++i, 0, NGE_NONE, &v);
+            s->years[n] = (uint8_t)v;
+        } else if (n < NGE_MAJORS && bc_is(r->l, i, "defeats")) {
+            for (int side = 0; side < NGE_SIDES && !rc; side++) {
+                rc = bc_read_int(r, ++i, 0, 9, &v);
+                s->defeats[side][n] = (uint8_t)v;
+            }
+        } else
+            rc = read_bond(r, i, n);
+    }
+    return rc;
+}
+
 /* --- Cards --- */
 
-static const char *const lies_words[] = {"pile", "hand", "discard", "gone", "aside"};
+static const char *const lies_words[] = {"pile",  "hand",  "discard",   "gone",
+                                         "aside", "boxed", "punishment"};
 
 static int lies_by_file(const struct bc_ctx *cx, int c)
 {
@@ -256,6 +325,8 @@ LIES(NGE_HAND)
 LIES(NGE_DISCARD)
 LIES(NGE_GONE)
 LIES(NGE_ASIDE)
+LIES(NGE_BOXED)
+LIES(NGE_PUNISHMENT)
 
 /* --- The table --- */
 
@@ -271,6 +342,8 @@ static const char *const voyage_words[] = {"sailing", "begun",   "ended",  "ente
 static const struct bc_dom voyage_dom = {.name = "voyage", .words = voyage_words};
 static const struct bc_dom march_dom = {.name = "march", .words = march_words};
 static const struct bc_dom fight_dom = {.name = "fight", .words = fight_words};
+
+static const struct bc_dom lasting_dom = {.name = "lasting", .words = nge_lasting_words};
 
 #define PLACE .dom = DOM(ZONE)
 #define NUMBER(word, member, most)                                                                 \
@@ -299,6 +372,23 @@ const struct bc_field nge_fields[] = {
     {BC_WORD_IS("winner"), BC_ONE(STATE, winner), .max = NGE_NOBODY, .none = NGE_NOBODY},
     {BC_WORD_IS("nation"), .rows = NGE_NATIONS,
      BC_OWN_LINE(write_side, read_side, "<nation> <side>")},
+    {BC_WORD_IS("status"), .rows = NGE_NATIONS,
+     BC_OWN_LINE(write_status, read_status,
+                 "<nation> [tie <power>] [years n] [defeats n n] [bonds]")},
+    NUMBER("between", between, 1),
+    {BC_WORD_IS("resources"), BC_ROWS(STATE, points, NGE_MAJORS), .row = DOM(NATION), .max = 99},
+    {BC_WORD_IS("note"), BC_ROWS(STATE, note, NGE_MAJORS), .row = DOM(NATION), .min = -99,
+     .max = 99},
+    {BC_WORD_IS("gave"), BC_ROWS(STATE, gave, NGE_MAJORS), .row = DOM(NATION), .max = 8},
+    {BC_WORD_IS("got"), BC_ROWS(STATE, got, NGE_MAJORS), .row = DOM(NATION), .max = 8},
+    {BC_WORD_IS("debt"), BC_ROWS(STATE, debt, NGE_MAJORS), .row = DOM(NATION), .max = 9},
+    NUMBER("fleets_built", built, 127),
+    NUMBER("budgets", budgets, 127),
+    NUMBER("humbled", humbled, 127),
+    NUMBER("resisted", resisted, 127),
+    NUMBER("boon", boon, 127),
+    {BC_WORD_IS("talks"), BC_ROWS(STATE, talks, NGE_SIDES), .row = DOM(SIDE), .max = 2},
+    {BC_WORD_IS("lasting"), BC_BITS(STATE, lasting, NGE_LASTING), .row = &lasting_dom},
     {BC_WORD_IS("owner"), .rows = 1, BC_OWN_LINE(write_owners, read_owner, "<zone> <nation>")},
     {BC_WORD_IS("zone"), .rows = 1,
      BC_OWN_LINE(write_zones, read_zone, "<zone> [F | C] [ruined] [siege 0..3]")},
@@ -311,6 +401,9 @@ const struct bc_field nge_fields[] = {
     {BC_WORD_IS("discard"), .rows = 1, BC_OWN_LINE(write_NGE_DISCARD, read_cards, "<card> ...")},
     {BC_WORD_IS("gone"), .rows = 1, BC_OWN_LINE(write_NGE_GONE, read_cards, "<card> ...")},
     {BC_WORD_IS("aside"), .rows = 1, BC_OWN_LINE(write_NGE_ASIDE, read_cards, "<card> ...")},
+    {BC_WORD_IS("boxed"), .rows = 1, BC_OWN_LINE(write_NGE_BOXED, read_cards, "<card> ...")},
+    {BC_WORD_IS("punishment"), .rows = 1,
+     BC_OWN_LINE(write_NGE_PUNISHMENT, read_cards, "<card> ...")},
     {BC_WORD_IS("used"), BC_LIST(STATE, used, sizeof BC_MEMBER(STATE, used)), .max = UINT8_MAX},
     {BC_WORD_IS("march"), BC_BITS(STATE, march.is, 18), .row = &march_dom},
     {BC_WORD_IS("march.zone"), BC_ONE(STATE, march.zone), .max = NGE_ZONES - 1},
@@ -361,6 +454,7 @@ int nge_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e)
     nge_empty(s);
     s->winner = NGE_NOBODY;
     memcpy(s->ally, data->side, sizeof s->ally);
+    nge_begin_nations(cx);
     for (int z = 0; z < NGE_ZONES; z++)
         s->owner[z] = (uint8_t)owner_by_file(cx, z);
     for (int p = 0; p < NGE_PIECES; p++)

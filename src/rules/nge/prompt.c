@@ -49,7 +49,10 @@ static void ask_setup(const struct bc_ctx *cx, const struct nge_frame *f, struct
     const struct nge_setup_facts *t = &f->setup;
     int piece = -1;
     if (t->entry >= d->starts) {
-        put(q, -1, t->drawn ? t->drawn : -1, d->squadron[t->fleet].nation, 0, 0);
+        int nation = t->drawn || t->freed >= d->free_generals + d->free_depots
+                         ? d->squadron[t->fleet].nation
+                         : d->free_nation;
+        put(q, -1, t->drawn ? t->drawn : -1, nation, 0, 0);
         return;
     }
     const struct nge_start *s = &d->start[t->entry];
@@ -256,6 +259,43 @@ static void ask_fleets(const struct bc_ctx *cx, const struct nge_frame *f, struc
     }
 }
 
+/* --- Between the years --- */
+
+static void ask_year(const struct bc_ctx *cx, const struct nge_frame *f, struct bc_action *q)
+{
+    const struct nge_state *s = nge_state(cx);
+    const struct nge_budget_facts *b = &f->budget;
+    const struct nge_redeploy_facts *r = &f->redeploy;
+    switch (q->kind) {
+    case NGE_Q_YEAR: put(q, s->year, s->vp, s->esc, 0, 0); break;
+    case NGE_Q_HAND:
+        put(q, nge_hand_size(cx, f->hand.side), nge_allotment(cx, f->hand.side), 0, 0, 0);
+        break;
+    case NGE_Q_BOON: put(q, nge_next_boon(cx, &f->hand), 0, 0, 0, 0); break;
+    case NGE_Q_BUDGET: put(q, b->power, s->points[b->power], 0, 0, 0); break;
+    case NGE_Q_SITE:
+        put(q, b->power, b->piece - 1, b->steps == NGE_NONE ? 1 : b->steps, 0, 0);
+        break;
+    case NGE_Q_MINORS: put(q, b->minors, 0, 0, 0, 0); break;
+    case NGE_Q_TALKS: put(q, 2 - f->talks.cards, 0, 0, 0, 0); break;
+    case NGE_Q_PEACE: put(q, f->peace.loser, f->peace.left, 0, 0, 0); break;
+    default:
+        put(q, r->power, r->moving - 1, r->moving ? r->zone : -1, nge_redeploy_left(cx, &f->f), 0);
+        break;
+    }
+}
+
+static void ask_nation(const struct bc_ctx *cx, const struct nge_frame *f, struct bc_action *q)
+{
+    const struct nge_treat_facts *t = &f->treat;
+    if (f->f.seq == NGE_SEQ_TREAT)
+        put(q, t->nation, nge_talk_bonus(cx, t->side, t->nation) + t->plus, 0, 0, 0);
+    else if (f->f.seq == NGE_SEQ_JOIN)
+        put(q, f->join.nation, 0, 0, 0, 0);
+    else
+        put(q, nge_next_conquest(cx, &f->conquest), 0, 0, 0, 0);
+}
+
 static void tell(const struct bc_ctx *cx, struct bc_action *q)
 {
     const struct nge_state *s = nge_state(cx);
@@ -281,6 +321,16 @@ static void tell(const struct bc_ctx *cx, struct bc_action *q)
     case NGE_Q_SIEGE: ask_siege(cx, f, q); break;
     case NGE_Q_CAMPAIGN: ask_campaign(cx, f, q); break;
     case NGE_Q_CARD: put(q, f->event.card, f->event.left, 0, 0, 0); break;
+    case NGE_Q_NATION: ask_nation(cx, f, q); break;
+    case NGE_Q_YEAR:
+    case NGE_Q_HAND:
+    case NGE_Q_BOON:
+    case NGE_Q_BUDGET:
+    case NGE_Q_SITE:
+    case NGE_Q_MINORS:
+    case NGE_Q_TALKS:
+    case NGE_Q_PEACE:
+    case NGE_Q_REDEPLOY: ask_year(cx, f, q); break;
     default: ask_fleets(cx, f, q); break;
     }
 }

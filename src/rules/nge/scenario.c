@@ -1,14 +1,32 @@
-/* scenario.c - reads data/nge/scenarios: the rounds and hands (NGE §20.1a, §20.1b), who is on which side and
- * whose the provinces are (NGE §20.1c), the piles, what is out of the game (NGE §20.1d), the formations with
- * what their owners may choose, the fleets (NGE §20.1i, §20.1j). */
+/* scenario.c - reads data/nge/scenarios: the rounds and hands (NGE §20.1a, §20.1b), who is on
+ * which side and whose the provinces are (NGE §20.1c), the piles, what is out of the game (NGE
+ * §20.1d), the formations with what their owners may choose, the fleets (NGE §20.1i, §20.1j). */
 #include "rules/nge/load.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { TITLE, YEAR, ROUNDS, PERIOD, HANDS, HUNDRED_DAYS, MIX };
-static const char *const game_words[] = {"title", "year",         "rounds", "period",
-                                         "hands", "hundred_days", "mix",    NULL};
+enum {
+    TITLE,
+    YEAR,
+    ROUNDS,
+    PERIOD,
+    HANDS,
+    HUNDRED_DAYS,
+    MIX,
+    UNTIL,
+    POINTS,
+    ESCALATION,
+    ONLY,
+    OBLIGATION,
+    LASTING,
+    USED,
+    DEFEATS
+};
+static const char *const game_words[] = {
+    "title", "year",       "rounds", "period",     "hands",   "hundred_days", "mix",     "until",
+    "vp",    "escalation", "only",   "obligation", "lasting", "used",         "defeats", NULL};
+static const char *const two_sides[] = {"F", "C", NULL};
 
 /* mix FR line 10 elite 5: the first ten of the one, the first five of the other. */
 static int read_mix(struct nge_reader *r, const struct bc_line *l)
@@ -30,6 +48,78 @@ static int read_mix(struct nge_reader *r, const struct bc_line *l)
             return nge_bad(r, l, i + 1, "there are not so many");
     }
     return 0;
+}
+
+/* A number of at most `most` that is all that the line says. */
+static int read_byte(struct nge_reader *r, const struct bc_line *l, int most, uint8_t *to)
+{
+    int v = 0, rc = nge_int(r, l, 1, 0, most, &v);
+    *to = (uint8_t)v;
+    return rc ? rc : bc_want_words(r->d, l, 2, r->e);
+}
+
+/* NGE §20.2c: obligation AU MAN ULM */
+static int read_obligation(struct nge_reader *r, const struct bc_line *l)
+{
+    int nation = nge_nation_word(r, l, 1), zone;
+    if (nation < 0 || nation >= NGE_MAJORS)
+        return nge_bad(r, l, 1, "expected a power");
+    r->to->obliged = (uint8_t)(1 + nation);
+    for (int i = 0; i < 2; i++) {
+        if ((zone = nge_zone_word(r, l, 2 + i)) < 0)
+            return BC_EVALUE;
+        r->to->siege_of[i] = (uint16_t)zone;
+    }
+    return bc_want_words(r->d, l, 4, r->e);
+}
+
+/* Lasting events; used cards; the powers that a side has beaten. */
+static int read_past(struct nge_reader *r, const struct bc_line *l, int what)
+{
+    struct nge_data *d = r->to;
+    int v, side = what == DEFEATS ? bc_word_of(r->d, l, 1, two_sides, "F or C", r->e) : 0;
+    if (side < 0)
+        return BC_ESYNTAX;
+    for (int i = what == DEFEATS ? 2 : 1; i < l->n; i++) {
+        if (what == LASTING)
+            v = bc_word_of(r->d, l, i, nge_lasting_words, "an event that lasts", r->e);
+        else
+            v = what == USED ? nge_find_card(d, l->w[i].s) : nge_nation_word(r, l, i);
+        if (v < 0 || (what == DEFEATS && v >= NGE_MAJORS))
+            return v < 0 && what != USED ? BC_EVALUE
+                                         : nge_bad(r, l, i, "expected a card or a power");
+        if (what == LASTING)
+            d->lasting |= 1u << v;
+        else if (what == USED)
+            d->used[v] = 1;
+        else
+            d->defeats[side][v]++;
+    }
+    return 0;
+}
+
+/* What only campaigns have. */
+static int line_campaign(struct nge_reader *r, const struct bc_line *l, int what)
+{
+    struct nge_data *d = r->to;
+    int a = 0, rc;
+    switch (what) {
+    case UNTIL:
+        if ((rc = nge_int(r, l, 1, 1805, 1815, &a)))
+            return rc;
+        d->until = (uint16_t)a;
+        return bc_want_words(r->d, l, 2, r->e);
+    case POINTS: return read_byte(r, l, 20, &d->vp);
+    case ESCALATION: return read_byte(r, l, 15, &d->esc);
+    case ONLY:
+        if ((a = bc_word_of(r->d, l, 1, two_sides, "F or C", r->e)) < 0)
+            return BC_ESYNTAX;
+        d->only = (uint8_t)(1 + a);
+        return bc_want_words(r->d, l, 2, r->e);
+    case OBLIGATION: return read_obligation(r, l);
+    case MIX: return read_mix(r, l);
+    default: return read_past(r, l, what);
+    }
 }
 
 static int line_game(void *reader, const struct bc_line *l)
@@ -71,30 +161,52 @@ static int line_game(void *reader, const struct bc_line *l)
         }
         return bc_want_words(r->d, l, 3, r->e);
     case HUNDRED_DAYS: d->hundred_days = 1; return bc_want_words(r->d, l, 1, r->e);
-    default: return read_mix(r, l);
+    default: return line_campaign(r, l, what);
     }
+}
+
+/* peace F 2 alliance: NGE §8.1.3a, ruling 45. The next word, or -1. */
+static int read_peace(struct nge_reader *r, const struct bc_line *l, int nation)
+{
+    int side = bc_word_of(r->d, l, 2, two_sides, "F or C", r->e), years = 0;
+    if (side < 0 || nge_int(r, l, 3, 1, 10, &years))
+        return -1;
+    if (nation >= NGE_MAJORS)
+        return nge_bad(r, l, 0, "powers make peace, their minors with them"), -1;
+    r->to->years[nation] = (uint8_t)years;
+    r->to->bond[nation] = (uint8_t)(NGE_AT_PEACE | (side == NGE_C ? NGE_BY_C : 0));
+    if (!bc_is(l, 4, "alliance"))
+        return 4;
+    r->to->bond[nation] |= NGE_THEN_FORCED;
+    return 5;
 }
 
 /* NGE ruling 1 */
 static int line_status(void *reader, const struct bc_line *l)
 {
-    static const char *const sides[] = {"F", "C", "neutral", NULL};
+    static const char *const sides[] = {"F", "C", "neutral", "peace", NULL};
     struct nge_reader *r = reader;
-    int nation = nge_nation_word(r, l, 0), side, tied = NGE_NONE;
-    if (nation < 0 || (side = bc_word_of(r->d, l, 1, sides, "F, C or neutral", r->e)) < 0)
+    int nation = nge_nation_word(r, l, 0), side, tied = NGE_NONE, i = 2;
+    if (nation < 0 || (side = bc_word_of(r->d, l, 1, sides, "F, C, neutral or peace", r->e)) < 0)
         return BC_EVALUE;
-    if (l->n == 3 && (tied = nge_nation_word(r, l, 2)) < 0)
-        return BC_EVALUE;
-    if (tied != NGE_NONE && tied >= NGE_MAJORS)
-        return nge_bad(r, l, 2, "a minor is tied to a power");
     const struct nge_nation *n = &r->to->nation[nation];
     if (n->always != NGE_NONE && n->always != side)
         return nge_bad(r, l, 1, "this power never changes its side");
     if (r->to->side[nation] != NGE_NONE)
         return nge_bad(r, l, 0, "this nation again");
-    r->to->side[nation] = (uint8_t)side;
+    if (side > NGE_THIRD && (i = read_peace(r, l, nation)) < 0)
+        return BC_EVALUE;
+    if (i < l->n && !bc_is(l, i, "protectorate") && (tied = nge_nation_word(r, l, i++)) < 0)
+        return BC_EVALUE;
+    if (tied != NGE_NONE && tied >= NGE_MAJORS)
+        return nge_bad(r, l, i - 1, "a minor is tied to a power");
+    if (bc_is(l, i, "protectorate")) {
+        r->to->bond[nation] |= NGE_PROTECTORATE;
+        i++;
+    }
+    r->to->side[nation] = (uint8_t)(side > NGE_THIRD ? NGE_THIRD : side);
     r->to->tied[nation] = (uint8_t)tied;
-    return bc_want_words(r->d, l, tied == NGE_NONE ? 2 : 3, r->e);
+    return bc_want_words(r->d, l, i, r->e);
 }
 
 static int line_owner(void *reader, const struct bc_line *l)
@@ -110,12 +222,12 @@ static int line_owner(void *reader, const struct bc_line *l)
 /* pile F 2 3 6: by number. What no line names is not in the game. */
 static int line_cards(void *reader, const struct bc_line *l)
 {
-    static const char *const lies[] = {"pile", "dealt", "discard", "gone", "aside", NULL};
-    static const char *const sides[] = {"F", "C", NULL};
+    static const char *const lies[] = {"pile",  "dealt", "discard",    "gone",
+                                       "aside", "boxed", "punishment", NULL};
     struct nge_reader *r = reader;
     int where = bc_word_of(r->d, l, 0, lies, "pile, dealt, discard, gone or aside", r->e), side,
         n = 0, rc;
-    if (where < 0 || (side = bc_word_of(r->d, l, 1, sides, "F or C", r->e)) < 0)
+    if (where < 0 || (side = bc_word_of(r->d, l, 1, two_sides, "F or C", r->e)) < 0)
         return BC_ESYNTAX;
     for (int i = 2; i < l->n; i++) {
         if ((rc = nge_int(r, l, i, 1, NGE_CARDS_EACH, &n)))
@@ -137,6 +249,49 @@ static int line_out(void *reader, const struct bc_line *l)
         r->to->removed[p] = 1;
     }
     return 0;
+}
+
+static int line_early(void *reader, const struct bc_line *l)
+{
+    struct nge_reader *r = reader;
+    for (int i = 0, p; i < l->n; i++) {
+        if ((p = nge_piece_word(r, l, i)) < 0)
+            return BC_EVALUE;
+        r->to->early[p] = 1;
+    }
+    return 0;
+}
+
+/* F MAD TOL: zones with a marker of that side (NGE §3.2b). */
+static int line_mark(void *reader, const struct bc_line *l)
+{
+    struct nge_reader *r = reader;
+    int side = bc_word_of(r->d, l, 0, two_sides, "F or C", r->e), zone;
+    if (side < 0)
+        return BC_ESYNTAX;
+    for (int i = 1; i < l->n; i++) {
+        if ((zone = nge_zone_word(r, l, i)) < 0)
+            return BC_EVALUE;
+        if (!r->to->zone[zone].city)
+            return nge_bad(r, l, i, "open country never has a marker");
+        r->to->marks[zone] = (uint8_t)(1 + side);
+    }
+    return 0;
+}
+
+/* FR generals 3 depots 1: NGE §20.2h */
+static int line_free(void *reader, const struct bc_line *l)
+{
+    struct nge_reader *r = reader;
+    int nation = nge_nation_word(r, l, 0), generals = 0, depots = 0, rc;
+    if (nation < 0 || !bc_is(l, 1, "generals") || !bc_is(l, 3, "depots"))
+        return nge_bad(r, l, 1, "expected generals, a number, depots, a number");
+    if ((rc = nge_int(r, l, 2, 0, 9, &generals)) || (rc = nge_int(r, l, 4, 0, 9, &depots)))
+        return rc;
+    r->to->free_nation = (uint8_t)nation;
+    r->to->free_generals = (uint8_t)generals;
+    r->to->free_depots = (uint8_t)depots;
+    return bc_want_words(r->d, l, 5, r->e);
 }
 
 /* "SOI/BOU/box:BRE/MA": places to choose from. */
@@ -292,7 +447,7 @@ static int whole_scenario(void *reader)
         if (d->deck[i] == NGE_NONE)
             d->deck[i] = NGE_GONE;
     for (int i = 0; i < d->starts; i++)
-        if (d->side[d->start[i].nation] == NGE_THIRD)
+        if (d->side[d->start[i].nation] == NGE_THIRD && !d->until)
             return bc_fail_section(r->e, r->d, "formations", "formations of the two sides",
                                    d->starts, i);
     return 0;
@@ -306,6 +461,9 @@ int nge_read_scenario(struct nge_data *to, const struct bc_files *files, const c
                                            {"owners", line_owner},
                                            {"cards", line_cards},
                                            {"out", line_out},
+                                           {"early", line_early},
+                                           {"marks", line_mark},
+                                           {"free", line_free},
                                            {"formations", line_formation},
                                            {"fleets", line_fleet},
                                            {NULL, NULL}},

@@ -216,7 +216,8 @@ static int landing_cost(const struct nge_voyage *v)
     return is_box(v->at) ? 2 : 3;
 }
 
-/* NGE §17.2.9a, §17.2.9b: a port of this sea, or the one whose box they hold, where cargo can go ashore. */
+/* NGE §17.2.9a, §17.2.9b: a port of this sea, or the one whose box they hold, where cargo can
+ * go ashore. */
 static const struct bc_bar *bar_land(const struct bc_ctx *cx, int zone, int side)
 {
     static const struct bc_bar points_bar = {"NGE §17.2.1a", "sail.points"};

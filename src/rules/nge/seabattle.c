@@ -275,7 +275,8 @@ static int way_back(const struct bc_ctx *cx, const struct bc_frame *f)
     return NGE_NOWHERE;
 }
 
-/* Refuge `i` of the beaten, or -1. The active side has the ports of this sea, and the place it came from. */
+/* Refuge `i` of the beaten, or -1. The active side has the ports of this sea, and the place it
+ * came from. */
 static int refuge(const struct bc_ctx *cx, const struct bc_frame *f, int i)
 {
     const struct nge_voyage *v = &nge_state(cx)->voyage;

@@ -1,5 +1,6 @@
-/* setup.c - the set-up of a scenario (NGE §20.1i): what the file fixes is placed at once; places, corps and
- * generals that are their owner's choice are asked for one by one, fleets are drawn by lot. */
+/* setup.c - the set-up of a scenario (NGE §20.1i): what the file fixes is placed at once;
+ * places, corps and generals that are their owner's choice are asked for one by one, fleets
+ * are drawn by lot. */
 #include "rules/nge/nge.h"
 
 static const struct nge_setup_facts *setup_of(const struct bc_frame *f)
@@ -14,7 +15,7 @@ static const struct nge_start *start_of(const struct bc_ctx *cx, const struct bc
 
 static bc_seats setup_who(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return nge_seat(nge_state(cx)->ally[start_of(cx, f)->nation]);
+    return nge_seat(nge_runner(cx, start_of(cx, f)->nation));
 }
 
 /* --- The pieces that wait --- */
@@ -26,7 +27,7 @@ int nge_first_place(const struct bc_ctx *cx, int p)
     const struct nge_unit *u = &d->unit[p];
     if (d->removed[p] || (u->until && d->year >= u->until))
         return NGE_OUT;
-    if (u->tags & NGE_NOT_YET || u->from > d->year)
+    if ((u->tags & NGE_NOT_YET || u->from > d->year) && !d->early[p])
         return NGE_LATER;
     return NGE_RESERVE;
 }
@@ -43,12 +44,18 @@ int nge_setup(struct bc_ctx *cx, const int16_t *opt, struct bc_error *e)
     s->punished = d->punished;
     s->winner = NGE_NOBODY;
     memcpy(s->ally, d->side, sizeof s->ally);
+    nge_begin_nations(cx);
+    s->vp = d->vp;
+    s->esc = d->esc;
+    s->lasting = d->lasting;
     for (int z = 0; z < NGE_ZONES; z++)
         s->owner[z] = d->province[d->zone[z].province].owner;
+    memcpy(s->mark, d->marks, sizeof s->mark);
     for (int p = 0; p < NGE_PIECES; p++)
         s->at[p] = (uint16_t)nge_first_place(cx, p);
     for (int c = 0; c < NGE_CARDS; c++) {
         s->lies[c] = d->deck[c];
+        s->used[c / 8] = (uint8_t)(s->used[c / 8] | (unsigned)d->used[c] << c % 8);
         s->held[nge_card_side(c)] = (uint8_t)(s->held[nge_card_side(c)] + (d->deck[c] == NGE_HAND));
     }
     bc_call(cx, NGE_SEQ_GAME);
@@ -92,14 +99,14 @@ static void zone_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 {
     const struct nge_start *s = start_of(cx, f);
     for (int i = 0; i < s->zones; i++)
-        if (is_free(cx, s->zone[i], seat))
+        if (is_free(cx, s->zone[i], nge_state(cx)->ally[s->nation]))
             bc_add(l, nge_act(NGE_PUT, seat, s->zone[i], 0), 1);
     bc_add(l, nge_act(NGE_USUAL, seat, 0, 0), 1);
 }
 
 static void be_usual(struct bc_ctx *cx, struct nge_setup_facts *t)
 {
-    t->usual = (uint8_t)(1 + nge_state(cx)->ally[nge_data(cx)->start[t->entry].nation]);
+    t->usual = (uint8_t)(1 + nge_runner(cx, nge_data(cx)->start[t->entry].nation));
 }
 
 static enum bc_flow zone_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
@@ -286,9 +293,68 @@ static enum bc_flow rest_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     t->zone = 0;
     t->entry++;
     if (t->entry < nge_data(cx)->starts &&
-        t->usual != 1 + nge_state(cx)->ally[nge_data(cx)->start[t->entry].nation])
+        t->usual != 1 + nge_runner(cx, nge_data(cx)->start[t->entry].nation))
         t->usual = 0;
     return BC_RESTART;
+}
+
+/* --- Generals and depots that their owner adds (NGE §20.2h) --- */
+
+static bc_seats free_who(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return nge_seat(nge_runner(cx, nge_data(cx)->free_nation));
+}
+
+static bool wants_general(const struct nge_data *d, const struct nge_setup_facts *t)
+{
+    return t->freed < d->free_generals;
+}
+
+/* A formation of this side that has room for it; one depot stands for all. */
+static bool may_add(const struct bc_ctx *cx, const struct bc_frame *f, int p, int zone)
+{
+    const struct nge_state *s = nge_state(cx);
+    const struct nge_data *d = nge_data(cx);
+    int side = s->ally[d->free_nation], group = 0;
+    bool general = wants_general(d, setup_of(f));
+    if (s->at[p] != NGE_RESERVE || nge_nation(cx, p) != d->free_nation ||
+        (general ? !nge_is_general(p) : !nge_is_depot(p)) || !nge_stands(cx, zone, side))
+        return false;
+    for (int q = NGE_FIRST_DEPOT; q < p && !general; q++)
+        if (s->at[q] == NGE_RESERVE && nge_nation(cx, q) == d->free_nation)
+            return false;
+    nge_set there = nge_pieces(cx, zone, side, NGE_FIELD);
+    return !nge_bar_add(cx, &there, p, &group);
+}
+
+static void free_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *l)
+{
+    for (int p = NGE_FIRST_DEPOT; p < NGE_FIRST_FLEET; p++)
+        for (int z = 0; z < NGE_ZONES; z++)
+            if (may_add(cx, f, p, z))
+                bc_add(l, nge_act(NGE_PLACE, seat, p, z), 1);
+    bc_add(l, nge_act(NGE_USUAL, seat, 0, 0), 1);
+}
+
+static bool free_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nge_data *d = nge_data(cx);
+    return !more(cx, f) && !setup_of(f)->fleet && !setup_of(f)->drawn &&
+           setup_of(f)->freed < d->free_generals + d->free_depots;
+}
+
+static enum bc_flow free_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    const struct nge_data *d = nge_data(cx);
+    struct nge_setup_facts *t = &nge_frame(f)->setup;
+    if (act->kind == NGE_USUAL) {
+        t->freed = (uint8_t)(d->free_generals + d->free_depots);
+        return BC_NEXT;
+    }
+    put_unit(cx, act->a[0], act->a[1], 0);
+    t->freed++;
+    return BC_REPEAT;
 }
 
 /* --- Fleets: drawn by lot, then placed, the British last (NGE §20.1i, §20.1j) --- */
@@ -333,7 +399,7 @@ enum { PORT_MOST = 3 };
 
 static bc_seats fleet_who(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return nge_seat(nge_state(cx)->ally[squadron_of(cx, f)->nation]);
+    return nge_seat(nge_runner(cx, squadron_of(cx, f)->nation));
 }
 
 static bool has_room(const struct bc_ctx *cx, int place)
@@ -361,7 +427,8 @@ static enum bc_flow put_fleet(struct bc_ctx *cx, struct nge_setup_facts *t, int 
 static bool is_usual(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return fleets_left(cx, f) &&
-           setup_of(f)->usual == 1 + nge_state(cx)->ally[squadron_of(cx, f)->nation];
+           (squadron_of(cx, f)->places == 1 ||
+            setup_of(f)->usual == 1 + nge_runner(cx, squadron_of(cx, f)->nation));
 }
 
 static enum bc_flow usual_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
@@ -392,6 +459,8 @@ const struct bc_step nge_seq_setup[] = {
     {"setup.general", "NGE §20.1i", BC_ASKS(general_when, setup_who, general_legal, general_take),
      BC_FACTS(NGE_Q_SETUP)},
     {"setup.rest", "NGE §20.1i", BC_RUNS(more, rest_take)},
+    {"setup.free", "NGE §20.2h", BC_ASKS(free_when, free_who, free_legal, free_take),
+     BC_FACTS(NGE_Q_SETUP)},
     {"setup.lot", "NGE §20.1i", BC_DRAWS(fleets_left, lot_odds, lot_take)},
     {"setup.usual", "NGE §20.1i", BC_RUNS(is_usual, usual_take)},
     {"setup.fleet", "NGE §20.1i", BC_ASKS(fleets_left, fleet_who, fleet_legal, fleet_take),

@@ -46,9 +46,9 @@ static bool is_year_over(const struct bc_ctx *cx)
 {
     const struct nge_state *s = nge_state(cx);
     for (int i = 0; i < s->h.depth; i++)
-        if (s->stack[i].f.seq == NGE_SEQ_END)
+        if (s->stack[i].f.seq == NGE_SEQ_END || s->stack[i].f.seq == NGE_SEQ_CONQUEST)
             return true;
-    return false;
+    return s->between;
 }
 
 /* A besieger with too few steps: he still has to go (REGROUP), and keeps the marker until then. */
@@ -58,7 +58,8 @@ static bool is_too_weak(const struct bc_ctx *cx, int zone, int side)
            !nge_stands(cx, zone, 1 - side) && !nge_besieges(cx, zone, side);
 }
 
-/* NGE §15.2a, §15.3a, §15.3b, ruling 9: begins with enough steps and nobody outside, ends with too few. */
+/* NGE §15.2a, §15.3a, §15.3b, ruling 9: begins with enough steps and nobody outside, ends with
+ * too few. */
 void nge_update_siege(struct bc_ctx *cx, int zone)
 {
     const struct nge_state *s = nge_state(cx);
@@ -179,14 +180,26 @@ static void die_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat
     nge_die_odds(l);
 }
 
+/* In a campaign it comes back as strong as it was. */
+static void leave_with_honour(struct bc_ctx *cx, int p)
+{
+    struct nge_state *s = nge_state(cx);
+    uint8_t steps = s->n[p];
+    nge_put(cx, p, NGE_BACK);
+    if (nge_is_corps(p) && nge_data(cx)->until)
+        s->n[p] = steps;
+}
+
 /* NGE §15.5a, ruling 10: the garrison leaves with honour and returns with the next budget, or is lost. */
 static void fall(struct bc_ctx *cx, int zone, int side, bool exit)
 {
     struct nge_state *s = nge_state(cx);
     nge_set in = nge_pieces(cx, zone, 1 - side, NGE_GARRISON);
+    if (exit && nge_data(cx)->until && nge_from(&in, 0) >= 0)
+        nge_lay_open(cx, zone);
     if (exit)
         NGE_EACH(p, &in)
-    nge_put(cx, p, NGE_BACK);
+    leave_with_honour(cx, p);
     else nge_destroy(cx, &in);
     nge_set_siege(cx, zone, -1);
     s->mark[zone] |= NGE_RUINED;
@@ -291,8 +304,8 @@ const struct bc_step nge_seq_assault[] = {
 
 /* --- REGROUP: a besieger who has become too weak goes to a zone beside (NGE §15.3a, ruling 9) --- */
 
-/* The zone of one who cannot go on with a siege, or who stands before a garrison that he does not besiege, or
- * -1; not who waits in a grand campaign. */
+/* The zone of one who cannot go on with a siege, or who stands before a garrison that he does
+ * not besiege, or -1; not who waits in a grand campaign. */
 static int weak_besieger(const struct bc_ctx *cx, int *side)
 {
     const struct nge_state *s = nge_state(cx);

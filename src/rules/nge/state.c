@@ -38,7 +38,7 @@ void nge_put(struct bc_ctx *cx, int p, int place)
     s->at[p] = (uint16_t)place;
     if (place < NGE_PLACES)
         enlist(s, p, place);
-    else if (place >= NGE_RESERVE && place <= NGE_OUT) {
+    else if (place >= NGE_RESERVE && place < NGE_OFF_MAP) {
         s->is[p] = 0;
         s->n[p] = 0;
         s->from[p] = 0;
@@ -140,8 +140,8 @@ int nge_control(const struct bc_ctx *cx, int zone)
 bool nge_may_enter(const struct bc_ctx *cx, int side, int zone)
 {
     const struct nge_state *s = nge_state(cx);
-    (void)side; /* forced peace and alliance tell the sides apart */
-    return s->ally[s->owner[zone]] != NGE_THIRD;
+    int owner = s->owner[zone];
+    return s->ally[owner] != NGE_THIRD || nge_may_pass(cx, side, owner);
 }
 
 /* NGE §3.1b, ruling 6: it serves whoever controls the zone. */

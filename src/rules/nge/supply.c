@@ -61,7 +61,7 @@ static bool is_link(const struct bc_ctx *cx, int zone, int side)
 {
     const struct nge_state *s = nge_state(cx);
     return (nge_siege(s, zone) < 0 && nge_holds_fort(cx, zone, side)) ||
-           nge_fixed_depot(cx, zone, side) >= 0;
+           nge_fixed_depot(cx, zone, side) >= 0 || nge_lends_fort(cx, zone, side);
 }
 
 /* A zone from which an enemy has come into the battle. */
@@ -84,9 +84,8 @@ static bool has_sent(const struct search *a, int zone)
 static bool is_passable(const struct search *a, int zone)
 {
     int control = nge_control(a->cx, zone);
-    return zone != a->banned && (control == a->side || control == NGE_OPEN) &&
-           nge_may_enter(a->cx, a->side, zone) && !nge_stands(a->cx, zone, 1 - a->side) &&
-           !has_sent(a, zone);
+    return zone != a->banned && control != 1 - a->side && nge_may_enter(a->cx, a->side, zone) &&
+           !nge_stands(a->cx, zone, 1 - a->side) && !has_sent(a, zone);
 }
 
 /* --- The sea --- */
@@ -243,6 +242,8 @@ static struct search search_of(const struct bc_ctx *cx, int nation, struct nge_t
 
 bool nge_supplied(const struct bc_ctx *cx, int zone, int nation, struct nge_trace how)
 {
+    if (zone >= NGE_ZONES)
+        return false; /* at sea */
     if (lives_there(cx, zone, nation))
         return true;
     struct search a = search_of(cx, nation, how);

@@ -12,17 +12,27 @@ static bool look_alike(const struct bc_ctx *cx, int p, int q)
            !s->n[p] && !s->n[q];
 }
 
-static struct nge_setup_facts *setup_facts(const struct bc_ctx *cx)
+/* The fleet that has just been drawn by lot, as the top frame notes it; `from`: what is added
+ * to it there. */
+static uint8_t *drawn_fleet(const struct bc_ctx *cx, int *from)
 {
     struct nge_frame *t = nge_frame(bc_top(cx));
-    return t && t->f.seq == NGE_SEQ_SETUP && t->setup.drawn ? &t->setup : NULL;
+    *from = 0;
+    if (!t)
+        return NULL;
+    if (t->f.seq == NGE_SEQ_SETUP)
+        return t->setup.drawn ? &t->setup.drawn : NULL;
+    *from = 1;
+    bool buys = t->f.seq == NGE_SEQ_GIFTS || t->f.seq == NGE_SEQ_BUDGET;
+    return buys && t->budget.piece > NGE_FIRST_FLEET ? &t->budget.piece : NULL;
 }
 
 /* What they carry goes with them. */
 static void exchange(struct bc_ctx *cx, int p, int q)
 {
     struct nge_state *s = nge_state(cx);
-    struct nge_setup_facts *t = setup_facts(cx);
+    int from;
+    uint8_t *drawn = drawn_fleet(cx, &from);
     int a = s->at[p], b = s->at[q], pa = NGE_ABOARD + p - NGE_FIRST_FLEET,
         qa = NGE_ABOARD + q - NGE_FIRST_FLEET;
     uint8_t is = s->is[p], other = s->is[q];
@@ -33,8 +43,8 @@ static void exchange(struct bc_ctx *cx, int p, int q)
     for (int c = 0; c < NGE_FIRST_FLEET; c++)
         if (s->at[c] == pa || s->at[c] == qa)
             s->at[c] = (uint16_t)(s->at[c] == pa ? qa : pa);
-    if (t && (t->drawn == p || t->drawn == q))
-        t->drawn = (uint8_t)(t->drawn == p ? q : p);
+    if (drawn && (*drawn - from == p || *drawn - from == q))
+        *drawn = (uint8_t)(from + (*drawn - from == p ? q : p));
 }
 
 static int load_of(const struct nge_state *s, int p)
@@ -48,9 +58,10 @@ static int load_of(const struct nge_state *s, int p)
 /* What fleets that look alike are sorted by: all that can be seen of them; the one just drawn is last. */
 static uint32_t sight_of(const struct bc_ctx *cx, int p)
 {
-    const struct nge_setup_facts *t = setup_facts(cx);
     const struct nge_state *s = nge_state(cx);
-    uint32_t at = t && t->drawn == p ? NGE_BY_SEA : s->at[p];
+    int from;
+    const uint8_t *drawn = drawn_fleet(cx, &from);
+    uint32_t at = drawn && *drawn - from == p ? NGE_BY_SEA : s->at[p];
     return at << 16 | (uint32_t)s->is[p] << 8 | (uint32_t)load_of(s, p);
 }
 
@@ -140,7 +151,10 @@ static const char *check_lists(const struct bc_ctx *cx)
 /* A place that this piece can be in. */
 static bool can_be(const struct bc_ctx *cx, int p, int at)
 {
-    if (at < NGE_ZONES || (at >= NGE_RESERVE && at <= NGE_OUT))
+    if (at < NGE_ZONES || (at >= NGE_RESERVE && at <= NGE_LOCKED) ||
+        (at >= NGE_FOREIGN && at < NGE_OFF_MAP))
+        return true;
+    if (nge_is_fleet(p) && at == NGE_PIRATES)
         return true;
     if (nge_is_fleet(p))
         return (at >= NGE_AT_SEA && at < NGE_PLACES) || (at >= NGE_BOX && at < NGE_BOX + NGE_ZONES);
@@ -151,18 +165,20 @@ static bool can_be(const struct bc_ctx *cx, int p, int at)
 static const char *check_piece(const struct bc_ctx *cx, int p)
 {
     const struct nge_state *s = nge_state(cx);
-    bool here = s->at[p] < NGE_ZONES, off = s->at[p] >= NGE_RESERVE && s->at[p] <= NGE_OUT;
+    bool here = s->at[p] < NGE_ZONES, off = s->at[p] >= NGE_RESERVE && s->at[p] < NGE_OFF_MAP,
+         away = s->at[p] == NGE_BACK || s->at[p] >= NGE_FOREIGN;
     if (!can_be(cx, p, s->at[p]))
         return "where a piece is";
     if (here && s->n[p] == NGE_NONE && nge_side(cx, p) < NGE_SIDES &&
         s->veil >> nge_side(cx, p) & 1)
         return NULL; /* under fog */
-    if (nge_is_corps(p) ? off ? s->n[p] : !s->n[p] || s->n[p] > nge_unit(cx, p)->steps
+    if (nge_is_corps(p) ? (off ? !away && s->n[p] : !s->n[p]) || s->n[p] > nge_unit(cx, p)->steps
                         : s->n[p] > 1)
         return "steps of a piece";
     if (off && (s->is[p] || s->from[p]))
         return "condition of a piece that is not on the map";
-    if (here && nge_side(cx, p) == NGE_THIRD && nge_is_corps(p) && s->is[p] & ~NGE_INSIDE)
+    if (here && nge_side(cx, p) == NGE_THIRD && nge_is_corps(p) &&
+        s->is[p] & (NGE_FIGHTS | NGE_PICKED | NGE_DEMORALISED))
         return "condition of a piece of neither side";
     if (s->from[p] % NGE_TAG > (here ? nge_data(cx)->zone[s->at[p]].nears : 0))
         return "where a piece came from";
@@ -309,6 +325,68 @@ static bool is_campaign_fine(const struct bc_ctx *cx, const struct nge_campaign_
     return fine;
 }
 
+/* Of what is asked between two years: whose it is, about what. */
+static bool is_budget_fine(const struct bc_ctx *cx, const struct nge_budget_facts *b)
+{
+    int p = b->piece - 1;
+    if (b->side >= NGE_SIDES || b->power >= NGE_MAJORS || b->piece > NGE_PIECES || b->begun > 2)
+        return false;
+    return p < 0 || (nge_state(cx)->at[p] == NGE_RESERVE && !nge_is_army(p) && !nge_is_special(p) &&
+                     (b->steps == NGE_NONE || nge_is_general(p) || nge_is_depot(p) ||
+                      (b->steps && b->steps <= nge_unit(cx, p)->steps)));
+}
+
+static bool is_redeploy_fine(const struct bc_ctx *cx, const struct nge_redeploy_facts *r)
+{
+    const struct nge_state *s = nge_state(cx);
+    if (!is_place(r->zone) || r->power >= NGE_MAJORS || r->neutral > 1 || r->tested > 2 ||
+        r->neutral != (s->ally[r->power] == NGE_THIRD))
+        return false;
+    int p = r->moving - 1;
+    return p < 0 || (p < NGE_FIRST_FLEET && (nge_is_corps(p) || nge_is_general(p)));
+}
+
+static bool is_year_fine(const struct bc_ctx *cx, const struct nge_frame *f)
+{
+    const struct nge_treat_facts *t = &f->treat;
+    const struct nge_peace_facts *p = &f->peace;
+    switch (f->f.seq) {
+    case NGE_SEQ_INTERPHASE: return f->between.power <= NGE_MAJORS;
+    case NGE_SEQ_WAR: return f->war.side < NGE_SIDES && f->war.free <= 3;
+    case NGE_SEQ_HAND: return f->hand.side < NGE_SIDES;
+    case NGE_SEQ_GIFTS:
+    case NGE_SEQ_BUDGET: return is_budget_fine(cx, &f->budget);
+    case NGE_SEQ_TALKS: return f->talks.side < NGE_SIDES && f->talks.cards <= 2;
+    case NGE_SEQ_TREAT:
+        return t->side < NGE_SIDES && (t->card == NGE_NONE || t->card < NGE_CARDS) &&
+               (t->nation < NGE_NATIONS || (t->nation == NGE_NONE && t->card < NGE_CARDS_EACH &&
+                                            nge_state(cx)->lies[t->card] == NGE_BOXED));
+    case NGE_SEQ_JOIN: return f->join.side < NGE_SIDES && f->join.nation < NGE_NATIONS;
+    case NGE_SEQ_REDEPLOY: return is_redeploy_fine(cx, &f->redeploy);
+    case NGE_SEQ_CONQUEST: return f->conquest.nation <= NGE_MAJORS && f->conquest.stage <= 2;
+    case NGE_SEQ_PEACE:
+        return p->loser < NGE_MAJORS && p->loser != NGE_FR && p->loser != NGE_GB &&
+               p->side < NGE_SIDES && p->next <= NGE_ZONES;
+    default: return true;
+    }
+}
+
+static const char *check_nations(const struct bc_ctx *cx)
+{
+    const struct nge_state *s = nge_state(cx);
+    for (int n = 0; n < NGE_NATIONS; n++) {
+        int always = nge_data(cx)->nation[n].always;
+        if (s->ally[n] > NGE_THIRD || (always != NGE_NONE && s->ally[n] != always))
+            return "the side of a nation";
+        if (s->tie[n] != NGE_NONE && (n < NGE_MAJORS || s->tie[n] >= NGE_MAJORS))
+            return "whom a nation follows";
+        if (s->bond[n] & (NGE_AT_PEACE | NGE_FORCED) &&
+            (n >= NGE_MAJORS || s->ally[n] != NGE_THIRD))
+            return "a peace of nobody";
+    }
+    return NULL;
+}
+
 static const char *check_frame(const struct bc_ctx *cx, const struct nge_frame *f)
 {
     const struct nge_state *s = nge_state(cx);
@@ -329,7 +407,7 @@ static const char *check_frame(const struct bc_ctx *cx, const struct nge_frame *
                (f->evade.from == NGE_NOWHERE || is_place(f->evade.from));
         break;
     case NGE_SEQ_TEST:
-        fine = is_place(f->test.zone) && f->test.side < NGE_SIDES && f->test.why <= NGE_FOR_END;
+        fine = is_place(f->test.zone) && f->test.side < NGE_SIDES && f->test.why <= NGE_FOR_WAY;
         break;
     case NGE_SEQ_BATTLE: fine = f->battle.who <= 1; break;
     case NGE_SEQ_WINDOW:
@@ -361,13 +439,13 @@ static const char *check_frame(const struct bc_ctx *cx, const struct nge_frame *
                (f->evict.to == NGE_NOWHERE || is_place(f->evict.to));
         break;
     case NGE_SEQ_LANDING: fine = is_place(f->landing.zone) && f->landing.side < NGE_SIDES; break;
-    default: break;
+    default: fine = is_year_fine(cx, f); break;
     }
     return fine ? NULL : "facts of a step";
 }
 
-/* NGE §11.1, §11.3: between two actions nobody stands beside an enemy, every formation is one, and no mark
- * of a march or a battle is left. */
+/* NGE §11.1, §11.3: between two actions nobody stands beside an enemy, every formation is one,
+ * and no mark of a march or a battle is left. */
 static const char *check_rest(const struct bc_ctx *cx)
 {
     const struct nge_state *s = nge_state(cx);
@@ -416,8 +494,8 @@ static const char *check_stack(const struct bc_ctx *cx)
 const char *nge_check(const struct bc_ctx *cx)
 {
     const char *(*const checks[])(const struct bc_ctx *) = {
-        check_pieces, check_lists, check_zones,  check_armies, check_cards,
-        check_march,  check_fight, check_voyage, check_stack,  check_rest};
+        check_nations, check_pieces, check_lists,  check_zones, check_armies, check_cards,
+        check_march,   check_fight,  check_voyage, check_stack, check_rest};
     const char *broken = NULL;
     if (cx->st->seats != NGE_SIDES)
         return "number of players";

@@ -116,6 +116,14 @@ void nge_tell_battle(const struct bc_ctx *cx, const struct bc_frame *f,
 
 /* --- Marches --- */
 
+/* NGE §12.4b, §12.4c: who, from where, throws of 6 that succeed, and what his card must be worth. */
+static void tell_interceptor(int p, int from, int throws, int price, struct bc_facts *facts)
+{
+    bc_fact(facts, "NGE §12.4c",
+            (struct bc_action){.kind = NGE_TELL_INTERCEPT,
+                               .a = {(int16_t)p, (int16_t)from, (int16_t)throws, (int16_t)price}});
+}
+
 static void tell_interceptors(const struct bc_ctx *cx, int zone, struct bc_facts *facts)
 {
     const struct nge_state *s = nge_state(cx);
@@ -124,12 +132,9 @@ static void tell_interceptors(const struct bc_ctx *cx, int zone, struct bc_facts
         struct nge_force a = nge_force(cx, z->near[i].to, 1 - s->side, NGE_FIELD);
         if (a.commander < 0 || !nge_can_intercept(cx, a.commander, zone))
             continue;
-        int least = NGE_CAUGHT_FROM - nge_intercept_bonus(cx, zone, &a);
-        bc_fact(facts, "NGE §12.4c",
-                (struct bc_action){.kind = NGE_TELL_INTERCEPT,
-                                   .a = {(int16_t)a.commander, (int16_t)z->near[i].to,
-                                         (int16_t)faces(least),
-                                         (int16_t)nge_react_price(cx, a.commander)}});
+        tell_interceptor(a.commander, z->near[i].to,
+                         faces(NGE_CAUGHT_FROM - nge_intercept_bonus(cx, zone, &a)),
+                         nge_react_price(cx, a.commander), facts);
     }
 }
 
@@ -212,19 +217,20 @@ void nge_tell_react(const struct bc_ctx *cx, const struct bc_frame *f,
 {
     struct nge_react_facts r = nge_facts(f)->react;
     struct nge_term term[NGE_TERMS];
-    int p = about->a[0], n;
+    int p = about->a[0], from = nge_state(cx)->at[p], n;
     if (about->kind != NGE_INTERCEPT && about->kind != NGE_COUNTER)
         return;
     if (about->kind == NGE_INTERCEPT) {
-        struct nge_force a = nge_force(cx, nge_state(cx)->at[p], r.side, NGE_FIELD);
+        struct nge_force a = nge_force(cx, from, r.side, NGE_FIELD);
         n = nge_intercept_terms(cx, r.zone, &a, term);
-        nge_fact(facts, "NGE §12.4b", NGE_TELL_COST, nge_react_price(cx, p), 0, 0);
+        tell_interceptor(p, from, faces(NGE_CAUGHT_FROM - nge_sum(term, n)), nge_react_price(cx, p),
+                         facts);
     } else {
         r.leader = (uint8_t)p;
         n = nge_counter_terms(cx, &r, term);
+        nge_fact(facts, "NGE §14.1c", NGE_TELL_THROW, p, r.zone,
+                 faces(NGE_CAUGHT_FROM - nge_sum(term, n)));
     }
-    nge_fact(facts, "NGE §12.4c", NGE_TELL_THROW, p, r.zone,
-             faces(NGE_CAUGHT_FROM - nge_sum(term, n)));
     nge_tell_terms(r.side, term, n, facts);
 }
 

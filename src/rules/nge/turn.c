@@ -1,11 +1,13 @@
-/* turn.c - rounds and actions (NGE §5.2a, §9.1a), the end of a year and of the game (NGE §5.2.1a, §20.1a). */
+/* turn.c - rounds and actions (NGE §5.2a, §9.1a), the end of a year and of the game (NGE
+ * §5.2.1a, §20.1a). */
 #include "rules/nge/nge.h"
 
 /* --- GAME --- */
 
 static bool is_start(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return !nge_state(cx)->round;
+    return !nge_state(cx)->round && !nge_state(cx)->between &&
+           nge_state(cx)->year == nge_data(cx)->year;
 }
 
 /* NGE §6.1, §20.1b, ruling 46: permanent cards first, then at random. */
@@ -48,7 +50,9 @@ static enum bc_flow round_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 {
     struct nge_state *s = nge_state(cx);
     unsigned flags = s->fog && !s->round ? BC_REVEAL : 0; /* ruling 41: the reserves are seen now */
-    s->round = s->round ? s->round + 1 : nge_data(cx)->first_round;
+    s->round = s->round                        ? s->round + 1
+               : s->year == nge_data(cx)->year ? nge_data(cx)->first_round
+                                               : 1;
     s->restored = 0;
     bc_emit(cx, 0, flags, &(struct bc_action){.kind = NGE_EV_ROUND, .a = {s->round}});
     return BC_NEXT;
@@ -75,6 +79,34 @@ static enum bc_flow first_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 static enum bc_flow second_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     return begin_action(cx, NGE_C);
+}
+
+/* NGE §20.3a: in the first round of 1809 only one side acts. */
+static bool acts(const struct bc_ctx *cx, int side)
+{
+    const struct nge_state *s = nge_state(cx);
+    const struct nge_data *d = nge_data(cx);
+    return !d->only || d->only == 1 + side || s->year != d->year || s->round != d->first_round;
+}
+
+static bool first_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return acts(cx, NGE_F);
+}
+
+static bool second_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return acts(cx, NGE_C);
+}
+
+static bool is_between(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return nge_state(cx)->between;
+}
+
+static bool is_hundred_days(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return !nge_data(cx)->until;
 }
 
 static bool has_round(const struct bc_ctx *cx, const struct bc_frame *f)
@@ -117,8 +149,8 @@ bool nge_is_taken(const struct bc_ctx *cx, int zone)
     return nge_control(cx, zone) == NGE_C && nge_zone_supplied(cx, zone, NGE_C);
 }
 
-/* NGE §3.2f, §18.2.1a, §18.2.1b: all key zones; or all but one, the capital lost, and no army in its land
- * that stands. */
+/* NGE §3.2f, §18.2.1a, §18.2.1b: all key zones; or all but one, the capital lost, and no army
+ * in its land that stands. */
 bool nge_france_is_conquered(const struct bc_ctx *cx)
 {
     int keys = 0, lost = 0, capital = nge_data(cx)->capital[NGE_FR][0];
@@ -171,13 +203,18 @@ static void repair_all(struct bc_ctx *cx)
     }
 }
 
-static enum bc_flow occupy_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+void nge_occupy_all(struct bc_ctx *cx)
 {
     for (int z = 0; z < NGE_ZONES; z++)
         for (int side = 0; side < NGE_SIDES; side++)
             occupy(cx, z, side);
     nge_scatter(cx);
     repair_all(cx);
+}
+
+static enum bc_flow occupy_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    nge_occupy_all(cx);
     return BC_NEXT;
 }
 
@@ -202,17 +239,20 @@ static enum bc_flow fallen_take(struct bc_ctx *cx, struct bc_frame *f, const str
 const struct bc_step nge_seq_game[] = {
     {"game.deal", "NGE §20.1b", BC_DRAWS(deal_when, deal_odds, deal_take)},
     {"game.setup", "NGE §20.1i", BC_CALLS(is_start, NGE_SEQ_SETUP)},
+    {"game.interphase", "NGE §5.1a", BC_CALLS(is_between, NGE_SEQ_INTERPHASE)},
     {"game.round", "NGE §5.2a", BC_RUNS(BC_ALWAYS, round_take)},
-    {"game.france", "NGE §5.2a", BC_RUNS(BC_ALWAYS, first_take), .calls = BC_SEQ(NGE_SEQ_ACTION)},
+    {"game.france", "NGE §5.2a", BC_RUNS(first_when, first_take), .calls = BC_SEQ(NGE_SEQ_ACTION)},
     {"game.emperor", "NGE §20.1h", BC_RUNS(napoleon_gone, fallen_take)},
-    {"game.coalition", "NGE §5.2a", BC_RUNS(BC_ALWAYS, second_take),
+    {"game.coalition", "NGE §5.2a", BC_RUNS(second_when, second_take),
      .calls = BC_SEQ(NGE_SEQ_ACTION)},
     {"game.fallen", "NGE §20.1h", BC_RUNS(napoleon_gone, fallen_take)},
     {"game.next", "NGE §5.2a", BC_RUNS(has_round, next_take)},
     {"game.end", "NGE §5.2.1a", BC_CALLS(BC_ALWAYS, NGE_SEQ_END)},
     {"game.lost", "NGE §20.1h", BC_RUNS(napoleon_gone, fallen_take)},
-    {"game.occupy", "NGE ruling 39", BC_RUNS(BC_ALWAYS, occupy_take)},
-    {"game.result", "NGE §20.1g", BC_RUNS(BC_ALWAYS, result_take)},
+    {"game.occupy", "NGE ruling 39", BC_RUNS(is_hundred_days, occupy_take)},
+    {"game.result", "NGE §20.1g", BC_RUNS(is_hundred_days, result_take)},
+    {"game.conquest", "NGE §5.3", BC_CALLS(nge_is_campaign, NGE_SEQ_CONQUEST)},
+    {"game.victory", "NGE §5.4", BC_RUNS(nge_is_campaign, nge_victory_take)},
     {0},
 };
 
@@ -223,18 +263,44 @@ static const struct nge_action_facts *action_of(const struct bc_frame *f)
     return &nge_facts(f)->action;
 }
 
+static const struct bc_bar obliged = {"NGE §20.2c", "action.obliged"};
+
+/* NGE §5.2c: protectorates, an end to foreign wars in winter, diplomacy in two rounds of the year. */
+static void offer_diplomacy(const struct bc_ctx *cx, int seat, struct bc_list *l)
+{
+    enum { ROUNDS = 2 };
+    const struct nge_state *s = nge_state(cx);
+    if (seat == NGE_C && nge_is_obliged(cx))
+        return;
+    if (s->talks[seat] < ROUNDS)
+        nge_offer_treaties(cx, seat, true, false, l);
+    if (seat == NGE_F)
+        nge_offer_protectorates(cx, l);
+    else if (nge_is_winter(s))
+        nge_offer_recalls(cx, l);
+}
+
 static void choose_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *l)
 {
     static const struct bc_bar worthless = {"NGE §6.2a", "card.worthless"};
+    bool duty = seat == NGE_C && nge_is_obliged(cx);
+    if (seat == NGE_F && nge_data(cx)->until && nge_has_card(nge_state(cx), NGE_CARD_F(25)) &&
+        nge_must_blockade(cx)) { /* NGE ruling 48: compulsory */
+        bc_add(l, nge_act(NGE_EVENT, seat, NGE_CARD_F(25), 0), 1);
+        return;
+    }
     for (int c = seat * NGE_CARDS_EACH; c < (seat + 1) * NGE_CARDS_EACH; c++)
         if (nge_has_card(nge_state(cx), c)) {
             bc_offer(l, nge_act(NGE_CARD, seat, c, 0), nge_card_value(cx, c) ? NULL : &worthless);
             if (nge_data(cx)->card[c].phases & NGE_P_ACT || l->why)
-                bc_offer(l, nge_act(NGE_EVENT, seat, c, 0), nge_bar_event(cx, seat, c));
+                bc_offer(l, nge_act(NGE_EVENT, seat, c, 0),
+                         duty ? &obliged : nge_bar_event(cx, seat, c));
         }
     bc_add(l, nge_act(NGE_ONE, seat, 0, 0), 1);
     bc_add(l, nge_act(NGE_PASS, seat, 0, 0), 1);
+    if (nge_data(cx)->until)
+        offer_diplomacy(cx, seat, l);
 }
 
 static enum bc_flow choose_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
@@ -256,6 +322,12 @@ static enum bc_flow choose_take(struct bc_ctx *cx, struct bc_frame *f, const str
         a->mode = NGE_BY_ONE;
         s->ap = 1;
         break;
+    case NGE_TREAT:
+        s->talks[act->seat]++;
+        nge_take_offer(cx, act);
+        return BC_NEXT;
+    case NGE_PROTECT:
+    case NGE_RECALL: nge_take_offer(cx, act); return BC_NEXT;
     default: break;
     }
     nge_emit(cx, NGE_EV_POINTS, act->seat, s->ap, s->reserve[act->seat], 0, 0);
@@ -277,17 +349,22 @@ static void spend_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
                         struct bc_list *l)
 {
     static const struct bc_bar dear = {"NGE §9.1a", "activate.points"};
+    static const struct bc_bar idle = {"NGE §6.4e", "activate.malet"};
     int have = points(nge_state(cx));
+    bool duty = seat == NGE_C && nge_is_obliged(cx);
     for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++)
         if (nge_may_sail(cx, p, seat))
-            bc_add(l, nge_act(NGE_FLEET, seat, p, 0), 1);
+            bc_offer(l, nge_act(NGE_FLEET, seat, p, 0), duty ? &obliged : NULL);
     for (int p = 0; p < NGE_FIRST_FLEET; p++) {
         if (!nge_is_corps(p) && !nge_is_general(p))
             continue;
         for (int apart = 0; apart < 2; apart++)
             if (nge_may_activate(cx, p, apart, seat))
                 bc_offer(l, nge_act(apart ? NGE_APART : NGE_ACTIVATE, seat, p, 0),
-                         nge_cost_of(cx, p, apart) > have ? &dear : NULL);
+                         p == nge_napoleon(cx) && nge_lasts(nge_state(cx), NGE_LASTS_MALET) ? &idle
+                         : duty && nge_nation(cx, p) != nge_data(cx)->obliged - 1 ? &obliged
+                         : nge_cost_of(cx, p, apart) > have                       ? &dear
+                                                                                  : NULL);
     }
     bc_add(l, nge_act(NGE_DONE, seat, 0, 0), 1);
 }
@@ -310,7 +387,7 @@ static enum bc_flow spend_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 }
 
 /* NGE ruling 3: losses can leave too much together, anywhere. The zone, or -1; and whose it is. */
-static int excess(const struct bc_ctx *cx, int *side)
+int nge_excess(const struct bc_ctx *cx, int *side)
 {
     const struct nge_state *s = nge_state(cx);
     for (int p = 0; p < NGE_CORPS; p++) {
@@ -326,12 +403,12 @@ static int excess(const struct bc_ctx *cx, int *side)
 static bool trim_when(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     int side;
-    return excess(cx, &side) >= 0;
+    return nge_excess(cx, &side) >= 0;
 }
 
 static enum bc_flow trim_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    int side = 0, zone = excess(cx, &side);
+    int side = 0, zone = nge_excess(cx, &side);
     nge_call_trim(cx, zone, side);
     return BC_REPEAT;
 }
@@ -344,17 +421,22 @@ static enum bc_flow keep_take(struct bc_ctx *cx, struct bc_frame *f, const struc
         s->reserve[s->side] = (uint8_t)(s->reserve[s->side] + s->ap);
     s->ap = 0;
     nge_clear_bits(cx, NGE_ACTED);
+    if (s->side == NGE_F)
+        nge_set_lasting(cx, NGE_LASTS_MALET, false);
+    nge_note_duty(cx);
     return BC_LEAVE;
 }
 
 const struct bc_step nge_seq_action[] = {
     {"action.choose", "NGE §5.2b", BC_ASKS(BC_ALWAYS, nge_who_active, choose_legal, choose_take),
-     BC_FACTS(NGE_Q_ACTION), .calls = BC_SEQ(NGE_SEQ_EVENT)},
+     BC_FACTS(NGE_Q_ACTION),
+     .calls = BC_SEQ(NGE_SEQ_EVENT) | BC_SEQ(NGE_SEQ_TREAT) | BC_SEQ(NGE_SEQ_JOIN)},
     {"action.spend", "NGE §9.1a", BC_ASKS(spend_when, nge_who_active, spend_legal, spend_take),
      BC_FACTS(NGE_Q_SPEND), BC_TELLS(nge_tell_action),
      .calls = BC_SEQ(NGE_SEQ_LAND) | BC_SEQ(NGE_SEQ_SAIL)},
     {"action.trim", "NGE ruling 3", BC_RUNS(trim_when, trim_take), .calls = BC_SEQ(NGE_SEQ_TRIM)},
     {"action.regroup", "NGE §15.3a", BC_CALLS(nge_must_regroup, NGE_SEQ_REGROUP)},
+    {"action.track", "NGE §19.2", BC_RUNS(nge_track_is_over, nge_track_take)},
     {"action.keep", "NGE §9.2", BC_RUNS(BC_ALWAYS, keep_take)},
     {0},
 };

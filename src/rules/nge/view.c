@@ -132,6 +132,19 @@ static void map_piece(const struct bc_ctx *cx, int p, struct bc_out *o)
     bc_json_close(o, '}');
 }
 
+/* How a card is played, but for its points. */
+static void card_uses(unsigned phases, struct bc_out *o)
+{
+    bc_json_open(o, "uses", '[');
+    if (phases & NGE_P_ACT)
+        bc_json_str(o, NULL, "event");
+    if (phases & NGE_P_BATTLE)
+        bc_json_str(o, NULL, "battle");
+    if (phases & NGE_P_REACT)
+        bc_json_str(o, NULL, "react");
+    bc_json_close(o, ']');
+}
+
 static void map_cards(const struct nge_data *d, struct bc_out *o)
 {
     static const char *const hows[] = {"given", "named", "sourced", "reconstructed"};
@@ -143,7 +156,7 @@ static void map_cards(const struct nge_data *d, struct bc_out *o)
         bc_json_int(o, "value", d->card[c].value);
         bc_json_str(o, "star", stars[d->card[c].star]);
         bc_json_str(o, "kind", d->card[c].battle ? "battle" : d->card[c].war ? "war" : "event");
-        bc_json_int(o, "phases", d->card[c].phases);
+        card_uses(d->card[c].phases, o);
         bc_json_str(o, "how", hows[d->card[c].how]);
         bc_json_close(o, '}');
     }
@@ -349,12 +362,73 @@ static void view_march(const struct bc_ctx *cx, struct bc_out *o)
     bc_json_close(o, '}');
 }
 
+/* NGE §16.1, §16.3: of every round of the year. */
+static void view_weather(const struct nge_state *s, struct bc_out *o)
+{
+    struct nge_state then = *s;
+    bc_json_open(o, "weather", '[');
+    for (then.round = 1; then.round <= (s->last > 6 ? s->last : 6); then.round++)
+        bc_json_str(o, NULL, nge_is_winter(&then) ? "winter" : then.round >= 5 ? "bad" : "fair");
+    bc_json_close(o, ']');
+}
+
+/* What only campaigns have: points, resources, who is bound to whom and how (NGE chapter 8). */
+static void view_nation(const struct bc_ctx *cx, int n, struct bc_out *o)
+{
+    static const char *const bonds[] = {"peace",        "forced", "by_c",   "then_forced",
+                                        "protectorate", "over_f", "over_c", "warned"};
+    const struct nge_state *s = nge_state(cx);
+    const struct nge_data *d = nge_data(cx);
+    bc_json_open(o, d->nation[n].id, '{');
+    bc_json_str(o, "runs", nge_side_words[nge_runner(cx, n)]);
+    if (s->tie[n] != NGE_NONE)
+        bc_json_str(o, "tie", d->nation[s->tie[n]].id);
+    for (int i = 0; i < 8; i++)
+        if (s->bond[n] >> i & 1)
+            bc_json_bool(o, bonds[i], true);
+    if (n < NGE_MAJORS) {
+        bc_json_int(o, "years", s->years[n]);
+        bc_json_int(o, "points", s->points[n]);
+        bc_json_int(o, "income", nge_income(cx, n));
+        bc_json_open(o, "defeats", '[');
+        for (int side = 0; side < NGE_SIDES; side++)
+            bc_json_int(o, NULL, s->defeats[side][n]);
+        bc_json_close(o, ']');
+    }
+    bc_json_close(o, '}');
+}
+
+static void view_years(const struct bc_ctx *cx, struct bc_out *o)
+{
+    const struct nge_state *s = nge_state(cx);
+    bc_json_int(o, "vp", s->vp);
+    bc_json_int(o, "escalation", s->esc);
+    bc_json_bool(o, "punished", s->punished);
+    bc_json_bool(o, "between", s->between);
+    bc_json_bool(o, "blockade", nge_is_blockade(cx));
+    bc_json_open(o, "allotment", '[');
+    for (int side = 0; side < NGE_SIDES; side++)
+        bc_json_int(o, NULL, nge_allotment(cx, side));
+    bc_json_close(o, ']');
+    bc_json_open(o, "lasting", '[');
+    for (int i = 0; i < NGE_LASTING; i++)
+        if (nge_lasts(s, i))
+            bc_json_str(o, NULL, nge_lasting_words[i]);
+    bc_json_close(o, ']');
+    bc_json_open(o, "nations", '{');
+    for (int n = 0; n < NGE_NATIONS; n++)
+        view_nation(cx, n, o);
+    bc_json_close(o, '}');
+    view_cards(cx, NGE_BOXED, "boxed", o);
+}
+
 void nge_view(const struct bc_ctx *cx, struct bc_out *o)
 {
     const struct nge_state *s = nge_state(cx);
     bc_json_int(o, "year", s->year);
     bc_json_int(o, "round", s->round);
     bc_json_int(o, "last", s->last);
+    view_weather(s, o);
     bc_json_str(o, "active", nge_side_words[s->side]);
     bc_json_int(o, "points", s->ap);
     bc_json_open(o, "kept", '[');
@@ -380,6 +454,8 @@ void nge_view(const struct bc_ctx *cx, struct bc_out *o)
     view_cards(cx, NGE_GONE, "gone", o);
     view_march(cx, o);
     view_fight(cx, o);
+    if (nge_data(cx)->until)
+        view_years(cx, o);
     if (s->h.over)
         bc_json_str(o, "winner", nge_side_words[s->winner < NGE_SIDES ? s->winner : NGE_SIDES]);
 }

@@ -1,5 +1,5 @@
-/* window.c - battle cards: four moments of a battle, the attacker's cards before the defender's (NGE §14.5.7,
- * ruling 25). */
+/* window.c - battle cards: four moments of a battle, the attacker's cards before the
+ * defender's (NGE §14.5.7, ruling 25). */
 #include "rules/nge/nge.h"
 
 static const struct nge_window_facts *window_of(const struct bc_frame *f)

@@ -133,6 +133,13 @@ export function Clash({ facts, p }: { facts: readonly Fact[]; p: Props }) {
 /** Choices of which the chances are known. */
 export const promising = (p: Props) => ((p.onPlay && told("options")?.options) || []).filter((o) => ofKind(o.facts, "chance").length > 0);
 
+/** What declining says, by what is offered beside it; else the battle goes on. */
+const declined: Readonly<Record<string, string>> = {
+  lead: "web.nge.pass.battle_lead",
+  advise: "web.nge.pass.battle_advise",
+  commit: "web.nge.done.battle_commit",
+};
+
 /** The battle that is fought, with the chances of each choice. */
 export function BattleSheet({ p }: { p: Props }) {
   const b = p.table.battle!;
@@ -140,6 +147,7 @@ export function BattleSheet({ p }: { p: Props }) {
   const lines = (all: readonly Term[]): Line[] => all.map((x) => ({ text: named(x.of, p), value: x.value, rule: x.rule }));
   const chances = promising(p);
   const me = sideOf(p.seat) ?? b.side;
+  const decline = chances.flatMap((o) => declined[o.do.split(" ")[0]!] ?? [])[0] ?? "web.nge.done.window_card";
   return (
     <section class="nge-battle" aria-label={t("web.nge.battle")}>
       <Scales zone={b.zone} a={b.a} d={b.d} attacker={b.side} level={b.level} p={p} />
@@ -158,7 +166,7 @@ export function BattleSheet({ p }: { p: Props }) {
             const [kind = "", word = ""] = o.do.split(" ");
             return (
               <button key={o.do} type="button" onClick={() => p.onPlay?.([o.do])}>
-                <span>{capital(t(`nge.do.${kind}`, [label(p.map, word, p.lang) ?? word]))}</span>
+                <span>{word ? capital(t(`nge.do.${kind}`, [label(p.map, word, p.lang) ?? word])) : t(decline)}</span>
                 <b>{percent(Number(n) / 100)}</b>
               </button>
             );

@@ -18,6 +18,8 @@ export interface Tier {
   shaken?: boolean;
   acted?: boolean;
   marches?: boolean;
+  /** How far the siege is. */
+  siege?: number;
 }
 
 export interface Group extends kit.Group<Tier> {
@@ -39,7 +41,7 @@ export const craft: kit.Craft<Tier, Group> = {
   sign: (g) => (g.battle ? 9 : 0),
   kin: (g) => {
     const [t] = g.tiers;
-    return g.battle || t!.is !== "men" || t!.marches || t!.inside ? undefined : t!.nation;
+    return g.battle || t!.is !== "men" || t!.marches || t!.inside || t!.siege !== undefined ? undefined : t!.nation;
   },
   join: (a, b) => ({
     ...a,

@@ -20,7 +20,7 @@ import { Fixed } from "../../europe/counters";
 import { besides, Names, type Name } from "../../europe/names";
 import type { Point } from "../../europe/sheet";
 import { borders, closed, divides, land, stand, town, zones, type Ground, type Held } from "./land";
-import { PortSign, SiegeSign, TownSign } from "./signs";
+import { PortSign, TownSign } from "./signs";
 
 /** Woods and swamps, land that nobody owns, and how control is hatched. */
 export const Patterns = () => (
@@ -173,21 +173,11 @@ export function Labels({ map, lang }: { map: Ground; lang: string }) {
   return <Names land={land} sea={sea} region={() => undefined} town={(id) => names.get(id)} />;
 }
 
-/** Signs of towns and fortresses: some are razed, some besieged. */
+/** Signs of towns and fortresses: some are razed. */
 export function Built({ map, table }: { map: Ground; table: Held }) {
   return (
     <g class="nge-built">
       <Towns land={land} sign={(id) => map.zones[id] && <TownSign zone={map.zones[id]} ruined={table.marks[id]?.ruined} />} />
-      {zones.map((id) => {
-        const mark = table.marks[id];
-        return (
-          mark?.siege !== undefined && (
-            <Fixed key={id} at={town(id)}>
-              <SiegeSign mark={mark} />
-            </Fixed>
-          )
-        );
-      })}
     </g>
   );
 }

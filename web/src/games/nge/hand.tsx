@@ -11,19 +11,13 @@ import { cardName, sideName } from "./words";
 
 type Props = HandProps<NMap, Table>;
 
-/** Bits of a card's phases (src/rules/nge/data.h): in an action, in battle, as a reaction. */
-const ACT = 4;
-const BATTLE = 8;
-const REACT = 32;
-
-/** What a card may be used for: the kind of the action, and what its button says. */
-function usesOf(c: Card): { kind: "card" | "event" | "play"; text: string }[] {
+/** What a card may be used for: the kind of the action, and what its button says. Any card may be asked for as payment. */
+function usesOf(c: Card, pays: boolean): { kind: "card" | "event" | "play"; text: string }[] {
+  const [plays] = c.uses.filter((u) => u !== "event");
   return [
     ...(c.value > 0 ? [{ kind: "card" as const, text: t("web.nge.ap", [c.value]) }] : []),
-    ...(c.phases & ACT ? [{ kind: "event" as const, text: t("web.nge.card.event") }] : []),
-    ...(c.phases & (BATTLE | REACT)
-      ? [{ kind: "play" as const, text: t(c.phases & BATTLE ? "web.nge.card.battle" : "web.nge.card.react") }]
-      : []),
+    ...(c.uses.includes("event") ? [{ kind: "event" as const, text: t("web.nge.card.event") }] : []),
+    ...(plays || pays ? [{ kind: "play" as const, text: t(`web.nge.card.${pays ? "pay" : plays}`) }] : []),
   ];
 }
 
@@ -49,7 +43,10 @@ function About({ id, p }: { id: string; p: Pick<Props, "map" | "lang"> }) {
 function CardFace({ id, p, onLook }: { id: string; p: Props; onLook(look: Look | null): void }) {
   const c = p.map.cards[id]!;
   const look = (e: { currentTarget: EventTarget | null }) => onLook({ key: id, id, el: e.currentTarget as HTMLElement });
-  const can = usesOf(c).some((u) => p.picking.choices.has(useId(u.kind, id)));
+  // Where nothing but a card can be chosen, it pays for something.
+  const pays = p.picking.choices.has(useId("play", id)) && p.picking.open.every((a) => (a.of ?? a).kind === "play");
+  const uses = usesOf(c, pays);
+  const can = uses.some((u) => p.picking.choices.has(useId(u.kind, id)));
   return (
     <article
       class={`nge-card more nge-${id.slice(-1)} ${c.kind}${can ? " on" : ""}`}
@@ -59,7 +56,7 @@ function CardFace({ id, p, onLook }: { id: string; p: Props; onLook(look: Look |
       onFocusOut={() => onLook(null)}
     >
       <h2>
-        {cardName(p.map, id, p.lang)}
+        <b>{cardName(p.map, id, p.lang)}</b>
         {c.star && <span title={t(`web.nge.star.${c.star}`)}>{stars[c.star]}</span>}
         {c.how !== "given" && (
           <abbr class="nge-guessed" title={t(`web.nge.how.${c.how}`)}>
@@ -69,7 +66,7 @@ function CardFace({ id, p, onLook }: { id: string; p: Props; onLook(look: Look |
       </h2>
       <p class="card-text">{t(`nge.card_text.${id}`)}</p>
       <div class="nge-uses">
-        {usesOf(c).map((u) => (
+        {uses.map((u) => (
           <Use key={u.kind} hand={p} id={useId(u.kind, id)} class="nge-use" label={`${cardName(p.map, id, p.lang)}: ${u.text}`}>
             {u.text}
           </Use>
@@ -99,6 +96,9 @@ function Piles({ p, onClose }: { p: Props; onClose(): void }) {
   );
 }
 
+/** More cards than this have names in two lines. */
+const MANY = 6;
+
 export function Hand(p: Props) {
   const side = sideOf(p.seat);
   const cards = p.table.hand.filter((c) => c.endsWith(side ?? "-"));
@@ -106,7 +106,7 @@ export function Hand(p: Props) {
   const [piles, setPiles] = useState(false);
   if (!side) return null;
   return (
-    <div class="nge-hand nge-ui">
+    <div class={`nge-hand nge-ui${cards.length > MANY ? " many" : ""}`}>
       {cards.map((id) => (
         <CardFace key={id} id={id} p={p} onLook={setLook} />
       ))}

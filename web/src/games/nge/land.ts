@@ -92,12 +92,27 @@ export const inTheatre = (map: Ground, theatre: Theatre): string[] => {
   });
 };
 
-/** The theatre that holds most of these zones; none if they lie all over Europe. */
-export function theatreOf(map: Ground, ids: readonly string[]): Theatre | undefined {
-  const held = (t: Theatre) => {
-    const all = new Set(inTheatre(map, t));
-    return ids.filter((id) => all.has(id)).length;
-  };
-  const best = theatreIds.reduce((a, b) => (held(b) > held(a) ? b : a));
-  return held(best) * 3 >= ids.length * 2 ? best : undefined;
+/** So near to an enemy, in units of the map, a formation is at the front: two or three zones. */
+const FRONT = 260;
+/** Of those at the front the picture holds so much; what lies far off is left out. */
+const MOST = 0.9;
+
+const between = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Where the war is: the zones of formations that stand near to an enemy. `n`: how much each counts. */
+export function front(all: readonly { zone: string; side: string; n: number }[]): string[] {
+  const faces = all.filter((f) => all.some((o) => o.side !== f.side && between(town(f.zone), town(o.zone)) < FRONT));
+  const sum = faces.reduce((n, f) => n + f.n, 0);
+  if (!sum) return [];
+  const mean = (axis: "x" | "y") => faces.reduce((v, f) => v + town(f.zone)[axis] * f.n, 0) / sum;
+  const mid = { x: mean("x"), y: mean("y") };
+  const far = (f: { zone: string }) => between(town(f.zone), mid);
+  let held = 0;
+  return faces
+    .sort((a, b) => far(a) - far(b))
+    .filter((f) => {
+      held += f.n;
+      return held - f.n < sum * MOST;
+    })
+    .map((f) => f.zone);
 }

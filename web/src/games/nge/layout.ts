@@ -33,12 +33,14 @@ function tierOf(map: NMap, table: Table, ids: readonly string[], side: string, i
 
 function menAt(map: NMap, table: Table, zone: string, lang: string): Tier[] {
   const all = piecesAt(map, table, zone).filter((id) => map.pieces[id]!.is !== "fleet");
-  return [true, false].flatMap((inside) =>
+  const [first, ...rest] = [true, false].flatMap((inside) =>
     (["C", "F"] as const).flatMap((side) => {
       const own = all.filter((id) => !!table.pieces[id]!.inside === inside && sideOfPiece(map, table, id) === side);
       return tierOf(map, table, own, side, inside, lang) ?? [];
     }),
   );
+  const siege = table.marks[zone]?.siege;
+  return first ? [siege === undefined ? first : { ...first, siege }, ...rest] : [];
 }
 
 /** Fleets at a place, a tier for each side. */

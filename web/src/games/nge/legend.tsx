@@ -1,11 +1,11 @@
 // legend.tsx - how to read the map.
 import type { ComponentChildren } from "preact";
-import { StraitShape } from "../../europe/ground";
+import { GateShape, Peaks, StraitShape } from "../../europe/ground";
 import { t } from "../../text";
 import type { Zone } from "./land";
 import type { Tier } from "./counter";
 import { ShakenSign, Stack, StarvedSign } from "./pieces";
-import { PortSign, SiegeSign, TownSign } from "./signs";
+import { PortSign, TownSign } from "./signs";
 
 function Item({ text, children }: { text: string; children: ComponentChildren }) {
   return (
@@ -35,6 +35,9 @@ const towns: readonly [string, Partial<Zone>][] = [
   ["citadel", { fort: 2 }],
   ["capital", { fort: 1, capital: "FR", key: true }],
 ];
+
+/** A range with a gap in its middle. */
+const range = [-38, -27, -16, 16, 27, 38].map((x) => ({ x, y: 4 }));
 
 export function Legend() {
   return (
@@ -77,9 +80,7 @@ export function Legend() {
           </Item>
         ))}
         <Item text={t("web.nge.legend.siege")}>
-          <g class="nge-built" transform="translate(16 0) scale(1.3)">
-            <SiegeSign mark={{ siege: 2 }} />
-          </g>
+          <Stack t={men({ inside: true, n: 2, siege: 2 })} />
         </Item>
         <Item text={t("web.nge.legend.control")}>
           <g class="nge-control">
@@ -96,6 +97,45 @@ export function Legend() {
           <g class="eu-straits">
             <StraitShape d="M-24 0H24" />
           </g>
+        </Item>
+      </ul>
+      <h3>{t("web.nge.legend.ground")}</h3>
+      <ul>
+        <Item text={t("web.nge.legend.river")}>
+          <path class="eu-edge river" d="M-44 4Q-24-8 0 0T44-4" />
+          <g class="eu-gates bridge" transform="rotate(20)">
+            <GateShape kind="bridge" />
+          </g>
+        </Item>
+        <Item text={t("web.nge.legend.mountain")}>
+          <Peaks peaks={range} />
+          <g class="eu-gates pass">
+            <GateShape kind="pass" />
+          </g>
+        </Item>
+        <Item text={t("web.nge.legend.touch")}>
+          <path class="eu-border" d="M-44-14L-22 0L-44 14M0-14L-22 0L0 14" />
+          <path class="eu-corners" d="M-22 0h0" />
+          <path class="eu-edge closed" d="M12 0H44" />
+        </Item>
+        <Item text={t("web.nge.legend.terrain")}>
+          <g class="nge-terrain">
+            <rect class="forest" x="-40" y="-16" width="36" height="32" />
+            <rect class="swamp" x="4" y="-16" width="36" height="32" />
+          </g>
+        </Item>
+        <Item text={t("web.nge.legend.poor")}>
+          <g class="eu-names">
+            <g class="far poor">
+              <text class="town" y="4" style={{ textAnchor: "middle" }}>
+                {t("web.nge.legend.poor_name")}
+              </text>
+            </g>
+          </g>
+        </Item>
+        <Item text={t("web.nge.legend.frontier")}>
+          <path class="nge-frontier" d="M-40 0H-4" />
+          <path class="nge-province" d="M6 0H40" />
         </Item>
       </ul>
     </div>

@@ -9,25 +9,27 @@ import { forget, lines, wanted } from "./state";
 import type { Props } from "./sheet";
 import { placeName, sideName } from "./words";
 
-const weather = (round: number): string => (round < 5 ? "fair" : round < 6 ? "bad" : "winter");
 const signs: Readonly<Record<string, string>> = { fair: "☀", bad: "☂", winter: "❄" };
 
 /** The rounds of the year: those behind us, this one, those to come, and their weather. */
 function Track({ p }: { p: Props }) {
-  const { round, last } = p.table;
+  const { round, last, weather } = p.table;
   return (
     <ol class="nge-track" aria-label={t("web.nge.round_of", [round, last])}>
-      {Array.from({ length: Math.max(6, last) }, (_, i) => i + 1).map((n) => (
-        <li
-          key={n}
-          class={[n === round && "now", n < round && "gone", n > last && "off", weather(n)].filter(Boolean).join(" ")}
-          aria-current={n === round ? "step" : undefined}
-          title={`${t("web.nge.round", [n])}: ${t(`web.nge.weather.${weather(n)}`)}`}
-        >
-          <b>{n}</b>
-          <span aria-hidden="true">{signs[weather(n)]}</span>
-        </li>
-      ))}
+      {weather.map((w, i) => {
+        const n = i + 1;
+        return (
+          <li
+            key={n}
+            class={[n === round && "now", n < round && "gone", n > last && "off", w].filter(Boolean).join(" ")}
+            aria-current={n === round ? "step" : undefined}
+            title={`${t("web.nge.round", [n])}: ${t(`web.nge.weather.${w}`)}`}
+          >
+            <b>{n}</b>
+            <span aria-hidden="true">{signs[w]}</span>
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -1,8 +1,9 @@
 // picks.ts - how actions are put together by clicks: formations by their zone, units in their sheet, cards by their use.
 import { useNarrow as isNarrow } from "../../table/narrow";
 import type { Action, Click, Event, Picking, Prompt, Scope } from "../../table/types";
-import { inTheatre, isZone, land, theatreOf } from "./land";
+import { front, inTheatre, isZone, land, zones } from "./land";
 import { shown, wanted } from "./state";
+import { sides } from "./types";
 import type { NMap, Table } from "./types";
 import { reached, wayTo } from "./ways";
 
@@ -42,19 +43,26 @@ export function click(picking: Picking, id: string, latest: Event | null): Click
 }
 
 /** The theatre where the war is, or the one that was asked for. */
-export function scope(map: NMap, table: Table, _seat: number | null, _prompt: Prompt, _asked: boolean): Scope | undefined {
+export function scope(map: NMap, table: Table, _seat: number | null, prompt: Prompt, _asked: boolean): Scope | undefined {
   const asked = wanted.value;
-  const at = table.march?.zone;
-  // A small screen stays with the march.
+  const at = prompt.facts?.args.find(isZone) ?? table.march?.zone;
+  // A small screen stays with what is asked, and with the march.
   if (at && isNarrow() && !asked) return { key: `march ${at}`, ids: [at, ...Object.keys(map.zones[at]!.near)], most: 6 };
-  const where =
-    asked?.theatre ??
-    theatreOf(
-      map,
-      table.formations.map((f) => f.zone),
-    ) ??
-    "all";
-  const ids = where === "all" ? [] : inTheatre(map, where);
   // With every action back to where the war is, unless somebody has moved the board.
-  return { key: asked ? `${where} ${asked.n}` : `${where} ${table.round} ${table.active}`, ids, most: 4, ...(asked ? { firm: true } : {}) };
+  if (!asked) {
+    const ids = theatreOfWar(table);
+    return { key: `front ${table.round} ${table.active} ${ids.length > 0}`, ids, most: 4 };
+  }
+  const ids = asked.theatre === "all" ? [] : inTheatre(map, asked.theatre);
+  return { key: `${asked.theatre} ${asked.n}`, ids, most: 4, firm: true };
+}
+
+/** The front; where there is none yet, the land of a side that has nobody on the map, or a theatre of war. */
+function theatreOfWar(table: Table): string[] {
+  const all = table.formations;
+  const ids = front(all.map((f) => ({ zone: f.zone, side: f.side, n: f.steps })));
+  const absent = sides.find((s) => !all.some((f) => f.side === s));
+  if (ids.length || !absent) return ids;
+  const own = zones.filter((id) => table.sides[table.owners[id] ?? ""] === absent);
+  return front([...own.map((zone) => ({ zone, side: absent, n: 1 })), ...all.map((f) => ({ zone: f.zone, side: f.side, n: 1 }))]);
 }

@@ -2,6 +2,7 @@
 import { FOOT } from "../../europe/layout";
 import { DepotSign, EmblemShape, FleetSign } from "../../symbols";
 import { emblem } from "./look";
+import { SiegeSign } from "./signs";
 import { span, type Tier } from "./counter";
 
 /** The emblem of a nation, or its letters. */
@@ -53,6 +54,11 @@ function Men({ t, long }: { t: Tier; long: boolean }) {
       {t.depot && (
         <g class="depot" transform={`translate(${w / 2 - 5} -12) scale(.36)`}>
           <DepotSign />
+        </g>
+      )}
+      {t.siege !== undefined && (
+        <g transform={`translate(${-w / 2 - 4} -2)`}>
+          <SiegeSign n={t.siege} />
         </g>
       )}
       {t.starved && (

@@ -151,16 +151,22 @@ function Row({ id, acts, p, onDrag }: { id: string; acts: readonly Action[]; p: 
   const drag = onDrag && act ? { draggable: true, onDragStart: (e: DragEvent) => e.dataTransfer?.setData("text/plain", print(act)) } : {};
   if (!act) return <li class={class_}>{face}</li>;
   return (
-    <li class={`${class_} can`} {...drag}>
-      <button type="button" disabled={!p.onPlay} onClick={() => p.onPlay?.([print(act)])}>
-        {face}
-        <span class="nge-act">{t(`web.nge.act.${act.kind}`)}</span>
-      </button>
-      {acts.slice(1).map((a) => (
-        <button key={a.kind} type="button" class="nge-act more" disabled={!p.onPlay} onClick={() => p.onPlay?.([print(a)])}>
-          {t(`web.nge.act.${a.kind}`)}
+    <li class={`${class_} can${acts.length > 1 ? " several" : ""}`} {...drag}>
+      {acts.length > 1 ? (
+        <>
+          <span class="nge-face">{face}</span>
+          {acts.map((a) => (
+            <button key={a.kind} type="button" class="nge-act" disabled={!p.onPlay} onClick={() => p.onPlay?.([print(a)])}>
+              {t(`web.nge.act.${a.kind}`)}
+            </button>
+          ))}
+        </>
+      ) : (
+        <button type="button" disabled={!p.onPlay} onClick={() => p.onPlay?.([print(act)])}>
+          {face}
+          <span class="nge-act">{t(`web.nge.act.${act.kind}`)}</span>
         </button>
-      ))}
+      )}
     </li>
   );
 }
@@ -188,6 +194,23 @@ function Drop({ kinds, acts, p, text }: { kinds: readonly string[]; acts: readon
   );
 }
 
+/** The fortress has fallen: who pays so that it serves its captor at once. */
+function Pay({ acts, p }: { acts: readonly Action[]; p: Props }) {
+  if (!acts.length) return null;
+  return (
+    <div class="nge-pay" role="group" aria-label={t("web.nge.rebuild")}>
+      <p>
+        {t("web.nge.rebuild")} <RuleLink game="nge" rule="NGE §15.5b" />
+      </p>
+      {acts.map((a) => (
+        <button key={a.args[0]} type="button" class="nge-act" disabled={!p.onPlay} onClick={() => p.onPlay?.([print(a)])}>
+          {pieceName(p.map, a.args[0]!, p.lang, false)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** Why a formation is supplied or not, in its own words. */
 function Why({ leader, p }: { leader: string; p: Props }) {
   const facts = explained.value === leader ? answerTo(`supply ${leader}`) : undefined;
@@ -208,7 +231,10 @@ function Why({ leader, p }: { leader: string; p: Props }) {
 
 function Sheet({ f, acts, p }: { f: Formation; acts: readonly Action[]; p: Props }) {
   const all = membersOf(p.map, p.table, f);
-  const own = acts.filter((a) => all.includes(a.args[0]!));
+  const mine = acts.filter((a) => all.includes(a.args[0]!));
+  // On the march walls are one thing among many; asked for by themselves, a click on a unit pays.
+  const pays = mine.some((a) => a.kind !== "rebuild") ? mine.filter((a) => a.kind === "rebuild") : [];
+  const own = mine.filter((a) => !pays.includes(a));
   const title = f.leader ? pieceName(p.map, f.leader, p.lang) : nationName(p.map, f.nation, p.lang);
   const army = all.filter((id) => p.map.pieces[id]!.is === "army");
   const rest = all.filter((id) => p.map.pieces[id]!.is !== "army");
@@ -248,6 +274,7 @@ function Sheet({ f, acts, p }: { f: Formation; acts: readonly Action[]; p: Props
       {(f.starved || f.shaken) && (
         <p class="nge-state">{[f.starved && t("web.nge.unsupplied"), f.shaken && t("web.nge.demoralised")].filter(Boolean).join(" · ")}</p>
       )}
+      <Pay acts={pays} p={p} />
       <ul class="nge-units">
         {rest.map((id, i) => {
           const is = p.map.pieces[id]!.is === "general" ? "general" : "corps";

@@ -1,6 +1,6 @@
 // signs.tsx - what stands on the map for good: towns, fortresses, ports; and what happens to them.
 import { AnchorSign } from "../../europe/ground";
-import type { Mark, Zone } from "./land";
+import type { Zone } from "./land";
 
 /** Walls with a bastion at each corner. */
 const FORT = "M-6.4-6.4L-2.6-5.2H2.6L6.4-6.4L5.2-2.6V2.6L6.4 6.4L2.6 5.2H-2.6L-6.4 6.4L-5.2 2.6V-2.6Z";
@@ -43,12 +43,10 @@ export function TownSign({ zone, ruined }: { zone: Zone; ruined?: boolean | unde
 }
 
 /** A siege, and how far it is. */
-export const SiegeSign = ({ mark }: { mark: Mark }) => (
-  <g class="sign">
-    <g class="siege" transform="translate(-13 1)">
-      <circle r="6.4" />
-      <text y="3.6">{mark.siege}</text>
-    </g>
+export const SiegeSign = ({ n }: { n: number }) => (
+  <g class="siege" transform="scale(1.16)">
+    <path d="M-7.6 0L-5.4-2.2V-5.4H-2.2L0-7.6L2.2-5.4H5.4V-2.2L7.6 0L5.4 2.2V5.4H2.2L0 7.6L-2.2 5.4H-5.4V2.2Z" />
+    <text y="3.6">{n}</text>
   </g>
 );
 

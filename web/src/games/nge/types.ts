@@ -30,7 +30,8 @@ export interface Card {
   value: number;
   star: "" | "gold" | "silver" | "permanent";
   kind: "event" | "battle" | "war";
-  phases: number;
+  /** As an event of an action, in battle, as a reaction. */
+  uses: readonly ("event" | "battle" | "react")[];
   how: "given" | "named" | "sourced" | "reconstructed";
 }
 
@@ -83,6 +84,8 @@ export interface Table extends Held {
   year: number;
   round: number;
   last: number;
+  /** Of every round of the year, the first one first. */
+  weather: readonly string[];
   active: Side;
   points: number;
   kept: readonly [number, number];

@@ -1,5 +1,6 @@
 // words.ts - places, pieces and cards in words: names and facts.
 import { factsOf } from "../../table/door";
+import { useNarrow as isNarrow } from "../../table/narrow";
 import { fill, has, t } from "../../text";
 import { capital } from "../../table/words";
 import type { Action, Event, Fact, Picking, Prompt, Question } from "../../table/types";
@@ -35,6 +36,11 @@ export const cardName = (map: NMap, id: string, lang: string): string => (map.ca
 export function label(map: NMap, word: string, lang: string): string | undefined {
   if (word in map.pieces) return pieceName(map, word, lang);
   if (word in map.cards) return cardName(map, word, lang);
+  if (word.includes("+"))
+    return word
+      .split("+")
+      .map((w) => t(`nge.term.${w}`))
+      .join(", ");
   if (word === "reserve" || word === "none" || word === "nowhere") return t("web.nge.nowhere");
   return placeName(map, word, lang) ?? (word in map.nations ? nationName(map, word, lang) : undefined);
 }
@@ -60,8 +66,9 @@ export function sentence(map: NMap, fact: Fact, lang: string): string | undefine
   return capital(fill("nge", "tell", kind, { kind, args }, { label: (w) => label(map, w, lang) }));
 }
 
-/** What a tip has room for: the rest stands beside the map. */
-const brief = new Set(["left", "cost", "risk", "throw", "supplied", "unsupplied", "gap", "interceptor", "evader", "storm"]);
+/** What a tip says of a choice; on a large screen everything stands beside the map as well. */
+const brief = new Set(["left", "cost", "throw", "unsupplied"]);
+const whole = new Set([...brief, "risk", "supplied", "gap", "interceptor", "evader", "storm"]);
 
 /** What is known of going there, or of choosing it. */
 export function foretold(map: NMap, id: string, lang: string, picking: Picking): string[] {
@@ -70,7 +77,7 @@ export function foretold(map: NMap, id: string, lang: string, picking: Picking):
   const way = picking.far.has(id) ? wayTo(id) : undefined;
   return [
     ...(way ? [t("web.nge.way", [way.length])] : []),
-    ...told.filter((f) => brief.has(f.do.split(" ")[0]!)).flatMap((f) => sentence(map, f, lang) ?? []),
+    ...told.filter((f) => (isNarrow() ? whole : brief).has(f.do.split(" ")[0]!)).flatMap((f) => sentence(map, f, lang) ?? []),
   ];
 }
 
@@ -143,11 +150,12 @@ export function button(
 ): { text?: string; main?: boolean } | undefined {
   const { kind, args } = action.of ?? action;
   if (kind === "usual") return { main: true };
-  if (kind === "pass" || kind === "one") return { main: false };
+  const own = prompt && `web.nge.${kind}.${prompt.step.replace(".", "_")}`;
+  if (kind === "one") return { main: false };
+  if (kind === "pass") return { main: false, ...(own && has(own) ? { text: t(own) } : {}) };
   if (kind === "halt") return { main: !picking.open.some((a) => a.kind === "go" || a.kind === "sail") };
   if (kind === "march") return { text: t(args[0] === "0" ? "web.nge.no_forced" : "web.nge.forced", args), main: args[0] === "0" };
-  if (kind === "done" && prompt && has(`web.nge.done.${prompt.step.replace(".", "_")}`))
-    return { text: t(`web.nge.done.${prompt.step.replace(".", "_")}`) };
+  if (kind === "done" && own && has(own)) return { text: t(own) };
   return undefined;
 }
 

@@ -1,0 +1,370 @@
+/* nations.c - what nations are to the two sides (NGE §8.1.1): neutral, allied, in a forced
+ * peace or alliance, a protectorate; who runs them, and what happens when one joins a side. */
+#include "rules/nge/nge.h"
+
+void nge_begin_nations(struct bc_ctx *cx)
+{
+    struct nge_state *s = nge_state(cx);
+    const struct nge_data *d = nge_data(cx);
+    memcpy(s->tie, d->tied, sizeof s->tie);
+    memcpy(s->bond, d->bond, sizeof s->bond);
+    memcpy(s->years, d->years, sizeof s->years);
+    memcpy(s->defeats, d->defeats, sizeof s->defeats);
+}
+
+bool nge_lasts(const struct nge_state *s, int event)
+{
+    return s->lasting >> event & 1;
+}
+
+void nge_set_lasting(struct bc_ctx *cx, int event, bool on)
+{
+    struct nge_state *s = nge_state(cx);
+    s->lasting = on ? s->lasting | 1u << event : s->lasting & ~(1u << event);
+}
+
+int nge_power_of(const struct bc_ctx *cx, int nation)
+{
+    int power = nation < NGE_MAJORS ? nation : nge_state(cx)->tie[nation];
+    return power == NGE_NONE ? -1 : power;
+}
+
+/* NGE §7.3.2a: its own side; if it has been beaten, the other than the victor; else as the board says. */
+int nge_runner(const struct bc_ctx *cx, int nation)
+{
+    const struct nge_state *s = nge_state(cx);
+    int power = nge_power_of(cx, nation);
+    if (s->ally[nation] < NGE_SIDES)
+        return s->ally[nation];
+    if (power < 0)
+        return NGE_C;
+    if (s->bond[power] & (NGE_AT_PEACE | NGE_FORCED))
+        return s->bond[power] & NGE_BY_C ? NGE_F : NGE_C;
+    return nge_data(cx)->nation[power].runs;
+}
+
+bool nge_may_pass(const struct bc_ctx *cx, int side, int nation)
+{
+    const struct nge_state *s = nge_state(cx);
+    int power = nge_power_of(cx, nation);
+    return s->ally[nation] == NGE_THIRD && power >= 0 &&
+           s->bond[power] & (NGE_AT_PEACE | NGE_FORCED) &&
+           side == (s->bond[power] & NGE_BY_C ? NGE_C : NGE_F);
+}
+
+/* NGE §8.1.4a, ruling 7: a forced ally's fortresses are links, those of a beaten power are not. */
+bool nge_lends_fort(const struct bc_ctx *cx, int zone, int side)
+{
+    const struct nge_state *s = nge_state(cx);
+    int owner = s->owner[zone], power = nge_power_of(cx, owner);
+    return nge_data(cx)->zone[zone].fort && !(s->mark[zone] & NGE_RUINED) && power >= 0 &&
+           s->bond[power] & NGE_FORCED && nge_may_pass(cx, side, owner);
+}
+
+/* --- The two tracks (NGE §19.2, §4.13) --- */
+
+enum { VP_MOST = 20, ESC_MOST = 15 };
+
+void nge_add_vp(struct bc_ctx *cx, int n)
+{
+    struct nge_state *s = nge_state(cx);
+    int vp = s->vp + n;
+    if (!n || !nge_data(cx)->until)
+        return;
+    s->vp = (uint8_t)(vp < 0 ? 0 : vp > VP_MOST ? VP_MOST : vp);
+    nge_emit(cx, NGE_EV_VP, n, s->vp, 0, 0, 0);
+}
+
+/* NGE ruling 36: not counted any more in the period of punishment. */
+void nge_add_esc(struct bc_ctx *cx, int n)
+{
+    struct nge_state *s = nge_state(cx);
+    if (!n || s->punished || !nge_data(cx)->until)
+        return;
+    s->esc = (uint8_t)(s->esc + n > ESC_MOST ? ESC_MOST : s->esc + n);
+    nge_emit(cx, NGE_EV_ESC, n, s->esc, 0, 0, 0);
+}
+
+/* NGE §19.2, §19.2, ruling 47: whenever the points change. */
+bool nge_track_is_over(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    int vp = nge_state(cx)->vp;
+    return nge_data(cx)->until && (!vp || vp == VP_MOST);
+}
+
+enum bc_flow nge_track_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    nge_end_game(cx, nge_state(cx)->vp ? NGE_F : NGE_C);
+    return BC_NEXT;
+}
+
+/* --- Joining a side (NGE §7.1b, §8.1.2) --- */
+
+/* Every siege is looked at again: who is whose enemy has changed. */
+void nge_review_sieges(struct bc_ctx *cx)
+{
+    for (int z = 0; z < NGE_ZONES; z++)
+        if (nge_data(cx)->zone[z].fort)
+            nge_update_siege(cx, z);
+}
+
+/* Markers of the side that owns a zone now mean nothing. */
+static void clear_marks(struct bc_ctx *cx, int nation)
+{
+    struct nge_state *s = nge_state(cx);
+    for (int z = 0; z < NGE_ZONES; z++)
+        if (s->owner[z] == nation && (s->mark[z] & NGE_MARK_SIDE) == 1 + s->ally[nation])
+            s->mark[z] = (uint8_t)(s->mark[z] & ~NGE_MARK_SIDE);
+}
+
+/* Minor fleets appear with their nation, in its capital or its first port. */
+static void launch(struct bc_ctx *cx, int nation)
+{
+    struct nge_state *s = nge_state(cx);
+    const struct nge_data *d = nge_data(cx);
+    for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++) {
+        if (nge_nation(cx, p) != nation || nation < NGE_MAJORS || s->at[p] != NGE_RESERVE)
+            continue;
+        int best = -1;
+        for (int i = 0; i < d->ports; i++)
+            if (s->owner[d->port[i]] == nation && nge_control(cx, d->port[i]) == s->ally[nation] &&
+                nge_count_fleets(cx, d->port[i], s->ally[nation]) < NGE_SQUADRON &&
+                (best < 0 || d->zone[d->port[i]].capital == nation))
+                best = d->port[i];
+        if (best >= 0)
+            nge_put(cx, p, best);
+    }
+}
+
+/* One nation, without those that follow it. */
+static void change_side(struct bc_ctx *cx, int nation, int side)
+{
+    struct nge_state *s = nge_state(cx);
+    bool returns = nation < NGE_MAJORS && side == NGE_C && s->defeats[NGE_F][nation];
+    s->ally[nation] = (uint8_t)side;
+    s->bond[nation] &=
+        (uint8_t) ~(NGE_AT_PEACE | NGE_FORCED | NGE_BY_C | NGE_THEN_FORCED | NGE_PROTECTORATE);
+    if (nation < NGE_MAJORS)
+        s->years[nation] = 0;
+    else if (s->tie[nation] == NGE_NONE || s->ally[s->tie[nation]] != side)
+        s->tie[nation] = side == NGE_F ? NGE_FR : NGE_GB;
+    clear_marks(cx, nation);
+    launch(cx, nation);
+    nge_emit(cx, NGE_EV_JOINS, nation, side, 0, 0, 0);
+    if (returns) /* NGE §19.3: what was won is lost */
+        nge_add_vp(cx, nge_data(cx)->limit[NGE_L_VP_REJOIN]);
+}
+
+/* Minors that are third parties with their power follow it (NGE §7.1b). */
+static void follow(struct bc_ctx *cx, int power, int side)
+{
+    const struct nge_state *s = nge_state(cx);
+    for (int n = NGE_MAJORS; n < NGE_NATIONS; n++)
+        if (s->tie[n] == power && s->ally[n] == NGE_THIRD)
+            change_side(cx, n, side);
+}
+
+/* NGE §7.4, §8.2.3d: by diplomacy it brings the cards of its key zones at once; by war with
+ * the next hand. */
+void nge_call_join(struct bc_ctx *cx, int nation, int side, bool cards)
+{
+    int before = nge_count_groups(cx, side), prev = nge_state(cx)->ally[nation];
+    bool shielded = nge_state(cx)->bond[nation] & NGE_PROTECTORATE;
+    change_side(cx, nation, side);
+    if (nation < NGE_MAJORS)
+        follow(cx, nation, side);
+    if (shielded)
+        nge_add_vp(cx, -nge_data(cx)->limit[NGE_L_VP_PROTECTORATE]);
+    if (prev < NGE_SIDES)
+        nge_part(cx, nation, side);
+    nge_review_sieges(cx);
+    struct nge_frame *f = nge_frame(bc_call(cx, NGE_SEQ_JOIN));
+    int draws = nge_count_groups(cx, side) - before;
+    f->join.side = (uint8_t)side;
+    f->join.nation = (uint8_t)nation;
+    f->join.draws = (uint8_t)(cards && draws > 0 ? draws : 0);
+}
+
+/* --- A minor changes sides (NGE §8.2.3e, §8.2.3f, ruling 8) --- */
+
+/* Zones that a corps can reach with its printed move, cheapest first; -1: none of them is the side's. */
+static int nearest_friendly(const struct bc_ctx *cx, int p, int side)
+{
+    const struct nge_state *s = nge_state(cx);
+    uint8_t cost[NGE_ZONES];
+    int best = -1, move = nge_unit(cx, p)->move;
+    memset(cost, NGE_NONE, sizeof cost);
+    cost[s->at[p]] = 0;
+    for (int n = 0; n <= move; n++)
+        for (int z = 0; z < NGE_ZONES; z++) {
+            const struct nge_zone *d = &nge_data(cx)->zone[z];
+            for (int i = 0; cost[z] == n && i < d->nears; i++)
+                if (n + d->near[i].cost < cost[d->near[i].to] && d->near[i].kind != NGE_DESERT)
+                    cost[d->near[i].to] = (uint8_t)(n + d->near[i].cost);
+        }
+    for (int z = 0; z < NGE_ZONES; z++)
+        if (cost[z] && cost[z] <= move && nge_control(cx, z) == side &&
+            !nge_stands(cx, z, 1 - side) && nge_can_take_in(cx, p, z) &&
+            (best < 0 || cost[z] < cost[best]))
+            best = z;
+    return best;
+}
+
+/* A step each, the minor's first, until one of them has none left there. */
+static void cancel_out(struct bc_ctx *cx, int p, int side)
+{
+    struct nge_state *s = nge_state(cx);
+    int zone = s->at[p];
+    while (s->at[p] == zone && nge_stands(cx, zone, 1 - side)) {
+        nge_set foes = nge_pieces(cx, zone, 1 - side, NGE_FIELD);
+        nge_lose_step(cx, p);
+        nge_lose_step(cx, nge_from(&foes, 0));
+    }
+    nge_tidy(cx, zone, 1 - side);
+    nge_tidy(cx, zone, side);
+}
+
+/* Its corps leave those whom they stood with; its fortresses are its own again unless only
+ * they hold them. */
+void nge_part(struct bc_ctx *cx, int nation, int side)
+{
+    struct nge_state *s = nge_state(cx);
+    for (int p = 0; p < NGE_CORPS; p++) {
+        if (nge_nation(cx, p) != nation || s->at[p] >= NGE_ZONES)
+            continue;
+        int zone = s->at[p], to;
+        nge_lay_open(cx, zone); /* ruling 41 */
+        nge_set_bits(s, p, 0xff, false);
+        if (!nge_stands(cx, zone, 1 - side)) {
+            nge_tidy(cx, zone, 1 - side);
+            continue;
+        }
+        if (s->owner[zone] == nation)
+            cancel_out(cx, p, side);
+        else if ((to = nearest_friendly(cx, p, side)) >= 0) {
+            nge_put(cx, p, to);
+            nge_merge(cx, to, side);
+            nge_emit(cx, NGE_EV_MOVED, p, to, 0, 0, 0);
+        } else
+            nge_eliminate(cx, p);
+        nge_tidy(cx, zone, 1 - side);
+    }
+    for (int z = 0; z < NGE_ZONES; z++)
+        if (s->owner[z] == nation && nge_data(cx)->zone[z].city && nge_stands(cx, z, 1 - side) &&
+            nge_control(cx, z) == side)
+            nge_set_control(cx, z, 1 - side);
+    nge_scatter(cx);
+}
+
+/* --- JOIN: corps of minors appear (NGE §7.1c, §8.2.3c), cards are drawn --- */
+
+static const struct nge_join_facts *join_of(const struct bc_frame *f)
+{
+    return &nge_facts(f)->join;
+}
+
+static bc_seats join_who(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return nge_seat(join_of(f)->side);
+}
+
+bool nge_can_take_in(const struct bc_ctx *cx, int p, int zone)
+{
+    struct nge_state with = *nge_state(cx); /* as strong as it will be */
+    struct bc_ctx copy = {cx->game, cx->data, &with.h, NULL};
+    if (nge_is_corps(p) && !with.n[p])
+        with.n[p] = nge_unit(cx, p)->steps;
+    nge_set there = nge_pieces(&copy, zone, nge_side(&copy, p), NGE_FIELD), one = {{0}};
+    nge_add(&one, p);
+    nge_del(&there, p);
+    return !nge_bar_merge(&copy, &there, &one, false);
+}
+
+static bool arrives(const struct bc_ctx *cx, const struct nge_join_facts *j, int p)
+{
+    const struct nge_state *s = nge_state(cx);
+    int nation = nge_nation(cx, p);
+    return nation >= NGE_MAJORS && s->at[p] == NGE_RESERVE && s->ally[nation] == j->side &&
+           (nation == j->nation || (j->nation < NGE_MAJORS && s->tie[nation] == j->nation)) &&
+           !nge_data(cx)->nation[nation].landed;
+}
+
+static bool may_arrive(const struct bc_ctx *cx, int p, int zone)
+{
+    const struct nge_state *s = nge_state(cx);
+    int side = nge_side(cx, p);
+    return s->owner[zone] == nge_nation(cx, p) && nge_control(cx, zone) != 1 - side &&
+           nge_siege(s, zone) < 0 && !nge_stands(cx, zone, 1 - side) &&
+           nge_can_take_in(cx, p, zone);
+}
+
+static int next_arrival(const struct bc_ctx *cx, const struct nge_join_facts *j)
+{
+    for (int p = j->next; p < NGE_CORPS; p++)
+        for (int z = 0; z < NGE_ZONES && arrives(cx, j, p); z++)
+            if (may_arrive(cx, p, z))
+                return p;
+    return -1;
+}
+
+static bool place_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return next_arrival(cx, join_of(f)) >= 0;
+}
+
+static void place_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *l)
+{
+    int p = next_arrival(cx, join_of(f));
+    for (int z = 0; z < NGE_ZONES; z++)
+        if (may_arrive(cx, p, z))
+            bc_add(l, nge_act(NGE_PLACE, seat, p, z), 1);
+}
+
+/* A corps on the map, at full strength or with so many steps, in what stands there. */
+void nge_bring(struct bc_ctx *cx, int p, int zone, int steps)
+{
+    struct nge_state *s = nge_state(cx);
+    nge_set one = {{0}};
+    int side = nge_side(cx, p);
+    nge_add(&one, p);
+    s->n[p] = (uint8_t)(nge_is_corps(p) ? steps : 0);
+    nge_sort_armies(cx, &one, zone, side);
+    nge_put(cx, p, zone);
+    nge_set_bits(s, p, NGE_INSIDE | NGE_UNSUPPLIED | NGE_DEMORALISED, false);
+    nge_merge(cx, zone, side);
+    nge_update_siege(cx, zone);
+    nge_emit(cx, NGE_EV_BUILT, p, zone, 0, 0, 0);
+}
+
+static enum bc_flow place_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    nge_bring(cx, act->a[0], act->a[1], nge_unit(cx, act->a[0])->steps);
+    nge_frame(f)->join.next = (uint8_t)(act->a[0] + 1);
+    return BC_REPEAT;
+}
+
+static bool draw_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return join_of(f)->draws && nge_can_draw(cx, join_of(f)->side);
+}
+
+static void draw_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *l)
+{
+    nge_draw_odds(cx, join_of(f)->side, l);
+}
+
+static enum bc_flow draw_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    nge_frame(f)->join.draws--;
+    nge_draw(cx, act);
+    return BC_REPEAT;
+}
+
+const struct bc_step nge_seq_join[] = {
+    {"join.place", "NGE §7.1c", BC_ASKS(place_when, join_who, place_legal, place_take),
+     BC_FACTS(NGE_Q_NATION)},
+    {"join.draw", "NGE §7.4", BC_DRAWS(draw_when, draw_odds, draw_take)},
+    {0},
+};

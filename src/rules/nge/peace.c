@@ -1,0 +1,627 @@
+/* peace.c - the peace that a beaten power has to accept (NGE §18.2.2a to §18.2.3d): forced
+ * peace or alliance, its length, provinces that change hands, and who has to leave the land. */
+#include "rules/nge/nge.h"
+
+static struct nge_peace_facts *facts(struct bc_frame *f)
+{
+    return &nge_frame(f)->peace;
+}
+
+static const struct nge_peace_facts *peace_of(const struct bc_frame *f)
+{
+    return &nge_facts(f)->peace;
+}
+
+static bc_seats victor(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return nge_seat(peace_of(f)->side);
+}
+
+/* --- The land is left (NGE §18.2.3a, §18.2.3c, ruling 39) --- */
+
+enum { FAR = 0xff };
+
+/* Points from a zone to all others, through land of this nation and of a side, whoever stands there. */
+static void measure(const struct bc_ctx *cx, int from, int nation, int side,
+                    uint8_t cost[NGE_ZONES])
+{
+    const struct nge_state *s = nge_state(cx);
+    uint16_t queue[NGE_ZONES * NGE_NEAR];
+    int n = 0;
+    memset(cost, FAR, NGE_ZONES);
+    cost[from] = 0;
+    queue[n++] = (uint16_t)from;
+    for (int i = 0; i < n; i++) {
+        const struct nge_zone *z = &nge_data(cx)->zone[queue[i]];
+        for (int k = 0; k < z->nears; k++) {
+            const struct nge_edge *e = &z->near[k];
+            int of = s->owner[e->to], sum = cost[queue[i]] + (e->kind == NGE_DESERT ? 3 : e->cost);
+            if ((of == nation || nge_power_of(cx, of) == nation || s->ally[of] == side) &&
+                sum < cost[e->to] && n < NGE_ZONES * NGE_NEAR) {
+                cost[e->to] = (uint8_t)sum;
+                queue[n++] = e->to;
+            }
+        }
+    }
+}
+
+/* A fortress of its side outside that land where it may stand. */
+static bool is_refuge(const struct bc_ctx *cx, const nge_set *set, int zone, int nation, int side)
+{
+    const struct nge_state *s = nge_state(cx);
+    nge_set there = nge_pieces(cx, zone, side, NGE_FIELD);
+    return nge_holds_fort(cx, zone, side) && nge_siege(s, zone) < 0 &&
+           nge_power_of(cx, s->owner[zone]) != nation && nge_may_enter(cx, side, zone) &&
+           !nge_stands(cx, zone, 1 - side) && !nge_bar_merge(cx, &there, set, false);
+}
+
+/* The nearest; without a way by land any port of its side with a fortress; NGE_NOWHERE: none. */
+static int refuge(const struct bc_ctx *cx, const nge_set *set, int from, int nation, int side)
+{
+    uint8_t cost[NGE_ZONES];
+    int best = NGE_NOWHERE;
+    measure(cx, from, nation, side, cost);
+    for (int pass = 0; pass < 2 && best == NGE_NOWHERE; pass++)
+        for (int z = 0; z < NGE_ZONES; z++)
+            if ((pass ? nge_data(cx)->zone[z].seas[0] != NGE_NONE : cost[z] != FAR) &&
+                is_refuge(cx, set, z, nation, side) &&
+                (best == NGE_NOWHERE || (!pass && cost[z] < cost[best])))
+                best = z;
+    return best;
+}
+
+static void go_to(struct bc_ctx *cx, const nge_set *set, int from, int to, int side)
+{
+    if (to == NGE_NOWHERE)
+        nge_destroy(cx, set);
+    else {
+        nge_shift(cx, set, to);
+        nge_merge(cx, to, side);
+        nge_tell_move(cx, set, to);
+    }
+    nge_tidy(cx, from, side);
+}
+
+/* All of a side leaves the land of a nation and of those that follow it, garrisons included. */
+void nge_clear_land(struct bc_ctx *cx, int nation, int side)
+{
+    const struct nge_state *s = nge_state(cx);
+    for (int z = 0; z < NGE_ZONES; z++) {
+        if (nge_power_of(cx, s->owner[z]) != nation)
+            continue;
+        for (int which = NGE_FIELD; which <= NGE_GARRISON; which++) {
+            nge_set set = nge_pieces(cx, z, side, which);
+            NGE_EACH(p, &set)
+            if (side == s->ally[nation] && nge_power_of(cx, nge_nation(cx, p)) == nation)
+                nge_del(&set, p);
+            if (nge_from(&set, 0) >= 0)
+                go_to(cx, &set, z, refuge(cx, &set, z, nation, side), side);
+        }
+    }
+}
+
+/* --- The beaten go home --- */
+
+static bool can_be_home(const struct bc_ctx *cx, const nge_set *set, int zone)
+{
+    nge_set there = nge_pieces(cx, zone, NGE_THIRD, NGE_FIELD);
+    NGE_EACH(p, set)
+    nge_del(&there, p);
+    return !nge_bar_merge(cx, &there, set, false);
+}
+
+/* Key zones first, then other fortresses of its land; of a minor its capital first. */
+static int home_of(const struct bc_ctx *cx, const nge_set *set, int nation)
+{
+    const struct nge_state *s = nge_state(cx);
+    const struct nge_data *d = nge_data(cx);
+    for (int pass = 0; pass < 2; pass++)
+        for (int z = 0; z < NGE_ZONES; z++) {
+            bool best = nation < NGE_MAJORS ? d->zone[z].key_side : d->zone[z].capital == nation;
+            if (s->owner[z] == nation && (pass ? d->zone[z].fort : best) && can_be_home(cx, set, z))
+                return z;
+        }
+    return NGE_NOWHERE;
+}
+
+static nge_set own_pieces(const struct bc_ctx *cx, int zone, int nation)
+{
+    const struct nge_state *s = nge_state(cx);
+    nge_set set = {{0}};
+    for (int p = s->first[zone]; p < NGE_FIRST_FLEET; p = s->next[p])
+        if (nge_nation(cx, p) == nation)
+            nge_add(&set, p);
+    return set;
+}
+
+/* NGE ruling 31: fleets into ports of their own. */
+static void fleets_home(struct bc_ctx *cx, int nation)
+{
+    struct nge_state *s = nge_state(cx);
+    const struct nge_data *d = nge_data(cx);
+    for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++) {
+        if (nge_nation(cx, p) != nation || s->at[p] >= NGE_RESERVE ||
+            (s->at[p] < NGE_ZONES && s->owner[s->at[p]] == nation))
+            continue;
+        int port = -1;
+        for (int i = 0; i < d->ports && port < 0; i++)
+            if (s->owner[d->port[i]] == nation &&
+                nge_count_fleets(cx, d->port[i], NGE_THIRD) < NGE_SQUADRON)
+                port = d->port[i];
+        if (port < 0)
+            nge_eliminate(cx, p);
+        else
+            nge_put(cx, p, port);
+    }
+}
+
+void nge_send_home(struct bc_ctx *cx, int nation)
+{
+    struct nge_state *s = nge_state(cx);
+    for (int z = 0; z < NGE_ZONES; z++) {
+        nge_set set = own_pieces(cx, z, nation);
+        if (nge_from(&set, 0) < 0)
+            continue;
+        NGE_EACH(p, &set)
+        nge_set_bits(s, p, 0xff & ~NGE_SECOND, false);
+        bool key = s->owner[z] == nation && nation < NGE_MAJORS && nge_data(cx)->zone[z].key_side;
+        if (key && can_be_home(cx, &set, z))
+            continue;
+        int to = home_of(cx, &set, nation);
+        if (to == NGE_NOWHERE)
+            nge_destroy(cx, &set);
+        else if (to != z)
+            nge_shift(cx, &set, to);
+        if (to != NGE_NOWHERE)
+            nge_merge(cx, to, NGE_THIRD);
+        for (int side = 0; side < NGE_SIDES; side++)
+            nge_tidy(cx, z, side);
+    }
+    fleets_home(cx, nation);
+}
+
+/* NGE §18.2.3b: markers and sieges in its land end. */
+static void clear_marks(struct bc_ctx *cx, int nation)
+{
+    struct nge_state *s = nge_state(cx);
+    for (int z = 0; z < NGE_ZONES; z++)
+        if (s->owner[z] == nation) {
+            if (nge_siege(s, z) >= 0)
+                nge_set_siege(cx, z, -1);
+            s->mark[z] = (uint8_t)(s->mark[z] & ~NGE_MARK_SIDE);
+        }
+}
+
+/* The nation and its unconquered minors are on neither side. */
+static void step_aside(struct bc_ctx *cx, int nation)
+{
+    struct nge_state *s = nge_state(cx);
+    int side = s->ally[nation];
+    for (int n = 0; n < NGE_NATIONS; n++)
+        if (n == nation || (n >= NGE_MAJORS && s->tie[n] == nation && s->ally[n] == side)) {
+            s->ally[n] = NGE_THIRD;
+            clear_marks(cx, n);
+            for (int p = 0; p < NGE_PIECES; p++)
+                if (nge_nation(cx, p) == n) {
+                    s->is[p] &= NGE_SECOND;
+                    if (nge_is_corps(p) && s->at[p] < NGE_ZONES) /* ruling 41 */
+                        nge_lay_open(cx, s->at[p]);
+                }
+        }
+}
+
+static void all_home(struct bc_ctx *cx, int nation)
+{
+    struct nge_state *s = nge_state(cx);
+    nge_send_home(cx, nation);
+    for (int n = NGE_MAJORS; n < NGE_NATIONS; n++)
+        if (s->tie[n] == nation && s->ally[n] == NGE_THIRD)
+            nge_send_home(cx, n);
+    for (int z = 0; z < NGE_ZONES; z++) /* generals whose corps were theirs */
+        for (int side = 0; side < NGE_SIDES && s->first[z] < NGE_FIRST_FLEET; side++)
+            nge_tidy(cx, z, side);
+    nge_leave_ports(cx);
+    nge_review_sieges(cx);
+}
+
+/* NGE §8.2.1c: Spain leaves France by diplomacy; both sides leave its land. */
+void nge_make_neutral(struct bc_ctx *cx, int nation)
+{
+    step_aside(cx, nation);
+    nge_state(cx)->bond[nation] = 0;
+    nge_set_lasting(cx, NGE_LASTS_SPAIN_BEATEN, false);
+    nge_emit(cx, NGE_EV_NEUTRAL, nation, 0, 0, 0, 0);
+    for (int side = 0; side < NGE_SIDES; side++)
+        nge_clear_land(cx, nation, side);
+    all_home(cx, nation);
+}
+
+/* --- PEACE --- */
+
+void nge_call_peace(struct bc_ctx *cx, int loser, int side, bool imposed)
+{
+    struct nge_frame *f = nge_frame(bc_call(cx, NGE_SEQ_PEACE));
+    f->peace.loser = (uint8_t)loser;
+    f->peace.side = (uint8_t)side;
+    f->peace.imposed = imposed;
+}
+
+static bool not_begun(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return !peace_of(f)->asked;
+}
+
+/* NGE §18.2.2a, §8.1.3a, §8.1.3e: the second time by the same side it lasts to the end. */
+static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    struct nge_state *s = nge_state(cx);
+    const struct nge_data *d = nge_data(cx);
+    struct nge_peace_facts *p = facts(f);
+    int loser = p->loser;
+    step_aside(cx, loser);
+    s->defeats[p->side][loser]++;
+    s->bond[loser] &= (uint8_t) ~(NGE_FORCED | NGE_BY_C | NGE_THEN_FORCED);
+    s->bond[loser] |= (uint8_t)(NGE_AT_PEACE | (p->side == NGE_C ? NGE_BY_C : 0));
+    p->asked = 1;
+    p->left = (uint8_t)(p->imposed ? 1 : d->limit[NGE_L_PROVINCES] + (s->resisted >> loser & 1));
+    if (s->defeats[p->side][loser] > 1)
+        p->years = NGE_NONE;
+    if (p->side == NGE_F) {
+        nge_add_vp(cx, d->limit[NGE_L_VP_DEFEAT]);
+        nge_add_esc(cx, d->limit[NGE_L_ESC_DEFEAT]);
+    }
+    if (s->defeats[NGE_F][loser] + s->defeats[NGE_C][loser] > 1) /* NGE §4.12 */
+        nge_reform(cx, loser);
+    return BC_NEXT;
+}
+
+/* NGE §8.1.4a, §8.1.4b: France, after Resistance or a second defeat, for a card. */
+static bool force_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nge_state *s = nge_state(cx);
+    const struct nge_peace_facts *p = peace_of(f);
+    return p->asked == 1 && p->side == NGE_F && s->held[NGE_F] &&
+           (s->resisted >> p->loser & 1 || s->defeats[NGE_F][p->loser] > 1);
+}
+
+static void force_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *l)
+{
+    for (int c = 0; c < NGE_CARDS_EACH; c++)
+        if (nge_has_card(nge_state(cx), c) && c != NGE_CARD_F(25))
+            bc_add(l, nge_act(NGE_FORCE, seat, c, 0), 1);
+    bc_add(l, nge_act(NGE_PASS, seat, 0, 0), 1);
+}
+
+static enum bc_flow force_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    struct nge_state *s = nge_state(cx);
+    struct nge_peace_facts *p = facts(f);
+    p->asked = 2;
+    if (act->kind == NGE_PASS)
+        return BC_NEXT;
+    nge_discard(cx, act->a[0]);
+    s->bond[p->loser] &= (uint8_t)~NGE_AT_PEACE;
+    s->bond[p->loser] |= NGE_FORCED;
+    p->years = NGE_NONE;
+    nge_emit(cx, NGE_EV_ALLIANCE, p->loser, 0, 0, 0, 0);
+    return BC_NEXT;
+}
+
+static bool length_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return !peace_of(f)->years;
+}
+
+static void die_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *l)
+{
+    nge_die_odds(l);
+}
+
+/* NGE §18.2.3e: half of a die, rounded up; the year that is ending does not count (ruling 7). */
+static enum bc_flow length_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    facts(f)->years = (uint8_t)((act->a[0] + 1) / 2 + 1);
+    return BC_NEXT;
+}
+
+/* 18F: a year and a province more; ruling 49. */
+static bool longer_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return peace_of(f)->side == NGE_F && peace_of(f)->asked < 3 &&
+           nge_in_game(nge_state(cx), NGE_CARD_F(18)) && nge_has_unknown(cx, NGE_F);
+}
+
+static void longer_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *l)
+{
+    if (nge_has_card(nge_state(cx), NGE_CARD_F(18)))
+        bc_add(l, nge_act(NGE_PLAY, seat, NGE_CARD_F(18), 0), 1);
+    bc_add(l, nge_act(NGE_PASS, seat, 0, 0), 1);
+}
+
+static enum bc_flow longer_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    struct nge_peace_facts *p = facts(f);
+    p->asked = 3;
+    if (act->kind == NGE_PLAY) {
+        nge_remove_card(cx, act->a[0]);
+        p->left++;
+        if (p->years != NGE_NONE)
+            p->years++;
+    }
+    return BC_NEXT;
+}
+
+static enum bc_flow sign_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    struct nge_state *s = nge_state(cx);
+    const struct nge_peace_facts *p = peace_of(f);
+    s->years[p->loser] = s->bond[p->loser] & NGE_AT_PEACE ? p->years : 0;
+    if (s->bond[p->loser] & NGE_AT_PEACE)
+        nge_emit(cx, NGE_EV_PEACE, p->loser, p->side, p->years == NGE_NONE ? 0 : p->years - 1, 0,
+                 0);
+    facts(f)->asked = 4;
+    return BC_NEXT;
+}
+
+/* --- Provinces (NGE §18.2.2c to §18.2.2f) --- */
+
+/* All of it is the loser's. */
+static bool is_whole(const struct bc_ctx *cx, int province, int nation)
+{
+    const struct nge_data *d = nge_data(cx);
+    bool any = false;
+    for (int z = 0; z < NGE_ZONES; z++)
+        if (d->zone[z].province == province) {
+            any = true;
+            if (nge_state(cx)->owner[z] != nation)
+                return false;
+        }
+    return any;
+}
+
+static bool has_key(const struct bc_ctx *cx, int province)
+{
+    const struct nge_data *d = nge_data(cx);
+    for (int z = 0; z < NGE_ZONES; z++)
+        if (d->zone[z].province == province && d->zone[z].key_side)
+            return true;
+    return false;
+}
+
+static int first_zone(const struct bc_ctx *cx, int province)
+{
+    int z = 0;
+    while (nge_data(cx)->zone[z].province != province)
+        z++;
+    return z;
+}
+
+/* It adjoins land of this nation; of any of the side, if the nation is NGE_NONE. Sea does not adjoin. */
+static bool adjoins(const struct bc_ctx *cx, int province, int nation, int side)
+{
+    const struct nge_state *s = nge_state(cx);
+    const struct nge_data *d = nge_data(cx);
+    for (int z = 0; z < NGE_ZONES; z++)
+        for (int i = 0; d->zone[z].province == province && i < d->zone[z].nears; i++) {
+            int of = s->owner[d->zone[z].near[i].to];
+            if (nation == NGE_NONE ? s->ally[of] == side : of == nation)
+                return true;
+        }
+    return false;
+}
+
+static bool is_polish(const struct bc_ctx *cx, int province)
+{
+    enum { POLISH = 3 };
+    return nge_data(cx)->zone[first_zone(cx, province)].symbol == POLISH;
+}
+
+static int mazovia(const struct bc_ctx *cx)
+{
+    return nge_data(cx)->zone[nge_data(cx)->warsaw].province;
+}
+
+static bool has_poland(const struct bc_ctx *cx)
+{
+    return nge_state(cx)->bond[nge_data(cx)->poland] & NGE_PROTECTORATE;
+}
+
+/* NGE §20.2f: Mazovia and one more Polish province make Poland, which need not adjoin France's land. */
+static bool may_make_poland(const struct bc_ctx *cx, const struct nge_peace_facts *p)
+{
+    if (p->side != NGE_F || p->left < 2 || has_poland(cx) || !is_whole(cx, mazovia(cx), p->loser))
+        return false;
+    for (int v = 0; v < nge_data(cx)->provinces; v++)
+        if (v != mazovia(cx) && is_polish(cx, v) && is_whole(cx, v, p->loser) && !has_key(cx, v))
+            return true;
+    return false;
+}
+
+/* NGE §18.2.2f: the powers of the victor's side, and minors of it that adjoin. */
+static bool may_receive(const struct bc_ctx *cx, const struct nge_peace_facts *p, int province,
+                        int nation)
+{
+    const struct nge_state *s = nge_state(cx);
+    if (p->poland)
+        return nation == nge_data(cx)->poland && is_polish(cx, province);
+    if (s->ally[nation] != p->side || !adjoins(cx, province, NGE_NONE, p->side))
+        return false;
+    return nation < NGE_MAJORS || adjoins(cx, province, nation, p->side);
+}
+
+static void offer_provinces(const struct bc_ctx *cx, const struct nge_peace_facts *p,
+                            struct bc_list *l)
+{
+    for (int v = 0; v < nge_data(cx)->provinces; v++) {
+        if (!is_whole(cx, v, p->loser) || has_key(cx, v))
+            continue;
+        for (int n = 0; n < NGE_NATIONS; n++)
+            if (may_receive(cx, p, v, n))
+                bc_add(l, nge_act(NGE_CEDE, p->side, first_zone(cx, v), n), 1);
+    }
+    if (!p->poland && may_make_poland(cx, p))
+        bc_add(l, nge_act(NGE_CEDE, p->side, nge_data(cx)->warsaw, nge_data(cx)->poland), 1);
+}
+
+/* NGE §18.2.2e: one of its minors that has not been conquered counts as a province. */
+static bool may_claim(const struct bc_ctx *cx, const struct nge_peace_facts *p, int n)
+{
+    const struct nge_state *s = nge_state(cx);
+    bool land = false;
+    for (int z = 0; z < NGE_ZONES; z++)
+        land |= s->owner[z] == n;
+    return n >= NGE_MAJORS && s->tie[n] == p->loser && s->ally[n] == NGE_THIRD && land &&
+           !p->poland;
+}
+
+static void province_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                           struct bc_list *l)
+{
+    const struct nge_peace_facts *p = peace_of(f);
+    offer_provinces(cx, p, l);
+    for (int n = NGE_MAJORS; n < NGE_NATIONS; n++)
+        if (may_claim(cx, p, n))
+            bc_add(l, nge_act(NGE_CLAIM, seat, n, 0), 1);
+    if (!p->poland || !l->n)
+        bc_add(l, nge_act(NGE_DONE, seat, 0, 0), 1);
+}
+
+static bool any_province(const struct bc_ctx *cx, const struct nge_peace_facts *p)
+{
+    struct bc_option room[1024];
+    struct bc_list l = {room, 0, 1024, NULL, NULL};
+    offer_provinces(cx, p, &l);
+    for (int n = NGE_MAJORS; n < NGE_NATIONS; n++)
+        l.n += may_claim(cx, p, n);
+    return l.n > 0;
+}
+
+static bool province_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return peace_of(f)->left && peace_of(f)->asked == 4 && any_province(cx, peace_of(f));
+}
+
+void nge_cede(struct bc_ctx *cx, int province, int nation)
+{
+    struct nge_state *s = nge_state(cx);
+    for (int z = 0; z < NGE_ZONES; z++)
+        if (nge_data(cx)->zone[z].province == province) {
+            s->owner[z] = (uint8_t)nation;
+            s->mark[z] = (uint8_t)(s->mark[z] & NGE_RUINED);
+        }
+    nge_emit(cx, NGE_EV_CEDED, first_zone(cx, province), nation, 0, 0, 0);
+    nge_grow_states(cx);
+}
+
+static enum bc_flow province_take(struct bc_ctx *cx, struct bc_frame *f,
+                                  const struct bc_action *act)
+{
+    struct nge_state *s = nge_state(cx);
+    const struct nge_data *d = nge_data(cx);
+    struct nge_peace_facts *p = facts(f);
+    if (act->kind == NGE_DONE) {
+        p->asked = 5;
+        return BC_NEXT;
+    }
+    p->left--;
+    p->taken++;
+    if (act->kind == NGE_CLAIM) {
+        int n = act->a[0];
+        s->ally[n] = p->side;
+        s->tie[n] = p->side == NGE_F ? NGE_FR : NGE_GB;
+        nge_emit(cx, NGE_EV_JOINS, n, p->side, 0, 0, 0);
+        return BC_REPEAT;
+    }
+    int province = d->zone[act->a[0]].province;
+    bool poland = p->poland;
+    p->poland = province == mazovia(cx) && act->a[1] == d->poland;
+    nge_cede(cx, province, act->a[1]);
+    if (poland)
+        nge_create(cx, d->poland, true);
+    return BC_REPEAT;
+}
+
+/* NGE §18.2.2d: four points for each province that there was not. */
+static enum bc_flow missing_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    struct nge_peace_facts *p = facts(f);
+    if (p->asked == 4 && p->left)
+        nge_add_note(cx, p->loser, -2 * nge_data(cx)->limit[NGE_L_TERMS] * p->left);
+    p->left = p->poland = 0;
+    return BC_NEXT;
+}
+
+/* --- Who leaves --- */
+
+/* NGE §18.2.3a: the victor's formations in the land, one by one. */
+static int next_stay(const struct bc_ctx *cx, const struct nge_peace_facts *p)
+{
+    const struct nge_state *s = nge_state(cx);
+    for (int z = p->next; z < NGE_ZONES; z++) {
+        nge_set set = nge_pieces(cx, z, p->side, NGE_FIELD);
+        if (nge_power_of(cx, s->owner[z]) == p->loser && s->ally[s->owner[z]] == NGE_THIRD &&
+            nge_from(&set, 0) >= 0)
+            return z;
+    }
+    return -1;
+}
+
+static bool stay_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return next_stay(cx, peace_of(f)) >= 0;
+}
+
+static void stay_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *l)
+{
+    const struct nge_peace_facts *p = peace_of(f);
+    uint8_t cost[NGE_ZONES];
+    int from = next_stay(cx, p);
+    nge_set set = nge_pieces(cx, from, p->side, NGE_FIELD);
+    int best = refuge(cx, &set, from, p->loser, p->side);
+    measure(cx, from, p->loser, p->side, cost);
+    bc_add(l, nge_act(NGE_STAY, seat, 0, 0), 1);
+    for (int z = 0; z < NGE_ZONES && best != NGE_NOWHERE; z++)
+        if (z == best || (cost[best] != FAR && cost[z] == cost[best] &&
+                          is_refuge(cx, &set, z, p->loser, p->side)))
+            bc_add(l, nge_act(NGE_GO_HOME, seat, from, z), 1);
+}
+
+static enum bc_flow stay_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    struct nge_peace_facts *p = facts(f);
+    int from = next_stay(cx, p);
+    nge_set set = nge_pieces(cx, from, p->side, NGE_FIELD);
+    p->next = (uint16_t)(from + 1);
+    if (act->kind == NGE_GO_HOME)
+        go_to(cx, &set, from, act->a[1], p->side);
+    return BC_REPEAT;
+}
+
+static enum bc_flow home_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    const struct nge_peace_facts *p = peace_of(f);
+    nge_clear_land(cx, p->loser, 1 - p->side);
+    all_home(cx, p->loser);
+    return BC_LEAVE;
+}
+
+const struct bc_step nge_seq_peace[] = {
+    {"peace.begin", "NGE §18.2.2a", BC_RUNS(not_begun, begin_take)},
+    {"peace.force", "NGE §8.1.4b", BC_ASKS(force_when, victor, force_legal, force_take),
+     BC_FACTS(NGE_Q_PEACE)},
+    {"peace.length", "NGE §18.2.3e", BC_DRAWS(length_when, die_odds, length_take),
+     BC_FACTS(NGE_Q_PEACE)},
+    {"peace.longer", "NGE ruling 49", BC_ASKS(longer_when, victor, longer_legal, longer_take),
+     BC_FACTS(NGE_Q_PEACE)},
+    {"peace.sign", "NGE §8.1.3a", BC_RUNS(BC_ALWAYS, sign_take)},
+    {"peace.province", "NGE §18.2.2c",
+     BC_ASKS(province_when, victor, province_legal, province_take), BC_FACTS(NGE_Q_PEACE)},
+    {"peace.missing", "NGE §18.2.2d", BC_RUNS(BC_ALWAYS, missing_take)},
+    {"peace.stay", "NGE §18.2.3a", BC_ASKS(stay_when, victor, stay_legal, stay_take),
+     BC_FACTS(NGE_Q_PEACE)},
+    {"peace.home", "NGE §18.2.3c", BC_RUNS(BC_ALWAYS, home_take)},
+    {0},
+};

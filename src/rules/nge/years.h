@@ -1,0 +1,155 @@
+/* years.h - what the chapters of the years offer each other: nations, hands, budgets, diplomacy, conquest,
+ * peace. A part of nge.h. */
+#ifndef NGE_YEARS_H
+#define NGE_YEARS_H
+
+/* What binds a nation (NGE chapter 8), a bit each. */
+enum {                        /* nge_state.bond */
+       NGE_AT_PEACE = 1,      /* forced peace (NGE §8.1.3a) */
+       NGE_FORCED = 2,        /* forced alliance (NGE §8.1.4a) */
+       NGE_BY_C = 4,          /* the Coalition has imposed it, otherwise France */
+       NGE_THEN_FORCED = 8,   /* the peace becomes an alliance (NGE ruling 45) */
+       NGE_PROTECTORATE = 16, /* NGE §8.1.5a; states that France creates exist by it */
+       NGE_OVER_F = 32,       /* a peace that France imposed has run out (NGE §8.1.3b) */
+       NGE_OVER_C = 64,       /* one of the Coalition's */
+       NGE_WARNED = 128       /* somebody has declared war on it (NGE §7.1d) */
+};
+/* Events that last, a bit each; nge_lasting_words names them. */
+enum {
+    NGE_LASTS_BLOCKADE,     /* 25F */
+    NGE_LASTS_CORSAIRS,     /* 21F */
+    NGE_LASTS_ERFURT,       /* 20F */
+    NGE_LASTS_BAYONNE,      /* 24F */
+    NGE_LASTS_TRANSIT,      /* 23F, this year */
+    NGE_LASTS_LIBERATION,   /* 22C */
+    NGE_LASTS_SPAIN_BEATEN, /* NGE ruling 42 */
+    NGE_LASTS_ATROCITIES,   /* 52C: no maximum in the next hand phase */
+    NGE_LASTS_SMUGGLING,    /* 51C: no point in the next budget */
+    NGE_LASTS_ORDERS,       /* 21C: a card less in the next hand phase */
+    NGE_LASTS_TORRES,       /* 37C */
+    NGE_LASTS_SCORCHED,     /* 40C, this year */
+    NGE_LASTS_ALBUFERA,     /* 46F, this year */
+    NGE_LASTS_ARMISTICE,    /* 53F, this round */
+    NGE_LASTS_MALET,        /* 53C, France's next action */
+    NGE_LASTS_LOUISE,       /* 37F */
+    NGE_LASTS_SUBSIDIES,    /* 23C, this year */
+    NGE_LASTS_REFORM_AU,    /* military reform (NGE §4.12) */
+    NGE_LASTS_REFORM_PR,
+    NGE_LASTS_MANTUA, /* besieged (NGE §20.2c) */
+    NGE_LASTS_ULM,
+    NGE_LASTS_ENTERED,  /* or France has entered Austria */
+    NGE_LASTS_WAR,      /* a foreign war was begun this year (NGE §5.2c) */
+    NGE_LASTS_WALEWSKA, /* 22F */
+    NGE_LASTING
+};
+
+/* --- nations.c: NGE chapter 8 --- */
+void nge_begin_nations(struct bc_ctx *cx);             /* as the scenario has them */
+int nge_runner(const struct bc_ctx *cx, int nation);   /* the side that decides for it */
+int nge_power_of(const struct bc_ctx *cx, int nation); /* itself, or whom a minor follows; or -1 */
+bool nge_lasts(const struct nge_state *s, int event);
+void nge_set_lasting(struct bc_ctx *cx, int event, bool on);
+/* Land of a beaten power: who beat it may be there (NGE ruling 7). */
+bool nge_may_pass(const struct bc_ctx *cx, int side, int nation);
+bool nge_lends_fort(const struct bc_ctx *cx, int zone, int side);
+void nge_add_vp(struct bc_ctx *cx, int n);
+void nge_add_esc(struct bc_ctx *cx, int n);
+bool nge_track_is_over(const struct bc_ctx *cx, const struct bc_frame *f);
+enum bc_flow nge_track_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act);
+void nge_review_sieges(struct bc_ctx *cx);
+/* It joins a side with whoever follows it; `cards`: those of its key zones are drawn at once. */
+void nge_call_join(struct bc_ctx *cx, int nation, int side, bool cards);
+void nge_part(struct bc_ctx *cx, int nation,
+              int side); /* corps that stand with their late friends */
+bool nge_can_take_in(const struct bc_ctx *cx, int p, int zone);
+void nge_bring(struct bc_ctx *cx, int p, int zone, int steps);
+
+/* --- interphase.c, war.c, hand.c --- */
+bool nge_is_campaign(const struct bc_ctx *cx, const struct bc_frame *f);
+enum bc_flow nge_victory_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act);
+const struct bc_bar *nge_bar_war(const struct bc_ctx *cx, int nation);
+bool nge_can_draw(const struct bc_ctx *cx, int side);
+void nge_draw_odds(const struct bc_ctx *cx, int side, struct bc_list *l);
+void nge_draw(struct bc_ctx *cx, const struct bc_action *act);
+void nge_punish(struct bc_ctx *cx);
+bool nge_is_due(const struct bc_ctx *cx, int card);      /* a permanent card */
+int nge_count_groups(const struct bc_ctx *cx, int side); /* of key zones that give a card */
+bool nge_is_kingdom(const struct bc_ctx *cx);            /* of Bavaria */
+int nge_allotment(const struct bc_ctx *cx, int side);
+int nge_next_boon(const struct bc_ctx *cx, const struct nge_hand_facts *h); /* or -1 */
+int nge_redeploy_left(const struct bc_ctx *cx, const struct bc_frame *f);
+int nge_next_conquest(const struct bc_ctx *cx, const struct nge_conquest_facts *c);
+int nge_hand_size(const struct bc_ctx *cx, int side);
+
+/* --- budget.c, build.c --- */
+void nge_add_note(struct bc_ctx *cx, int power, int half);
+int nge_income(const struct bc_ctx *cx, int power); /* half points */
+void nge_find_bases(const struct bc_ctx *cx, int nation, bool reached[NGE_ZONES]);
+void nge_offer_sites(const struct bc_ctx *cx, const struct nge_budget_facts *b, int seat,
+                     struct bc_list *l);
+bool nge_has_site(const struct bc_ctx *cx, const struct nge_budget_facts *b);
+bool nge_can_launch(const struct bc_ctx *cx, int power);
+void nge_settle(struct bc_ctx *cx, struct nge_budget_facts *b, int p, int zone, int steps);
+void nge_offer_wares(const struct bc_ctx *cx, const struct nge_budget_facts *b, int seat,
+                     struct bc_list *l);
+void nge_take_ware(struct bc_ctx *cx, struct nge_budget_facts *b, const struct bc_action *act);
+int nge_minor_steps(const struct bc_ctx *cx, int power);
+void nge_offer_minors(const struct bc_ctx *cx, int side, struct bc_list *l);
+bool nge_any_minor(const struct bc_ctx *cx, int side);
+void nge_succeed(struct bc_ctx *cx, int old, int heir);
+
+/* --- diplomacy.c, foreign.c --- */
+bool nge_has_units(const struct bc_ctx *cx, int nation);
+bool nge_has_land(const struct bc_ctx *cx, int nation);
+const struct bc_bar *nge_bar_treat(const struct bc_ctx *cx, int side, int nation, bool round);
+const struct bc_bar *nge_bar_court(const struct bc_ctx *cx, int side, int nation);
+int nge_talk_price(const struct bc_ctx *cx, int nation);
+int nge_talk_bonus(const struct bc_ctx *cx, int side, int nation);
+void nge_call_treat(struct bc_ctx *cx, int side, int nation, int card, int plus);
+void nge_offer_treaties(const struct bc_ctx *cx, int side, bool round, bool minor,
+                        struct bc_list *l);
+void nge_offer_protectorates(const struct bc_ctx *cx, struct bc_list *l);
+void nge_offer_recalls(const struct bc_ctx *cx, struct bc_list *l);
+bool nge_take_offer(struct bc_ctx *cx, const struct bc_action *act);
+void nge_protect(struct bc_ctx *cx, int nation, bool points);
+void nge_send_abroad(struct bc_ctx *cx, int p, int steps);
+void nge_end_war(struct bc_ctx *cx, int card);
+bool nge_is_blockade(const struct bc_ctx *cx); /* in force: NGE §4.11 */
+void nge_sink_all_of(struct bc_ctx *cx, int nation);
+bool nge_is_obliged(const struct bc_ctx *cx); /* NGE §20.2c */
+
+int nge_war_power(int card);
+void nge_note_duty(struct bc_ctx *cx);
+
+/* --- events.c --- */
+const struct bc_bar *nge_bar_year_event(const struct bc_ctx *cx, int side, int card);
+bool nge_may_court(const struct bc_ctx *cx, int card, int side, int n);
+int nge_court_bonus(int card);
+bool nge_court_card(int card);
+void nge_court(struct bc_ctx *cx, int card, int side, int nation);
+void nge_note_battle(struct bc_ctx *cx);
+bool nge_is_spain_shut(const struct bc_ctx *cx, const nge_set *set, int zone);
+void nge_conquer(struct bc_ctx *cx, int nation, bool annex);
+bool nge_must_blockade(const struct bc_ctx *cx);
+void nge_do_event(struct bc_ctx *cx, int card);
+int nge_war_steps(int card);
+bool nge_may_send(const struct bc_ctx *cx, int card, int p, int left);
+void nge_send_general(struct bc_ctx *cx, int card);
+
+/* --- states.c --- */
+void nge_grow_states(struct bc_ctx *cx);
+void nge_create(struct bc_ctx *cx, int nation, bool points);
+void nge_reform(struct bc_ctx *cx, int power);
+
+/* --- conquest.c, peace.c --- */
+void nge_cede(struct bc_ctx *cx, int province, int nation);
+void nge_leave_ports(struct bc_ctx *cx); /* fleets in ports that are nobody's friend: evict.c */
+void nge_occupy_all(struct bc_ctx *cx);
+bool nge_is_conquered(const struct bc_ctx *cx, int power);
+void nge_make_neutral(struct bc_ctx *cx, int nation);
+void nge_call_peace(struct bc_ctx *cx, int loser, int side, bool imposed);
+void nge_send_home(struct bc_ctx *cx, int nation);            /* all its pieces, to its own land */
+void nge_clear_land(struct bc_ctx *cx, int nation, int side); /* others leave its land */
+int nge_excess(const struct bc_ctx *cx, int *side);           /* NGE ruling 3: a zone, or -1 */
+
+#endif
