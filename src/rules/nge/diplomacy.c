@@ -119,8 +119,27 @@ int nge_talk_bonus(const struct bc_ctx *cx, int side, int nation)
 
 /* --- TREAT --- */
 
+/* NGE §8.2.1d: one power in a diplomatic phase, by whatever card. */
+static struct nge_talks_facts *talks_going_on(const struct bc_ctx *cx)
+{
+    for (int i = 0; i < cx->st->depth; i++) {
+        struct nge_frame *f = &nge_state(cx)->stack[i];
+        if (f->f.seq == NGE_SEQ_TALKS)
+            return &f->talks;
+    }
+    return NULL;
+}
+
+bool nge_has_asked_major(const struct bc_ctx *cx)
+{
+    const struct nge_talks_facts *t = talks_going_on(cx);
+    return t && t->major;
+}
+
 void nge_call_treat(struct bc_ctx *cx, int side, int nation, int card, int plus)
 {
+    if (nation < NGE_MAJORS && talks_going_on(cx))
+        talks_going_on(cx)->major = 1;
     struct nge_frame *f = nge_frame(bc_call(cx, NGE_SEQ_TREAT));
     f->treat.side = (uint8_t)side;
     f->treat.nation = (uint8_t)nation;
@@ -176,7 +195,7 @@ static enum bc_flow talk_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     if (nge_state(cx)->ally[nation] == NGE_F && nation == NGE_SP)
         nge_make_neutral(cx, nation);
     else
-        nge_call_join(cx, nation, side, true);
+        nge_call_join(cx, nation, side, t->card != NGE_NONE); /* ruling 34: before the hands none */
     return BC_NEXT;
 }
 
@@ -321,7 +340,6 @@ static enum bc_flow talks_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     if (act->kind == NGE_DONE)
         return BC_LEAVE;
     t->cards++;
-    t->major |= act->kind == NGE_TREAT && act->a[1] < NGE_MAJORS;
     if (!nge_take_offer(cx, act))
         nge_play_event(cx, act->seat, act->a[0]);
     return BC_NEXT;

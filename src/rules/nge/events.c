@@ -38,18 +38,22 @@ static bool may_secede(const struct bc_ctx *cx, int n)
            d->zone[capital].symbol == RHINE && s->owner[capital] == n && !nge_has_units(cx, n);
 }
 
+/* A diplomatic action that a card gives: one power in a diplomatic phase (NGE §8.2.1d). */
+static bool may_talk(const struct bc_ctx *cx, int side, int n)
+{
+    return !nge_bar_treat(cx, side, n, false) && !(n < NGE_MAJORS && nge_has_asked_major(cx));
+}
+
 bool nge_may_court(const struct bc_ctx *cx, int card, int side, int n)
 {
     switch (card) {
-    case NGE_CARD_F(9): return n == NGE_OT && !nge_bar_treat(cx, side, n, false);
+    case NGE_CARD_F(9): return n == NGE_OT && may_talk(cx, side, n);
     case NGE_CARD_F(12):
-    case NGE_CARD_F(55): return !nge_bar_treat(cx, side, n, false);
-    case NGE_CARD_C(6):
-        return n >= NGE_MAJORS && has_port(cx, n) && !nge_bar_treat(cx, side, n, false);
+    case NGE_CARD_F(55): return may_talk(cx, side, n);
+    case NGE_CARD_C(6): return n >= NGE_MAJORS && has_port(cx, n) && may_talk(cx, side, n);
     case NGE_CARD_C(7):
-        return n < NGE_MAJORS && nge_state(cx)->ally[n] == NGE_THIRD &&
-               !nge_bar_treat(cx, side, n, false);
-    case NGE_CARD_C(24): return n == NGE_PR && !nge_bar_treat(cx, side, n, false);
+        return n < NGE_MAJORS && nge_state(cx)->ally[n] == NGE_THIRD && may_talk(cx, side, n);
+    case NGE_CARD_C(24): return n == NGE_PR && may_talk(cx, side, n);
     case NGE_CARD_C(50): return may_desert(cx, n);
     case NGE_CARD_F(16): return may_secede(cx, n);
     case NGE_CARD_C(13):

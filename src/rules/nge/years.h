@@ -112,6 +112,7 @@ void nge_offer_protectorates(const struct bc_ctx *cx, struct bc_list *l);
 void nge_offer_recalls(const struct bc_ctx *cx, struct bc_list *l);
 bool nge_take_offer(struct bc_ctx *cx, const struct bc_action *act);
 void nge_protect(struct bc_ctx *cx, int nation, bool points);
+bool nge_has_asked_major(const struct bc_ctx *cx);
 void nge_send_abroad(struct bc_ctx *cx, int p, int steps);
 void nge_end_war(struct bc_ctx *cx, int card);
 bool nge_is_blockade(const struct bc_ctx *cx); /* in force: NGE §4.11 */
