@@ -44,7 +44,7 @@ static bool may_pick(const struct bc_ctx *cx, const struct bc_frame *f, int p, b
     if (redeploy_of(f)->neutral && (nge_nation(cx, p) != power || s->owner[s->at[p]] != power))
         return false;
     return nge_may_activate(cx, p, apart, side) && !(apart && besieges(cx, s->at[p], side)) &&
-           nge_supplied(cx, s->at[p], nge_nation(cx, p), NGE_FREELY);
+           (redeploy_of(f)->neutral || nge_supplied(cx, s->at[p], nge_nation(cx, p), NGE_FREELY));
 }
 
 static void offer_leaders(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
@@ -150,14 +150,15 @@ static const struct bc_bar *bar_go(const struct bc_ctx *cx, const struct bc_fram
     const struct nge_zone *z = &nge_data(cx)->zone[e->to];
     nge_set set = movers(cx, f);
     int side = side_of(cx, f);
-    if (e->kind == NGE_DESERT || (side < NGE_SIDES && !nge_strait_open(cx, e, side)))
+    bool desert = e->kind == NGE_DESERT;
+    if (side < NGE_SIDES && !nge_strait_open(cx, e, side))
         return &closed;
-    if (e->cost > have)
+    if (desert ? redeploy_of(f)->spent > 0 : e->cost > have)
         return &far;
     const struct bc_bar *bar = bar_zone(cx, f, &set, e->to);
     if (bar)
         return bar;
-    if (!can_halt(cx, &set, e->to, side) && z->near[e->back].cost > have - e->cost)
+    if (!can_halt(cx, &set, e->to, side) && (desert || z->near[e->back].cost > have - e->cost))
         return &crowded;
     return NULL;
 }
@@ -219,8 +220,9 @@ static void go(struct bc_ctx *cx, struct bc_frame *f, int to)
     nge_set set = movers(cx, f);
     const struct nge_edge *e = &nge_data(cx)->zone[from].near[nge_edge(cx, from, to)];
     struct nge_force a = nge_weigh(cx, &set);
-    r->spent = (uint8_t)(r->spent + e->cost);
-    r->left = (int8_t)(have - e->cost);
+    bool desert = e->kind == NGE_DESERT; /* NGE §12.1b: the whole move */
+    r->spent = (uint8_t)(desert ? a.move : r->spent + e->cost);
+    r->left = (int8_t)(desert ? 0 : have - e->cost);
     r->poor |= nge_data(cx)->zone[to].poor;
     r->abroad |= s->owner[to] != nge_nation_of(cx, &a);
     nge_shift(cx, &set, to);
