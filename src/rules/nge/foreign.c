@@ -107,7 +107,7 @@ bool nge_is_obliged(const struct bc_ctx *cx)
            !(nge_lasts(s, NGE_LASTS_MANTUA) && nge_lasts(s, NGE_LASTS_ULM));
 }
 
-/* Looked at whenever an action ends. */
+/* Looked at whenever a siege begins, a formation enters a zone, an action ends. */
 void nge_note_duty(struct bc_ctx *cx)
 {
     const struct nge_state *s = nge_state(cx);

@@ -449,6 +449,7 @@ void nge_shift(struct bc_ctx *cx, const nge_set *set, int zone)
         nge_state(cx)->from[p] = 0;
         nge_set_bits(nge_state(cx), p, NGE_INSIDE, false);
     }
+    nge_note_duty(cx);
 }
 
 /* One general has the army: who had it, or, if he has left, the highest of its nation (NGE ruling 5). */

@@ -69,9 +69,10 @@ void nge_update_siege(struct bc_ctx *cx, int zone)
     bool now = nge_besieges(cx, zone, 1 - control);
     if (nge_stands(cx, zone, 0) && nge_stands(cx, zone, 1))
         return; /* nothing is settled before their battle (NGE §15.3b) */
-    if (now && marker < 0)
+    if (now && marker < 0) {
         nge_set_siege(cx, zone, 0);
-    else if (!now && marker >= 0 && (is_year_over(cx) || !is_too_weak(cx, zone, 1 - control)))
+        nge_note_duty(cx);
+    } else if (!now && marker >= 0 && (is_year_over(cx) || !is_too_weak(cx, zone, 1 - control)))
         nge_set_siege(cx, zone, -1);
     if (!now && !(s->fight.is & NGE_ON && s->fight.zone == zone))
         step_out(cx, zone, control);
