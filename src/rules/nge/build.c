@@ -53,7 +53,8 @@ static bool is_minor_base(const struct bc_ctx *cx, int zone, int nation)
         return false;
     if (n->landed)
         return n->land[z->province / 8] >> z->province % 8 & 1;
-    return z->capital == nation || (s->owner[zone] == nation && nge_holds_fort(cx, zone, side));
+    return nge_is_capital(cx, zone, nation) ||
+           (s->owner[zone] == nation && nge_holds_fort(cx, zone, side));
 }
 
 /* --- Armies that are supplied (NGE §7.3.4b) --- */

@@ -25,6 +25,16 @@ static bool is_lost(const struct bc_ctx *cx, int zone, int side)
     return nge_control(cx, zone) == 1 - side && nge_zone_supplied(cx, zone, 1 - side);
 }
 
+/* NGE ruling 40: its capital belongs to a state that France has created, and that has fallen: so has it. */
+static bool falls_with_state(const struct bc_ctx *cx, int nation, int capital)
+{
+    const struct nge_state *s = nge_state(cx);
+    const struct nge_data *d = nge_data(cx);
+    int side = s->ally[nation], state = s->owner[capital];
+    return (state == d->rheinbund || state == d->westphalia) && s->ally[state] == 1 - side &&
+           is_lost(cx, capital, side);
+}
+
 /* NGE §18.1b: Naples falls with its capital, Poland only with France. */
 static bool has_fallen(const struct bc_ctx *cx, int nation)
 {
@@ -32,7 +42,11 @@ static bool has_fallen(const struct bc_ctx *cx, int nation)
     const struct nge_data *d = nge_data(cx);
     int side = s->ally[nation], capital = d->capital[nation][0];
     if (nation < NGE_MAJORS || side >= NGE_SIDES || capital == NGE_NOWHERE || nation == d->poland ||
-        d->nation[nation].landed || s->owner[capital] != nation || !is_lost(cx, capital, side))
+        d->nation[nation].landed)
+        return false;
+    if (s->owner[capital] != nation)
+        return falls_with_state(cx, nation, capital);
+    if (!is_lost(cx, capital, side))
         return false;
     for (int z = 0; z < NGE_ZONES && nation != d->naples; z++)
         if (s->owner[z] == nation && d->zone[z].fort && !is_lost(cx, z, side))

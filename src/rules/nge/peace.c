@@ -117,7 +117,7 @@ static int home_of(const struct bc_ctx *cx, const nge_set *set, int nation)
     const struct nge_data *d = nge_data(cx);
     for (int pass = 0; pass < 2; pass++)
         for (int z = 0; z < NGE_ZONES; z++) {
-            bool best = nation < NGE_MAJORS ? d->zone[z].key_side : d->zone[z].capital == nation;
+            bool best = nation < NGE_MAJORS ? d->zone[z].key_side : nge_is_capital(cx, z, nation);
             if (s->owner[z] == nation && (pass ? d->zone[z].fort : best) && can_be_home(cx, set, z))
                 return z;
         }

@@ -139,6 +139,8 @@ static int name_nations(struct nge_reader *r)
                               zones[i].id);
         *zones[i].to = (uint16_t)z;
     }
+    d->capital[d->rheinbund][0] = d->erfurt; /* NGE §20.2e: of the states that are created */
+    d->capital[d->westphalia][0] = d->kassel;
     return 0;
 }
 

@@ -25,7 +25,7 @@ static bool is_source_of(const struct bc_ctx *cx, int zone, int nation, bool for
     const struct nge_state *s = nge_state(cx);
     const struct nge_zone *z = &nge_data(cx)->zone[zone];
     int of = z->capital;
-    return of == nation || (fort && s->owner[zone] == nation) ||
+    return nge_is_capital(cx, zone, nation) || (fort && s->owner[zone] == nation) ||
            (fort && of != NGE_NONE && of >= NGE_MAJORS && s->ally[of] == s->ally[nation]);
 }
 
@@ -265,7 +265,7 @@ static int nearest(const struct search *a, int zone, uint16_t via[NGE_ZONES])
     for (int i = 0; i < n; i++) {
         int at = queue[i], of = s->owner[at];
         const struct nge_zone *z = &nge_data(a->cx)->zone[at];
-        if (at != zone && z->fort && (of == a->nation || z->capital == a->nation))
+        if (at != zone && z->fort && (of == a->nation || nge_is_capital(a->cx, at, a->nation)))
             return at;
         for (int k = 0; k < z->nears; k++)
             if (via[z->near[k].to] == NGE_NOWHERE) {

@@ -44,6 +44,12 @@ enum {
 };
 
 /* --- nations.c: NGE chapter 8 --- */
+/* Of a state that France creates, too (NGE §20.2e). */
+static inline bool nge_is_capital(const struct bc_ctx *cx, int zone, int nation)
+{
+    const uint16_t *capital = nge_data(cx)->capital[nation];
+    return capital[0] == zone || capital[1] == zone;
+}
 void nge_begin_nations(struct bc_ctx *cx);             /* as the scenario has them */
 int nge_runner(const struct bc_ctx *cx, int nation);   /* the side that decides for it */
 int nge_power_of(const struct bc_ctx *cx, int nation); /* itself, or whom a minor follows; or -1 */
