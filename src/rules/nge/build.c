@@ -14,6 +14,33 @@ static bool is_own(const struct bc_ctx *cx, int zone, int nation)
            !nge_stands(cx, zone, 1 - s->ally[nation]);
 }
 
+/* NGE §15.2c, ruling 37: a besieged port to which a line runs by sea. */
+static bool is_fed_by_sea(const struct bc_ctx *cx, int zone, int nation)
+{
+    return nge_siege(nge_state(cx), zone) >= 0 && nge_data(cx)->zone[zone].seas[0] != NGE_NONE &&
+           nge_holds_fort(cx, zone, nge_state(cx)->ally[nation]) &&
+           nge_supplied(cx, zone, nation, (struct nge_trace){NGE_BY_SEA, NGE_NOWHERE});
+}
+
+/* Who is placed there goes inside. */
+static bool is_shut(const struct bc_ctx *cx, int zone, int side)
+{
+    return nge_siege(nge_state(cx), zone) >= 0 && nge_holds_fort(cx, zone, side);
+}
+
+/* A besieged zone that is fed, and that is the capital or beside land that is joined to it. */
+static bool is_besieged_base(const struct bc_ctx *cx, int zone, int nation,
+                             const bool joined[NGE_ZONES])
+{
+    const struct nge_zone *z = &nge_data(cx)->zone[zone];
+    if (nge_state(cx)->owner[zone] != nation || !z->fort || !is_fed_by_sea(cx, zone, nation))
+        return false;
+    bool near = z->capital == nation;
+    for (int k = 0; k < z->nears; k++)
+        near |= joined[z->near[k].to];
+    return near;
+}
+
 /* What is joined to the capital by land of its own. */
 void nge_find_bases(const struct bc_ctx *cx, int nation, bool reached[NGE_ZONES])
 {
@@ -36,10 +63,13 @@ void nge_find_bases(const struct bc_ctx *cx, int nation, bool reached[NGE_ZONES]
                 queue[n++] = (uint16_t)to;
             }
         }
+    bool joined[NGE_ZONES];
+    memcpy(joined, reached, sizeof joined);
     for (int z = 0; z < NGE_ZONES; z++)
-        reached[z] = reached[z] && nge_siege(nge_state(cx), z) < 0 &&
-                     (d->zone[z].capital == nation ||
-                      (d->zone[z].fort && !(nge_state(cx)->mark[z] & NGE_RUINED)));
+        reached[z] = (reached[z] && nge_siege(nge_state(cx), z) < 0 &&
+                      (d->zone[z].capital == nation ||
+                       (d->zone[z].fort && !(nge_state(cx)->mark[z] & NGE_RUINED)))) ||
+                     is_besieged_base(cx, z, nation, joined);
 }
 
 /* Of a minor: its capital and fortresses (NGE ruling 37); peoples without a state: their land. */
@@ -49,7 +79,8 @@ static bool is_minor_base(const struct bc_ctx *cx, int zone, int nation)
     const struct nge_zone *z = &nge_data(cx)->zone[zone];
     const struct nge_nation *n = &nge_data(cx)->nation[nation];
     int side = s->ally[nation];
-    if (nge_control(cx, zone) != side || nge_siege(s, zone) >= 0)
+    if (nge_control(cx, zone) != side ||
+        (nge_siege(s, zone) >= 0 && !is_fed_by_sea(cx, zone, nation)))
         return false;
     if (n->landed)
         return n->land[z->province / 8] >> z->province % 8 & 1;
@@ -83,6 +114,8 @@ static bool can_stand(const struct bc_ctx *cx, int p, int zone, int steps)
     struct nge_state with = *nge_state(cx);
     struct bc_ctx copy = {cx->game, cx->data, &with.h, NULL};
     int side = nge_side(cx, p);
+    if (is_shut(cx, zone, side)) /* NGE §15.1a: any number inside */
+        return nge_at_home(cx, p, zone) && nge_unit(cx, p)->kind != NGE_CAVALRY;
     if (nge_is_corps(p))
         with.n[p] = (uint8_t)steps;
     nge_set there = nge_pieces(&copy, zone, side, NGE_FIELD), one = {{0}};
@@ -253,6 +286,8 @@ static const struct bc_bar *bar_restore(const struct bc_ctx *cx, const struct ng
     int zone = s->at[p], army = army_in(cx, zone, b->power);
     if (step_cost(cx, p) > s->points[b->power])
         return &dear;
+    if (s->is[p] & NGE_INSIDE)
+        return base[zone] ? NULL : &place;
     if (!base[zone] && army < 0)
         return &place;
     if (!base[zone] && b->restored[number_of(cx, army)] >= ARMY_STEPS)
@@ -267,8 +302,7 @@ static const struct bc_bar *bar_restore(const struct bc_ctx *cx, const struct ng
 static bool can_grow(const struct bc_ctx *cx, int p)
 {
     const struct nge_state *s = nge_state(cx);
-    return nge_is_corps(p) && s->at[p] < NGE_ZONES && !(s->is[p] & NGE_INSIDE) &&
-           s->n[p] < nge_unit(cx, p)->steps;
+    return nge_is_corps(p) && s->at[p] < NGE_ZONES && s->n[p] < nge_unit(cx, p)->steps;
 }
 
 static void offer_restores(const struct bc_ctx *cx, const struct nge_budget_facts *b, int seat,
@@ -498,6 +532,8 @@ static bool may_restore_minor(const struct bc_ctx *cx, int p, int side)
     const struct nge_state *s = nge_state(cx);
     if (!is_minor_of(cx, nge_nation(cx, p), side) || !can_grow(cx, p))
         return false;
+    if (is_shut(cx, s->at[p], side))
+        return s->is[p] & NGE_INSIDE && is_fed_by_sea(cx, s->at[p], nge_nation(cx, p));
     struct nge_state with = *s;
     struct bc_ctx copy = {cx->game, cx->data, &with.h, NULL};
     with.n[p]++;

@@ -368,3 +368,4 @@ const struct bc_step nge_seq_join[] = {
     {"join.draw", "NGE §7.4", BC_DRAWS(draw_when, draw_odds, draw_take)},
     {0},
 };
+    nge_set_bits(s, p, NGE_INSIDE, nge_siege(s, zone) >= 0 && nge_holds_fort(cx, zone, side));
