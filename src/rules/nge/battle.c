@@ -99,11 +99,11 @@ WINDOW(4)
 
 /* --- Counter-marches --- */
 
-/* NGE §14.1b, ruling 10: not for a sortie by itself, nor to a lone depot. */
+/* NGE §14.1b, ruling 10: not for a sortie by itself, nor to a lone depot; ruling 8. */
 static enum bc_flow call_counter(struct bc_ctx *cx, int who)
 {
     const struct nge_fight *w = fight_of(cx);
-    if ((!who && w->is & NGE_SORTIE) || !nge_fighters(cx, who).units)
+    if ((!who && w->is & (NGE_SORTIE | NGE_UNBOUND)) || !nge_fighters(cx, who).units)
         return BC_NEXT;
     struct nge_frame *g = nge_frame(bc_call(cx, NGE_SEQ_COUNTER));
     g->react.zone = w->zone;

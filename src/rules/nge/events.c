@@ -269,13 +269,6 @@ const struct bc_bar *nge_bar_year_event(const struct bc_ctx *cx, int side, int c
 
 /* --- What they do at once --- */
 
-/* NGE §8.1.4c: whoever beat it holds the zones where he stands alone, and leaves the others. */
-static void break_bond(struct bc_ctx *cx, int power)
-{
-    nge_clear_land(cx, power, nge_state(cx)->bond[power] & NGE_BY_C ? NGE_C : NGE_F);
-    nge_call_join(cx, power, NGE_C, true);
-}
-
 static void add_special(struct bc_ctx *cx, int card)
 {
     struct nge_state *s = nge_state(cx);
@@ -401,11 +394,11 @@ static void do_coalition(struct bc_ctx *cx, int card)
     case NGE_CARD_C(44): nge_call_join(cx, nge_data(cx)->sweden, NGE_C, true); break;
     case NGE_CARD_C(45):
         nge_reform(cx, NGE_PR);
-        break_bond(cx, NGE_PR);
+        nge_call_join(cx, NGE_PR, NGE_C, true); /* NGE §8.1.4c */
         break;
     case NGE_CARD_C(47):
         nge_add_note(cx, NGE_AU, PEACE_GIFT);
-        break_bond(cx, NGE_AU);
+        nge_call_join(cx, NGE_AU, NGE_C, true);
         break;
     case NGE_CARD_C(51): nge_set_lasting(cx, NGE_LASTS_SMUGGLING, true); break;
     case NGE_CARD_C(52): nge_set_lasting(cx, NGE_LASTS_ATROCITIES, true); break;

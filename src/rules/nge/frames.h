@@ -174,6 +174,7 @@ struct nge_treat_facts {
 };
 struct nge_join_facts {
     uint8_t side, nation, draws, next; /* next: corps to look at */
+    uint8_t quarrels;                  /* late victors stand in its land */
 };
 struct nge_redeploy_facts {
     uint16_t zone;

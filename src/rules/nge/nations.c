@@ -164,12 +164,48 @@ static void follow(struct bc_ctx *cx, int power, int side)
             change_side(cx, n, side);
 }
 
+/* --- Whoever was in its land as its victor (NGE §8.1.4c, ruling 8) --- */
+
+/* The victor of its peace or alliance, or -1. */
+static int victor_of(const struct bc_ctx *cx, int nation)
+{
+    const struct nge_state *s = nge_state(cx);
+    int power = nge_power_of(cx, nation);
+    if (s->ally[nation] != NGE_THIRD || power < 0 ||
+        !(s->bond[power] & (NGE_AT_PEACE | NGE_FORCED)))
+        return -1;
+    return s->bond[power] & NGE_BY_C ? NGE_C : NGE_F;
+}
+
+/* Where he stands alone the zone is his, fortress and all. */
+static void hold_alone(struct bc_ctx *cx, int nation, int victor)
+{
+    const struct nge_state *s = nge_state(cx);
+    for (int z = 0; z < NGE_ZONES; z++) {
+        int owner = s->owner[z];
+        bool joined = owner == nation || (owner >= NGE_MAJORS && s->tie[owner] == nation);
+        if (joined && nge_data(cx)->zone[z].city && s->ally[owner] == 1 - victor &&
+            nge_stands(cx, z, victor) && !nge_stands(cx, z, 1 - victor))
+            nge_set_control(cx, z, victor);
+    }
+}
+
+/* Where he does not: a zone in which both stand, or -1. */
+int nge_next_quarrel(const struct bc_ctx *cx, int side)
+{
+    for (int z = 0; z < NGE_ZONES; z++)
+        if (nge_stands(cx, z, side) && nge_stands(cx, z, 1 - side))
+            return z;
+    return -1;
+}
+
 /* NGE §7.4, §8.2.3d: by diplomacy it brings the cards of its key zones at once; by war with
  * the next hand. */
 void nge_call_join(struct bc_ctx *cx, int nation, int side, bool cards)
 {
     int before = nge_count_groups(cx, side), prev = nge_state(cx)->ally[nation];
-    bool shielded = nge_state(cx)->bond[nation] & NGE_PROTECTORATE;
+    bool shielded = nge_state(cx)->bond[nation] & NGE_PROTECTORATE,
+         breaks = victor_of(cx, nation) == 1 - side;
     change_side(cx, nation, side);
     if (nation < NGE_MAJORS)
         follow(cx, nation, side);
@@ -177,11 +213,14 @@ void nge_call_join(struct bc_ctx *cx, int nation, int side, bool cards)
         nge_add_vp(cx, -nge_data(cx)->limit[NGE_L_VP_PROTECTORATE]);
     if (prev < NGE_SIDES)
         nge_part(cx, nation, side);
+    if (breaks)
+        hold_alone(cx, nation, 1 - side);
     nge_review_sieges(cx);
     struct nge_frame *f = nge_frame(bc_call(cx, NGE_SEQ_JOIN));
     int draws = nge_count_groups(cx, side) - before;
     f->join.side = (uint8_t)side;
     f->join.nation = (uint8_t)nation;
+    f->join.quarrels = breaks;
     f->join.draws = (uint8_t)(cards && draws > 0 ? draws : 0);
 }
 
@@ -268,6 +307,60 @@ static bc_seats join_who(const struct bc_ctx *cx, const struct bc_frame *f)
     return nge_seat(join_of(f)->side);
 }
 
+static bc_seats late_who(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return nge_seat(1 - join_of(f)->side);
+}
+
+static bool quarrel_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return join_of(f)->quarrels && nge_next_quarrel(cx, 1 - join_of(f)->side) >= 0;
+}
+
+/* An adjacent zone that the new enemy neither controls nor stands in. */
+static bool may_give_way(const struct bc_ctx *cx, const nge_set *set, const struct nge_edge *e,
+                         int side)
+{
+    nge_set there = nge_pieces(cx, e->to, side, NGE_FIELD);
+    return nge_may_enter(cx, side, e->to) && nge_control(cx, e->to) != 1 - side &&
+           !nge_stands(cx, e->to, 1 - side) && e->kind != NGE_DESERT &&
+           nge_strait_open(cx, e, side) && !nge_is_spain_shut(cx, set, e->to) &&
+           !nge_bar_merge(cx, &there, set, false);
+}
+
+/* Into a fortress that they control, away, or they stand and are attacked. */
+static void quarrel_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                          struct bc_list *l)
+{
+    int side = 1 - join_of(f)->side, zone = nge_next_quarrel(cx, side);
+    const struct nge_zone *z = &nge_data(cx)->zone[zone];
+    nge_set set = nge_pieces(cx, zone, side, NGE_FIELD);
+    if (nge_holds_fort(cx, zone, side))
+        bc_add(l, nge_act(NGE_RETREAT, seat, zone, 0), 1);
+    for (int i = 0; i < z->nears; i++)
+        if (may_give_way(cx, &set, &z->near[i], side))
+            bc_add(l, nge_act(NGE_RETREAT, seat, z->near[i].to, 0), 1);
+    bc_add(l, nge_act(NGE_STAND, seat, 0, 0), 1);
+}
+
+static enum bc_flow quarrel_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    int side = 1 - join_of(f)->side, zone = nge_next_quarrel(cx, side);
+    nge_set set = nge_pieces(cx, zone, side, NGE_FIELD);
+    if (act->kind == NGE_STAND) {
+        nge_call_battle(cx, zone, NGE_NOWHERE, 1 - side, NGE_UNBOUND, 0);
+        return BC_REPEAT;
+    }
+    nge_shift(cx, &set, act->a[0]);
+    nge_merge(cx, act->a[0], side);
+    nge_tell_move(cx, &set, act->a[0]);
+    NGE_EACH(p, &set)
+    nge_set_bits(nge_state(cx), p, NGE_INSIDE, act->a[0] == zone);
+    nge_tidy(cx, zone, side);
+    nge_update_siege(cx, zone);
+    return BC_REPEAT;
+}
+
 bool nge_can_take_in(const struct bc_ctx *cx, int p, int zone)
 {
     struct nge_state with = *nge_state(cx); /* as strong as it will be */
@@ -332,6 +425,7 @@ void nge_bring(struct bc_ctx *cx, int p, int zone, int steps)
     nge_sort_armies(cx, &one, zone, side);
     nge_put(cx, p, zone);
     nge_set_bits(s, p, NGE_INSIDE | NGE_UNSUPPLIED | NGE_DEMORALISED, false);
+    nge_set_bits(s, p, NGE_INSIDE, nge_siege(s, zone) >= 0 && nge_holds_fort(cx, zone, side));
     nge_merge(cx, zone, side);
     nge_update_siege(cx, zone);
     nge_emit(cx, NGE_EV_BUILT, p, zone, 0, 0, 0);
@@ -363,9 +457,10 @@ static enum bc_flow draw_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 }
 
 const struct bc_step nge_seq_join[] = {
+    {"join.quarrel", "NGE §8.1.4c", BC_ASKS(quarrel_when, late_who, quarrel_legal, quarrel_take),
+     BC_FACTS(NGE_Q_RETREAT), .calls = BC_SEQ(NGE_SEQ_BATTLE)},
     {"join.place", "NGE §7.1c", BC_ASKS(place_when, join_who, place_legal, place_take),
      BC_FACTS(NGE_Q_NATION)},
     {"join.draw", "NGE §7.4", BC_DRAWS(draw_when, draw_odds, draw_take)},
     {0},
 };
-    nge_set_bits(s, p, NGE_INSIDE, nge_siege(s, zone) >= 0 && nge_holds_fort(cx, zone, side));

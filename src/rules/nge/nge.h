@@ -130,7 +130,8 @@ enum { /* nge_fight.is */
        NGE_SEPARATE = 32,  /* one formation after the other (15C, 1F) */
        NGE_SHAKEN = 64,    /* the loser is demoralised */
        NGE_LOST_ALL = 128, /* nothing of the loser is left */
-       NGE_LANDED = 256    /* the attacker has come by sea */
+       NGE_LANDED = 256,   /* the attacker has come by sea */
+       NGE_UNBOUND = 512   /* he is of the land, and has just broken with the defender */
 };
 struct nge_term { /* one modifier */
     const char *rule;

@@ -334,8 +334,9 @@ static const char *const march_words[] = {"begun",  "entered", "met",     "waits
                                           "tested", "poor",    "abroad",  "won",   "storms",
                                           "caught", "stood",   "freed",   "easy",  "starved",
                                           "paced",  "sorties", "rallies", NULL};
-static const char *const fight_words[] = {"on",       "catch",  "sortie",   "rolled", "wiped",
-                                          "separate", "shaken", "lost_all", "landed", NULL};
+static const char *const fight_words[] = {"on",     "catch",    "sortie", "rolled",
+                                          "wiped",  "separate", "shaken", "lost_all",
+                                          "landed", "unbound",  NULL};
 static const char *const voyage_words[] = {"sailing", "begun",   "ended",  "entered",
                                            "blocked", "strikes", "dodged", "fights",
                                            "port",    "lands",   NULL};
@@ -416,7 +417,7 @@ const struct bc_field nge_fields[] = {
     NUMBER("march.free", march.free, 3),
     NUMBER("march.card", march.card, UINT8_MAX),
     NUMBER("march.campaign", march.campaign, 3),
-    {BC_WORD_IS("fight"), BC_BITS(STATE, fight.is, 9), .row = &fight_dom},
+    {BC_WORD_IS("fight"), BC_BITS(STATE, fight.is, 10), .row = &fight_dom},
     NUMBER("fight.zone", fight.zone, NGE_ZONES - 1),
     NUMBER("fight.from", fight.from, NGE_NOWHERE),
     NUMBER("fight.attacker", fight.attacker, 1),

@@ -160,6 +160,12 @@ static void ask_lose(const struct bc_ctx *cx, const struct nge_frame *f, struct 
 static void ask_retreat(const struct bc_ctx *cx, const struct nge_frame *f, struct bc_action *q)
 {
     const struct nge_retreat_facts *r = &f->retreat;
+    if (f->f.seq == NGE_SEQ_JOIN) {
+        int zone = nge_next_quarrel(cx, 1 - f->join.side);
+        nge_set late = nge_pieces(cx, zone, 1 - f->join.side, NGE_FIELD);
+        put(q, zone, leader_of(cx, &late), nge_weigh(cx, &late).steps, 0, 0);
+        return;
+    }
     nge_set set = nge_pieces(cx, r->zone, r->side, NGE_CHOSEN);
     put(q, r->zone, leader_of(cx, &set), nge_weigh(cx, &set).steps, 0, 0);
 }

@@ -67,6 +67,7 @@ void nge_review_sieges(struct bc_ctx *cx);
 void nge_call_join(struct bc_ctx *cx, int nation, int side, bool cards);
 void nge_part(struct bc_ctx *cx, int nation,
               int side); /* corps that stand with their late friends */
+int nge_next_quarrel(const struct bc_ctx *cx, int side); /* a zone, or -1 */
 bool nge_can_take_in(const struct bc_ctx *cx, int p, int zone);
 void nge_bring(struct bc_ctx *cx, int p, int zone, int steps);
 
