@@ -189,7 +189,7 @@ struct nge_peace_facts {
     uint8_t loser, side, left, taken; /* side: of the victor; provinces left to take, and taken */
     uint8_t years, card, asked, poland;
     uint16_t next;
-    uint8_t imposed, gap;
+    uint8_t imposed, ordered; /* ordered: what has come home stands as its owner wants it */
 };
 _Static_assert(sizeof(struct nge_budget_facts) <= 12, "fits a frame");
 

@@ -36,6 +36,7 @@ static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     nge_emit(cx, NGE_EV_YEAR, s->year, 0, 0, 0, 0);
     for (int n = 0; n < NGE_MAJORS; n++)
         expire(cx, n);
+    nge_leave_ports(cx);
     if (s->esc >= ESC_MOST)
         nge_punish(cx);
     return BC_NEXT;

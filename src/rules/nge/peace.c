@@ -251,6 +251,21 @@ static bool not_begun(const struct bc_ctx *cx, const struct bc_frame *f)
     return !peace_of(f)->asked;
 }
 
+/* Nobody besieges the victor's garrisons in that land any more: they come out, or leave the land. */
+static void free_garrisons(struct bc_ctx *cx, int nation, int side)
+{
+    struct nge_state *s = nge_state(cx);
+    for (int z = 0; z < NGE_ZONES; z++) {
+        nge_set in = nge_pieces(cx, z, side, NGE_GARRISON),
+                out = nge_pieces(cx, z, side, NGE_FIELD);
+        if (nge_from(&in, 0) < 0 || nge_power_of(cx, s->owner[z]) != nation ||
+            s->ally[s->owner[z]] != NGE_THIRD)
+            continue;
+        bool joins = !nge_bar_merge(cx, &out, &in, false);
+        go_to(cx, &in, z, joins ? z : refuge(cx, &in, z, nation, side), side);
+    }
+}
+
 /* NGE §18.2.2a, §8.1.3a, §8.1.3e: the second time by the same side it lasts to the end. */
 static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
@@ -259,6 +274,7 @@ static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     struct nge_peace_facts *p = facts(f);
     int loser = p->loser;
     step_aside(cx, loser);
+    free_garrisons(cx, loser, p->side);
     s->defeats[p->side][loser]++;
     s->bond[loser] &= (uint8_t) ~(NGE_FORCED | NGE_BY_C | NGE_THEN_FORCED);
     s->bond[loser] |= (uint8_t)(NGE_AT_PEACE | (p->side == NGE_C ? NGE_BY_C : 0));
@@ -476,14 +492,36 @@ static bool may_claim(const struct bc_ctx *cx, const struct nge_peace_facts *p, 
            !p->poland;
 }
 
+/* NGE §18.2.2e: whose land goes to a power; of a minor without corps, as after a conquest (NGE §18.1c). */
+static int home_zone(const struct bc_ctx *cx, int n)
+{
+    int z = nge_data(cx)->capital[n][0];
+    if (z != NGE_NOWHERE && nge_state(cx)->owner[z] == n)
+        return z;
+    for (z = 0; nge_state(cx)->owner[z] != n;)
+        z++;
+    return z;
+}
+
+static void offer_minors(const struct bc_ctx *cx, const struct nge_peace_facts *p, int seat,
+                         struct bc_list *l)
+{
+    for (int n = NGE_MAJORS; n < NGE_NATIONS; n++) {
+        if (!may_claim(cx, p, n))
+            continue;
+        bc_add(l, nge_act(NGE_CLAIM, seat, n, 0), 1);
+        for (int to = 0; to < NGE_MAJORS && !nge_has_units(cx, n); to++)
+            if (nge_state(cx)->ally[to] == p->side)
+                bc_add(l, nge_act(NGE_CEDE, seat, home_zone(cx, n), to), 1);
+    }
+}
+
 static void province_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                            struct bc_list *l)
 {
     const struct nge_peace_facts *p = peace_of(f);
     offer_provinces(cx, p, l);
-    for (int n = NGE_MAJORS; n < NGE_NATIONS; n++)
-        if (may_claim(cx, p, n))
-            bc_add(l, nge_act(NGE_CLAIM, seat, n, 0), 1);
+    offer_minors(cx, p, seat, l);
     if (!p->poland || !l->n)
         bc_add(l, nge_act(NGE_DONE, seat, 0, 0), 1);
 }
@@ -515,10 +553,26 @@ void nge_cede(struct bc_ctx *cx, int province, int nation)
     nge_grow_states(cx);
 }
 
+/* NGE §18.2.2e: a minor takes the victor's side, or is land of one of his powers. */
+static void take_minor(struct bc_ctx *cx, const struct nge_peace_facts *p, int n, int heir)
+{
+    struct nge_state *s = nge_state(cx);
+    nge_clear_land(cx, p->loser, 1 - p->side); /* while it still follows the beaten power */
+    s->ally[n] = p->side;
+    s->tie[n] = p->side == NGE_F ? NGE_FR : NGE_GB;
+    nge_emit(cx, NGE_EV_JOINS, n, p->side, 0, 0, 0);
+    nge_part(cx, n, p->side);
+    if (heir != NGE_NONE)
+        nge_emit(cx, NGE_EV_CEDED, home_zone(cx, n), heir, 0, 0, 0);
+    for (int z = 0; z < NGE_ZONES && heir != NGE_NONE; z++)
+        if (s->owner[z] == n)
+            s->owner[z] = (uint8_t)heir;
+}
+
 static enum bc_flow province_take(struct bc_ctx *cx, struct bc_frame *f,
                                   const struct bc_action *act)
 {
-    struct nge_state *s = nge_state(cx);
+    const struct nge_state *s = nge_state(cx);
     const struct nge_data *d = nge_data(cx);
     struct nge_peace_facts *p = facts(f);
     if (act->kind == NGE_DONE) {
@@ -527,11 +581,9 @@ static enum bc_flow province_take(struct bc_ctx *cx, struct bc_frame *f,
     }
     p->left--;
     p->taken++;
-    if (act->kind == NGE_CLAIM) {
-        int n = act->a[0];
-        s->ally[n] = p->side;
-        s->tie[n] = p->side == NGE_F ? NGE_FR : NGE_GB;
-        nge_emit(cx, NGE_EV_JOINS, n, p->side, 0, 0, 0);
+    int owner = act->kind == NGE_CLAIM ? act->a[0] : s->owner[act->a[0]];
+    if (owner != p->loser) {
+        take_minor(cx, p, owner, act->kind == NGE_CLAIM ? NGE_NONE : act->a[1]);
         return BC_REPEAT;
     }
     int province = d->zone[act->a[0]].province;
@@ -605,6 +657,12 @@ static enum bc_flow home_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     const struct nge_peace_facts *p = peace_of(f);
     nge_clear_land(cx, p->loser, 1 - p->side);
     all_home(cx, p->loser);
+    return BC_NEXT;
+}
+
+static enum bc_flow close_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    nge_clear_bits(cx, NGE_ACTED);
     return BC_LEAVE;
 }
 
@@ -623,5 +681,9 @@ const struct bc_step nge_seq_peace[] = {
     {"peace.stay", "NGE §18.2.3a", BC_ASKS(stay_when, victor, stay_legal, stay_take),
      BC_FACTS(NGE_Q_PEACE)},
     {"peace.home", "NGE §18.2.3c", BC_RUNS(BC_ALWAYS, home_take)},
+    {"peace.order", "NGE §18.2.3c",
+     BC_ASKS(nge_order_when, nge_order_who, nge_order_legal, nge_order_take),
+     BC_FACTS(NGE_Q_PEACE)},
+    {"peace.close", "NGE §18.2.3c", BC_RUNS(BC_ALWAYS, close_take)},
     {0},
 };

@@ -112,6 +112,7 @@ const struct bc_bar *nge_bar_treat(const struct bc_ctx *cx, int side, int nation
 const struct bc_bar *nge_bar_court(const struct bc_ctx *cx, int side, int nation);
 int nge_talk_price(const struct bc_ctx *cx, int nation);
 int nge_talk_bonus(const struct bc_ctx *cx, int side, int nation);
+bool nge_has_asked_major(const struct bc_ctx *cx);
 void nge_call_treat(struct bc_ctx *cx, int side, int nation, int card, int plus);
 void nge_offer_treaties(const struct bc_ctx *cx, int side, bool round, bool minor,
                         struct bc_list *l);
@@ -119,7 +120,6 @@ void nge_offer_protectorates(const struct bc_ctx *cx, struct bc_list *l);
 void nge_offer_recalls(const struct bc_ctx *cx, struct bc_list *l);
 bool nge_take_offer(struct bc_ctx *cx, const struct bc_action *act);
 void nge_protect(struct bc_ctx *cx, int nation, bool points);
-bool nge_has_asked_major(const struct bc_ctx *cx);
 void nge_send_abroad(struct bc_ctx *cx, int p, int steps);
 void nge_end_war(struct bc_ctx *cx, int card);
 bool nge_is_blockade(const struct bc_ctx *cx); /* in force: NGE §4.11 */
@@ -153,6 +153,11 @@ void nge_reform(struct bc_ctx *cx, int power);
 void nge_cede(struct bc_ctx *cx, int province, int nation);
 void nge_leave_ports(struct bc_ctx *cx); /* fleets in ports that are nobody's friend: evict.c */
 void nge_occupy_all(struct bc_ctx *cx);
+bool nge_order_when(const struct bc_ctx *cx, const struct bc_frame *f); /* homecoming.c */
+bc_seats nge_order_who(const struct bc_ctx *cx, const struct bc_frame *f);
+void nge_order_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                     struct bc_list *l);
+enum bc_flow nge_order_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act);
 bool nge_is_conquered(const struct bc_ctx *cx, int power);
 void nge_make_neutral(struct bc_ctx *cx, int nation);
 void nge_call_peace(struct bc_ctx *cx, int loser, int side, bool imposed);
