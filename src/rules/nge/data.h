@@ -267,6 +267,7 @@ struct nge_data {
     struct nge_province province[NGE_PROVINCES];
     struct nge_nation nation[NGE_NATIONS];
     struct nge_unit unit[NGE_PIECES];
+    uint8_t of[NGE_PIECES]; /* nations of the pieces: asked all the time, so close together */
     struct nge_card card[NGE_CARDS];
     struct nge_result battle[NGE_ROLLS][3], attrition[NGE_TESTS][NGE_COLUMNS];
     int8_t odds[9];  /* 1:4 to 4:1 at 1 to 7; 5:1 destroys */

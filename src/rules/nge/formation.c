@@ -4,24 +4,21 @@
 
 /* --- Sets --- */
 
-static bool is_of(const struct nge_state *s, int p, int which)
-{
-    switch (which) {
-    case NGE_FIELD: return !(s->is[p] & NGE_INSIDE);
-    case NGE_GARRISON: return s->is[p] & NGE_INSIDE;
-    case NGE_MARCHING: return s->is[p] & NGE_MOVER;
-    case NGE_STAYING: return !(s->is[p] & (NGE_INSIDE | NGE_MOVER));
-    case NGE_FIGHTING: return s->is[p] & NGE_FIGHTS;
-    default: return s->is[p] & NGE_PICKED;
-    }
-}
-
 nge_set nge_pieces(const struct bc_ctx *cx, int zone, int side, int which)
 {
+    static const struct {
+        uint8_t mask, want; /* of nge_state.is */
+    } of[] = {[NGE_FIELD] = {NGE_INSIDE, 0},
+              [NGE_GARRISON] = {NGE_INSIDE, NGE_INSIDE},
+              [NGE_MARCHING] = {NGE_MOVER, NGE_MOVER},
+              [NGE_STAYING] = {NGE_INSIDE | NGE_MOVER, 0},
+              [NGE_FIGHTING] = {NGE_FIGHTS, NGE_FIGHTS},
+              [NGE_CHOSEN] = {NGE_PICKED, NGE_PICKED}};
     const struct nge_state *s = nge_state(cx);
+    const int mask = of[which].mask, want = of[which].want;
     nge_set set = {{0}};
     for (int p = s->first[zone]; p < NGE_FIRST_FLEET; p = s->next[p])
-        if (nge_side(cx, p) == side && is_of(s, p, which))
+        if ((s->is[p] & mask) == want && nge_side(cx, p) == side)
             nge_add(&set, p);
     return set;
 }
@@ -321,14 +318,6 @@ static void drop_generals(const struct bc_ctx *cx, nge_set *set, bool army, int 
     }
 }
 
-int nge_count_armies(const nge_set *set)
-{
-    int n = 0;
-    for (int p = nge_from(set, NGE_FIRST_ARMY); p >= 0 && nge_is_army(p); p = nge_from(set, p + 1))
-        n++;
-    return n;
-}
-
 /* `b` joins army `group` of two that stand together. */
 static const struct bc_bar *bar_join_one(const struct bc_ctx *cx, const nge_set *a,
                                          const nge_set *b, int group)
@@ -363,11 +352,10 @@ const struct bc_bar *nge_bar_merge(const struct bc_ctx *cx, const nge_set *a, co
 const struct bc_bar *nge_bar_empty(const struct bc_ctx *cx, const nge_set *set)
 {
     static const struct bc_bar empty = {"NGE §4.3", "stack.empty"};
+    if (nge_army_of(cx, set, 0) < 0 || nge_army_of(cx, set, NGE_SECOND) < 0)
+        return NULL;
     nge_set one = nge_group(cx, set, 0), two = nge_group(cx, set, NGE_SECOND);
-    return nge_army_of(cx, set, 0) >= 0 && nge_army_of(cx, set, NGE_SECOND) >= 0 &&
-                   (!nge_is_corps(nge_from(&one, 0)) || !nge_is_corps(nge_from(&two, 0)))
-               ? &empty
-               : NULL;
+    return nge_has_corps(&one) && nge_has_corps(&two) ? NULL : &empty;
 }
 
 /* One more piece for those who stand or march together, without anybody going to the reserve (NGE §12.2a):

@@ -675,6 +675,8 @@ int nge_load(const struct bc_files *files, const char *scenario, void **data, st
     snprintf(name, sizeof name, "scenarios/%.64s.txt", scenario);
     if (!rc)
         rc = nge_read_scenario(r.to, files, name, e);
+    for (int p = 0; p < NGE_PIECES; p++)
+        r.to->of[p] = r.to->unit[p].nation;
     if (rc)
         free(r.to);
     else

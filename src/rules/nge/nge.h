@@ -67,6 +67,7 @@
 #include "rules/nge/data.h"
 #include "rules/nge/frames.h"
 #include "rules/nge/kinds.h"
+#include "rules/nge/sets.h"
 
 #include <string.h>
 
@@ -292,42 +293,6 @@ static inline struct nge_frame *nge_frame(struct bc_frame *f)
     return (struct nge_frame *)(void *)f;
 }
 
-/* --- Sets of pieces --- */
-
-typedef struct {
-    uint64_t w[4];
-} nge_set;
-
-static inline void nge_add(nge_set *s, int p)
-{
-    s->w[p >> 6] |= UINT64_C(1) << (p & 63);
-}
-
-static inline void nge_del(nge_set *s, int p)
-{
-    s->w[p >> 6] &= ~(UINT64_C(1) << (p & 63));
-}
-
-static inline bool nge_in(const nge_set *s, int p)
-{
-    return s->w[p >> 6] >> (p & 63) & 1;
-}
-
-/* The next piece of a set from `p` on, or -1. */
-static inline int nge_from(const nge_set *s, int p)
-{
-    for (int i = p >> 6; i < 4; i++, p = i << 6) {
-        uint64_t w = s->w[i] >> (p & 63);
-        if (w)
-            return p + __builtin_ctzll(w);
-    }
-    return -1;
-}
-/* NOLINTBEGIN(bugprone-macro-parentheses): it declares p */
-#define NGE_EACH(p, set)                                                                           \
-    for (int p = nge_from((set), 0); p >= 0; p = p + 1 < 256 ? nge_from((set), p + 1) : -1)
-/* NOLINTEND(bugprone-macro-parentheses) */
-
 /* --- state.c: pieces, zones, cards --- */
 
 static inline bool nge_is_corps(int p)
@@ -360,12 +325,12 @@ static inline const struct nge_unit *nge_unit(const struct bc_ctx *cx, int p)
 }
 static inline int nge_nation(const struct bc_ctx *cx, int p)
 {
-    return nge_data(cx)->unit[p].nation;
+    return nge_data(cx)->of[p];
 }
 /* The side of a piece, or NGE_THIRD (NGE ruling 1). */
 static inline int nge_side(const struct bc_ctx *cx, int p)
 {
-    return nge_state(cx)->ally[nge_data(cx)->unit[p].nation];
+    return nge_state(cx)->ally[nge_data(cx)->of[p]];
 }
 static inline bool nge_has(const struct nge_state *s, int p, unsigned bits)
 {
@@ -465,7 +430,6 @@ void nge_spread(struct bc_ctx *cx, const nge_set *set); /* demoralisation, of tw
 /* Generals, markers and special units without corps leave the map (NGE §2.1d, §2.2b). */
 void nge_tidy(struct bc_ctx *cx, int zone, int side);
 enum { NGE_SUBORDINATES = 3 };
-int nge_count_armies(const nge_set *set);
 int nge_over(const struct bc_ctx *cx, const struct nge_force *a,
              bool army); /* NGE_TOO_..., or -1 */
 /* What is to be one formation there: all in the field, or only those who march. */
