@@ -19,13 +19,13 @@ nge_set nge_cargo_of(const struct bc_ctx *cx, int fleet)
 
 nge_set nge_cargo(const struct bc_ctx *cx)
 {
+    const struct nge_state *s = nge_state(cx);
     nge_set own = nge_squadron(cx), all = {{0}};
-    NGE_EACH(f, &own)
-    {
-        nge_set set = nge_cargo_of(cx, f);
-        for (int i = 0; i < 4; i++)
-            all.w[i] |= set.w[i];
-    }
+    if (nge_from(&own, 0) < 0)
+        return all;
+    for (int p = 0; p < NGE_FIRST_FLEET; p++)
+        if (s->at[p] >= NGE_ABOARD && nge_in(&own, s->at[p] - NGE_ABOARD + NGE_FIRST_FLEET))
+            nge_add(&all, p);
     return all;
 }
 

@@ -81,25 +81,30 @@ static int fort_dice(const struct bc_ctx *cx, int side)
 
 /* --- Dice --- */
 
-/* In how many ways n dice make a sum. */
-static uint32_t ways(int n, int sum)
+enum { SUMS = DICE * 5 + 1 }; /* of five dice at most */
+
+/* In how many ways n dice make each sum. */
+static void ways(int n, uint32_t of[SUMS])
 {
-    uint32_t of[DICE * 5 + 1] = {1};
-    for (int i = 0; i < n; i++) {
-        uint32_t next[DICE * 5 + 1] = {0};
-        for (int s = 0; s <= DICE * 5; s++)
-            for (int d = 1; d <= DICE && s + d <= DICE * 5; d++)
-                next[s + d] += of[s];
-        memcpy(of, next, sizeof of);
-    }
-    return of[sum];
+    memset(of, 0, SUMS * sizeof *of);
+    of[0] = 1;
+    for (int i = 0; i < n; i++)
+        for (int sum = DICE * (i + 1); sum >= 0; sum--) { /* from above: one die more, in place */
+            uint32_t more = 0;
+            for (int d = 1; d <= DICE && d <= sum; d++)
+                more += of[sum - d];
+            of[sum] = more;
+        }
 }
 
 void nge_broadside_odds(int a, int b, struct bc_list *l)
 {
+    uint32_t own[SUMS], foe[SUMS];
+    ways(a, own);
+    ways(b, foe);
     for (int x = a; x <= DICE * a; x++)
         for (int y = b; y <= DICE * b; y++)
-            bc_add(l, nge_act(NGE_BROADSIDE, BC_NATURE, x, y), ways(a, x) * ways(b, y));
+            bc_add(l, nge_act(NGE_BROADSIDE, BC_NATURE, x, y), own[x] * foe[y]);
 }
 
 static void dice_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,

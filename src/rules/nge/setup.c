@@ -172,10 +172,12 @@ static bool is_of_mix(const struct bc_ctx *cx, int p, int nation)
 /* The first of each kind stands for all of them. */
 static bool is_first_of_kind(const struct bc_ctx *cx, int p, int nation)
 {
+    if (!is_of_mix(cx, p, nation))
+        return false;
     for (int q = 0; q < p; q++)
         if (is_of_mix(cx, q, nation) && nge_unit(cx, q)->kind == nge_unit(cx, p)->kind)
             return false;
-    return is_of_mix(cx, p, nation);
+    return true;
 }
 
 static int usual_corps(const struct bc_ctx *cx, int nation)
