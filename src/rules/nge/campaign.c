@@ -44,10 +44,10 @@ static bool name_when(const struct bc_ctx *cx, const struct bc_frame *f)
 static void name_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *l)
 {
-    for (int p = 0; p < NGE_FIRST_FLEET; p++)
-        if ((nge_is_corps(p) || nge_is_general(p)) && !is_named(campaign_of(f), p) &&
-            nge_may_activate(cx, p, false, seat))
-            bc_add(l, nge_act(NGE_NAME, seat, p, 0), 1);
+    nge_set all = nge_idle(cx, seat);
+    NGE_EACH(p, &all)
+    if (!is_named(campaign_of(f), p) && nge_may_activate(cx, p, false, seat))
+        bc_add(l, nge_act(NGE_NAME, seat, p, 0), 1);
     bc_add(l, nge_act(NGE_DONE, seat, 0, 0), 1);
 }
 

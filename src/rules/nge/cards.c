@@ -35,21 +35,19 @@ static bool may_act(const struct bc_ctx *cx, int card, int p, bool apart, int si
 
 static void offer_leaders(const struct bc_ctx *cx, int card, int side, struct bc_list *l)
 {
-    for (int p = 0; p < NGE_FIRST_FLEET; p++) {
-        if (!nge_is_corps(p) && !nge_is_general(p))
-            continue;
-        for (int apart = 0; apart < 2; apart++)
-            if (may_act(cx, card, p, apart, side))
-                bc_add(l, nge_act(apart ? NGE_APART : NGE_ACTIVATE, side, p, 0), 1);
-    }
+    nge_set all = nge_idle(cx, side);
+    NGE_EACH(p, &all)
+    for (int apart = 0; apart < 2; apart++)
+        if (may_act(cx, card, p, apart, side))
+            bc_add(l, nge_act(apart ? NGE_APART : NGE_ACTIVATE, side, p, 0), 1);
 }
 
 static bool can_act(const struct bc_ctx *cx, int card, int side)
 {
-    for (int p = 0; p < NGE_FIRST_FLEET; p++)
-        if ((nge_is_corps(p) || nge_is_general(p)) &&
-            (may_act(cx, card, p, false, side) || may_act(cx, card, p, true, side)))
-            return true;
+    nge_set all = nge_idle(cx, side);
+    NGE_EACH(p, &all)
+    if (may_act(cx, card, p, false, side) || may_act(cx, card, p, true, side))
+        return true;
     return false;
 }
 
@@ -84,15 +82,11 @@ static bool can_take_in(const struct bc_ctx *cx, int p, int zone)
     return !nge_bar_merge(cx, &there, &one, false);
 }
 
-/* May this corps be placed there by this card? */
-static bool may_place(const struct bc_ctx *cx, int card, int p, int zone,
-                      const bool reached[NGE_ZONES])
+/* Does this card name the zone? */
+static bool is_place_of(const struct bc_ctx *cx, int card, int zone, const bool reached[NGE_ZONES])
 {
     const struct nge_state *s = nge_state(cx);
     const struct nge_zone *z = &nge_data(cx)->zone[zone];
-    if (nge_stands(cx, zone, 1 - nge_side(cx, p)) || !nge_at_home(cx, p, zone) ||
-        nge_siege(s, zone) >= 0 || !can_take_in(cx, p, zone))
-        return false;
     switch (card) {
     case NGE_CARD_F(31):
         return (z->capital == NGE_FR && nge_control(cx, zone) == NGE_F) ||
@@ -104,6 +98,15 @@ static bool may_place(const struct bc_ctx *cx, int card, int p, int zone,
         return s->owner[zone] == nge_data(cx)->sweden && nge_stands(cx, zone, NGE_C);
     default: return reached[zone] && (z->capital == NGE_FR || nge_holds_fort(cx, zone, NGE_F));
     }
+}
+
+/* May this corps be placed there by this card? */
+static bool may_place(const struct bc_ctx *cx, int card, int p, int zone,
+                      const bool reached[NGE_ZONES])
+{
+    return is_place_of(cx, card, zone, reached) && nge_at_home(cx, p, zone) &&
+           !nge_stands(cx, zone, 1 - nge_side(cx, p)) && nge_siege(nge_state(cx), zone) < 0 &&
+           can_take_in(cx, p, zone);
 }
 
 /* Pieces that a card brings: the first line corps of the reserve stands for all of them. */
@@ -142,6 +145,7 @@ static int steps_placed(const struct bc_ctx *cx, int card, int p)
     return card == NGE_CARD_F(43) ? 1 : nge_unit(cx, p)->steps;
 }
 
+/* Of whoever only asks whether there is one, `l` has room for no more. */
 static void offer_places(const struct bc_ctx *cx, int card, int side, struct bc_list *l)
 {
     bool reached[NGE_ZONES];
@@ -152,15 +156,15 @@ static void offer_places(const struct bc_ctx *cx, int card, int side, struct bc_
     struct bc_ctx copy = {cx->game, cx->data, &with.h, NULL};
     with.n[p] = (uint8_t)(nge_is_corps(p) ? steps_placed(cx, card, p) : 0);
     find_depots(cx, NGE_FR, reached);
-    for (int z = 0; z < NGE_ZONES; z++)
+    for (int z = 0; z < NGE_ZONES && l->n < l->cap; z++)
         if (may_place(&copy, card, p, z, reached))
             bc_add(l, nge_act(NGE_PLACE, side, p, z), 1);
 }
 
 static bool can_place(const struct bc_ctx *cx, int card)
 {
-    struct bc_option room[NGE_ZONES];
-    struct bc_list l = {room, 0, NGE_ZONES, NULL, NULL};
+    struct bc_option one;
+    struct bc_list l = {&one, 0, 1, NULL, NULL};
     offer_places(cx, card, 0, &l);
     return l.n > 0;
 }

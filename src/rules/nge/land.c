@@ -34,9 +34,9 @@ struct nge_force nge_mover(const struct bc_ctx *cx)
 /* --- Who can be activated (NGE §9.1c, ruling 26) --- */
 
 /* One army of two, by its general. */
-static bool is_army_general(const struct bc_ctx *cx, int p, const struct nge_force *a)
+static bool is_army_general(const struct bc_ctx *cx, int p, const nge_set *all)
 {
-    return a->armies == 2 && nge_state(cx)->n[p];
+    return nge_state(cx)->n[p] && nge_count_armies(all) == 2;
 }
 
 /* NGE §4.2, ruling 4: what has lost its army stays until another takes it up. */
@@ -52,29 +52,27 @@ nge_set nge_followers(const struct bc_ctx *cx, int leader, bool apart)
     bool inside = s->is[leader] & NGE_INSIDE;
     int zone = s->at[leader], side = nge_side(cx, leader);
     nge_set all = nge_pieces(cx, zone, side, inside ? NGE_GARRISON : NGE_FIELD), set = {{0}};
-    struct nge_force a = nge_weigh(cx, &all);
     if (inside && nge_siege(s, zone) < 0 && nge_is_corps(leader))
         apart = true;
-    if (apart && !is_army_general(cx, leader, &a)) {
+    if (apart && !is_army_general(cx, leader, &all)) {
         nge_add(&set, leader);
         int army = nge_army_of(cx, &all, s->is[leader] & NGE_SECOND);
         if (nge_is_general(leader) && s->n[leader] && army >= 0)
             nge_add(&set, army); /* out of a fortress (NGE §10.3) */
         return set;
     }
+    bool armed = nge_count_armies(&all) > 0, led = nge_commander(cx, &all) >= 0;
     if (apart)
         all = nge_group(cx, &all, s->is[leader] & NGE_SECOND);
     NGE_EACH(p, &all)
-    if (!(nge_is_depot(p) && (s->n[p] || a.commander < 0)) &&
-        (inside || a.armies || !needs_army(cx, p)))
+    if (!(nge_is_depot(p) && (s->n[p] || !led)) && (inside || armed || !needs_army(cx, p)))
         nge_add(&set, p);
     return set;
 }
 
-static bool has_fresh_corps(const struct bc_ctx *cx, int zone, int side, int which)
+static bool has_fresh_corps(const struct bc_ctx *cx, const nge_set *set)
 {
-    nge_set set = nge_pieces(cx, zone, side, which);
-    for (int p = nge_from(&set, 0); p >= 0 && nge_is_corps(p); p = nge_from(&set, p + 1))
+    for (int p = nge_from(set, 0); p >= 0 && nge_is_corps(p); p = nge_from(set, p + 1))
         if (!nge_has(nge_state(cx), p, NGE_ACTED))
             return true;
     return false;
@@ -88,7 +86,7 @@ static bool may_activate_inside(const struct bc_ctx *cx, int p, bool apart)
     struct nge_force a = nge_force(cx, zone, side, NGE_GARRISON);
     if (nge_siege(s, zone) >= 0)
         return !apart && a.units && p == (a.commander >= 0 ? a.commander : nge_from(&a.set, 0));
-    return apart ? nge_is_general(p) && has_fresh_corps(cx, zone, side, NGE_GARRISON)
+    return apart ? nge_is_general(p) && has_fresh_corps(cx, &a.set)
                  : nge_is_corps(p) && !needs_army(cx, p);
 }
 
@@ -116,6 +114,16 @@ static bool is_alone(const struct bc_ctx *cx, int p)
     return true;
 }
 
+nge_set nge_idle(const struct bc_ctx *cx, int side)
+{
+    const struct nge_state *s = nge_state(cx);
+    nge_set set = {{0}};
+    for (int p = 0; p < NGE_FIRST_FLEET; p = p == NGE_CORPS - 1 ? NGE_FIRST_GENERAL : p + 1)
+        if (s->at[p] < NGE_ZONES && !(s->is[p] & NGE_ACTED) && nge_side(cx, p) == side)
+            nge_add(&set, p);
+    return set;
+}
+
 bool nge_may_activate(const struct bc_ctx *cx, int p, bool apart, int side)
 {
     const struct nge_state *s = nge_state(cx);
@@ -125,13 +133,12 @@ bool nge_may_activate(const struct bc_ctx *cx, int p, bool apart, int side)
         return may_activate_inside(cx, p, apart);
     if (nge_is_corps(p))
         return !apart && !needs_army(cx, p) && is_alone(cx, p);
-    struct nge_force a = nge_force(cx, s->at[p], side, NGE_FIELD);
-    if (apart && is_army_general(cx, p, &a))
+    nge_set all = nge_pieces(cx, s->at[p], side, NGE_FIELD);
+    if (!apart)
+        return p == nge_commander(cx, &all) && is_fresh(cx, p, false);
+    if (is_army_general(cx, p, &all))
         return is_fresh(cx, p, true);
-    if (apart)
-        return nge_is_general(p) && a.armies && !s->n[p] &&
-               has_fresh_corps(cx, s->at[p], side, NGE_FIELD);
-    return p == a.commander && is_fresh(cx, p, false);
+    return nge_is_general(p) && !s->n[p] && nge_count_armies(&all) && has_fresh_corps(cx, &all);
 }
 
 /* NGE §2.2a, §9.1a */
@@ -140,8 +147,7 @@ int nge_cost_of(const struct bc_ctx *cx, int leader, bool apart)
     if (!nge_is_general(leader))
         return 1;
     nge_set set = nge_followers(cx, leader, apart);
-    struct nge_force a = nge_weigh(cx, &set);
-    a.commander = leader;
+    struct nge_force a = {.commander = leader, .armies = nge_count_armies(&set)};
     return nge_initiative(cx, &a);
 }
 
@@ -157,11 +163,11 @@ struct nge_frame *nge_call_land(struct bc_ctx *cx, int leader, bool apart, int c
     struct nge_state *s = nge_state(cx);
     nge_set set = nge_followers(cx, leader, apart);
     struct nge_frame *f = nge_frame(bc_call(cx, NGE_SEQ_LAND));
-    struct nge_force a = nge_force(cx, s->at[leader], nge_side(cx, leader),
-                                   s->is[leader] & NGE_INSIDE ? NGE_GARRISON : NGE_FIELD);
+    nge_set all = nge_pieces(cx, s->at[leader], nge_side(cx, leader),
+                             s->is[leader] & NGE_INSIDE ? NGE_GARRISON : NGE_FIELD);
     f->land.zone = s->at[leader];
     f->land.leader = (uint8_t)leader;
-    f->land.picks = nge_is_general(leader) && apart && !is_army_general(cx, leader, &a);
+    f->land.picks = nge_is_general(leader) && apart && !is_army_general(cx, leader, &all);
     s->march = (struct nge_march){.zone = s->at[leader],
                                   .prev = NGE_NOWHERE,
                                   .leader = (uint8_t)leader,

@@ -486,6 +486,7 @@ bool nge_needs_test(const struct bc_ctx *cx);
 enum bc_flow nge_march_test(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act);
 struct nge_frame *nge_call_land(struct bc_ctx *cx, int leader, bool apart, int card);
 bool nge_may_activate(const struct bc_ctx *cx, int leader, bool apart, int side);
+nge_set nge_idle(const struct bc_ctx *cx, int side); /* whoever may be activated is one of them */
 int nge_cost_of(const struct bc_ctx *cx, int leader, bool apart);
 nge_set nge_followers(const struct bc_ctx *cx, int leader, bool apart);
 int nge_moves(const struct bc_ctx *cx, const struct nge_force *a); /* MP, weather counted */

@@ -7,9 +7,11 @@
 static nge_set crowded(const struct bc_ctx *cx, int zone, int side)
 {
     nge_set all = nge_united(cx, zone, side), none = {{0}};
-    for (int group = 0; group <= NGE_SECOND; group += NGE_SECOND) {
-        nge_set part = nge_count_armies(&all) == 2 ? nge_group(cx, &all, group) : all;
-        if (nge_count_armies(&part) && nge_weigh(cx, &part).generals > 1 + NGE_SUBORDINATES)
+    int armies = nge_count_armies(&all);
+    for (int group = 0; armies && group <= NGE_SECOND; group += NGE_SECOND) {
+        nge_set part = armies == 2 ? nge_group(cx, &all, group) : all;
+        if (nge_count(&part, NGE_FIRST_GENERAL, NGE_FIRST_FLEET) > 1 + NGE_SUBORDINATES &&
+            nge_count_armies(&part))
             return part;
     }
     return none;
@@ -44,9 +46,10 @@ static bool is_too_much(const struct bc_ctx *cx, const nge_set *set, bool army)
 
 static nge_set excess(const struct bc_ctx *cx, int zone, int side)
 {
-    nge_set all = nge_pieces(cx, zone, side, NGE_FIELD);
+    nge_set all = nge_pieces(cx, zone, side, NGE_FIELD), none = {{0}};
+    if (!nge_has_corps(&all))
+        return none;
     int first = nge_army_of(cx, &all, 0), second = nge_army_of(cx, &all, NGE_SECOND);
-    nge_set none = {{0}};
     if (first < 0 || second < 0)
         return is_too_much(cx, &all, first >= 0 || second >= 0) ? all : none;
     nge_set one = nge_group(cx, &all, 0), two = nge_group(cx, &all, NGE_SECOND);

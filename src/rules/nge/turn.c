@@ -355,17 +355,15 @@ static void spend_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++)
         if (nge_may_sail(cx, p, seat))
             bc_offer(l, nge_act(NGE_FLEET, seat, p, 0), duty ? &obliged : NULL);
-    for (int p = 0; p < NGE_FIRST_FLEET; p++) {
-        if (!nge_is_corps(p) && !nge_is_general(p))
-            continue;
-        for (int apart = 0; apart < 2; apart++)
-            if (nge_may_activate(cx, p, apart, seat))
-                bc_offer(l, nge_act(apart ? NGE_APART : NGE_ACTIVATE, seat, p, 0),
-                         p == nge_napoleon(cx) && nge_lasts(nge_state(cx), NGE_LASTS_MALET) ? &idle
-                         : duty && nge_nation(cx, p) != nge_data(cx)->obliged - 1 ? &obliged
-                         : nge_cost_of(cx, p, apart) > have                       ? &dear
-                                                                                  : NULL);
-    }
+    nge_set all = nge_idle(cx, seat);
+    NGE_EACH(p, &all)
+    for (int apart = 0; apart < 2; apart++)
+        if (nge_may_activate(cx, p, apart, seat))
+            bc_offer(l, nge_act(apart ? NGE_APART : NGE_ACTIVATE, seat, p, 0),
+                     p == nge_napoleon(cx) && nge_lasts(nge_state(cx), NGE_LASTS_MALET) ? &idle
+                     : duty && nge_nation(cx, p) != nge_data(cx)->obliged - 1           ? &obliged
+                     : nge_cost_of(cx, p, apart) > have                                 ? &dear
+                                                                                        : NULL);
     bc_add(l, nge_act(NGE_DONE, seat, 0, 0), 1);
 }
 
@@ -521,7 +519,7 @@ static enum bc_flow tests_take(struct bc_ctx *cx, struct bc_frame *f, const stru
         int zone = e->zone, part = e->part;
         e->zone = (uint16_t)(zone + part);
         e->part = !part;
-        if (call_tests(cx, zone, e->side, part))
+        if (nge_state(cx)->first[zone] != NGE_NONE && call_tests(cx, zone, e->side, part))
             break;
     }
     return BC_REPEAT;
