@@ -28,12 +28,11 @@ int nge_fight_side(const struct nge_state *s, int who)
 /* All who fight for one side, wherever they are by now. */
 struct nge_force nge_fighters(const struct bc_ctx *cx, int who)
 {
-    const struct nge_state *s = nge_state(cx);
-    int side = nge_fight_side(s, who);
-    nge_set set = {{0}};
-    for (int p = 0; p < NGE_FIRST_FLEET; p++)
-        if (s->is[p] & NGE_FIGHTS && nge_side(cx, p) == side)
-            nge_add(&set, p);
+    int side = nge_fight_side(nge_state(cx), who);
+    nge_set set = nge_with(nge_state(cx), NGE_FIGHTS);
+    NGE_EACH(p, &set)
+    if (nge_side(cx, p) != side || nge_is_fleet(p))
+        nge_del(&set, p);
     return nge_weigh(cx, &set);
 }
 

@@ -44,9 +44,9 @@ static bool name_when(const struct bc_ctx *cx, const struct bc_frame *f)
 static void name_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                        struct bc_list *l)
 {
-    nge_set all = nge_idle(cx, seat);
-    NGE_EACH(p, &all)
-    if (!is_named(campaign_of(f), p) && nge_may_activate(cx, p, false, seat))
+    struct nge_leaders who = nge_leaders_of(cx, seat);
+    NGE_EACH(p, &who.may[0])
+    if (!is_named(campaign_of(f), p))
         bc_add(l, nge_act(NGE_NAME, seat, p, 0), 1);
     bc_add(l, nge_act(NGE_DONE, seat, 0, 0), 1);
 }

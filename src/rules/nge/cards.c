@@ -14,8 +14,9 @@ static bc_seats event_who(const struct bc_ctx *cx, const struct bc_frame *f)
     return nge_seat(event_of(f)->side);
 }
 
-/* Who can be activated by a card: Napoleon's formation, one in France, the Chouans, nobody, anybody. */
-static bool may_act(const struct bc_ctx *cx, int card, int p, bool apart, int side)
+/* Of those who may be activated, who can be by a card: Napoleon's formation, one in France, the Chouans,
+ * nobody, anybody. */
+static bool may_act(const struct bc_ctx *cx, int card, int p, bool apart)
 {
     const struct nge_state *s = nge_state(cx);
     int napoleon = nge_napoleon(cx);
@@ -23,31 +24,29 @@ static bool may_act(const struct bc_ctx *cx, int card, int p, bool apart, int si
         return false;
     switch (card) {
     case NGE_CARD_C(1): return false; /* fleets only */
-    case NGE_CARD_F(1): return p == napoleon && !apart && nge_may_activate(cx, p, false, side);
-    case NGE_CARD_F(50):
-        return p == napoleon && !apart && s->at[p] < NGE_ZONES && s->owner[s->at[p]] == NGE_FR &&
-               nge_may_activate(cx, p, false, side);
-    case NGE_CARD_C(54):
-        return !apart && p == nge_data(cx)->chouans && nge_may_activate(cx, p, false, side);
-    default: return nge_may_activate(cx, p, apart, side);
+    case NGE_CARD_F(1): return p == napoleon && !apart;
+    case NGE_CARD_F(50): return p == napoleon && !apart && s->owner[s->at[p]] == NGE_FR;
+    case NGE_CARD_C(54): return !apart && p == nge_data(cx)->chouans;
+    default: return true;
     }
 }
 
 static void offer_leaders(const struct bc_ctx *cx, int card, int side, struct bc_list *l)
 {
-    nge_set all = nge_idle(cx, side);
-    NGE_EACH(p, &all)
+    struct nge_leaders who = nge_leaders_of(cx, side);
+    NGE_EACH(p, &who.any)
     for (int apart = 0; apart < 2; apart++)
-        if (may_act(cx, card, p, apart, side))
+        if (nge_in(&who.may[apart], p) && may_act(cx, card, p, apart))
             bc_add(l, nge_act(apart ? NGE_APART : NGE_ACTIVATE, side, p, 0), 1);
 }
 
 static bool can_act(const struct bc_ctx *cx, int card, int side)
 {
-    nge_set all = nge_idle(cx, side);
-    NGE_EACH(p, &all)
-    if (may_act(cx, card, p, false, side) || may_act(cx, card, p, true, side))
-        return true;
+    struct nge_leaders who = nge_leaders_of(cx, side);
+    NGE_EACH(p, &who.any)
+    for (int apart = 0; apart < 2; apart++)
+        if (nge_in(&who.may[apart], p) && may_act(cx, card, p, apart))
+            return true;
     return false;
 }
 

@@ -31,6 +31,12 @@ struct nge_force nge_mover(const struct bc_ctx *cx)
     return nge_weigh(cx, &set);
 }
 
+static bool marches_any(const struct bc_ctx *cx)
+{
+    nge_set set = nge_movers(cx);
+    return nge_has_corps(&set);
+}
+
 /* --- Who can be activated (NGE §9.1c, ruling 26) --- */
 
 /* One army of two, by its general. */
@@ -45,29 +51,41 @@ static bool needs_army(const struct bc_ctx *cx, int p)
     return nge_is_special(p) || (nge_is_corps(p) && nge_unit(cx, p)->kind == NGE_CAVALRY);
 }
 
-/* All that goes when this leader is activated; of a subordinate only he himself. */
-nge_set nge_followers(const struct bc_ctx *cx, int leader, bool apart)
+/* All of those with whom he stands, in or outside a fortress, who go with this leader. */
+static nge_set followers_of(const struct bc_ctx *cx, const nge_set *all, int leader, bool apart)
 {
     const struct nge_state *s = nge_state(cx);
-    bool inside = s->is[leader] & NGE_INSIDE;
-    int zone = s->at[leader], side = nge_side(cx, leader);
-    nge_set all = nge_pieces(cx, zone, side, inside ? NGE_GARRISON : NGE_FIELD), set = {{0}};
-    if (inside && nge_siege(s, zone) < 0 && nge_is_corps(leader))
+    bool inside = s->is[leader] & NGE_INSIDE, armed = nge_count_armies(all) > 0;
+    nge_set set = {{0}};
+    if (inside && nge_siege(s, s->at[leader]) < 0 && nge_is_corps(leader))
         apart = true;
-    if (apart && !is_army_general(cx, leader, &all)) {
+    if (apart && !is_army_general(cx, leader, all)) {
         nge_add(&set, leader);
-        int army = nge_army_of(cx, &all, s->is[leader] & NGE_SECOND);
+        int army = nge_army_of(cx, all, s->is[leader] & NGE_SECOND);
         if (nge_is_general(leader) && s->n[leader] && army >= 0)
             nge_add(&set, army); /* out of a fortress (NGE §10.3) */
         return set;
     }
-    bool armed = nge_count_armies(&all) > 0, led = nge_commander(cx, &all) >= 0;
-    if (apart)
-        all = nge_group(cx, &all, s->is[leader] & NGE_SECOND);
-    NGE_EACH(p, &all)
-    if (!(nge_is_depot(p) && (s->n[p] || !led)) && (inside || armed || !needs_army(cx, p)))
-        nge_add(&set, p);
+    set = apart ? nge_group(cx, all, s->is[leader] & NGE_SECOND) : *all;
+    NGE_EACH(p, all)
+    if (nge_is_depot(p) ? s->n[p] || nge_commander(cx, all) < 0
+                        : !inside && !armed && needs_army(cx, p))
+        nge_del(&set, p);
     return set;
+}
+
+static nge_set beside(const struct bc_ctx *cx, int leader)
+{
+    const struct nge_state *s = nge_state(cx);
+    return nge_pieces(cx, s->at[leader], nge_side(cx, leader),
+                      s->is[leader] & NGE_INSIDE ? NGE_GARRISON : NGE_FIELD);
+}
+
+/* All that goes when this leader is activated; of a subordinate only he himself. */
+nge_set nge_followers(const struct bc_ctx *cx, int leader, bool apart)
+{
+    nge_set all = beside(cx, leader);
+    return followers_of(cx, &all, leader, apart);
 }
 
 static bool has_fresh_corps(const struct bc_ctx *cx, const nge_set *set)
@@ -92,9 +110,9 @@ static bool may_activate_inside(const struct bc_ctx *cx, int p, bool apart)
 
 /* All of it goes, so all of it must be fresh (NGE §9.1d); an army only itself, and whoever has joined it
  * goes along (NGE §12.2d). */
-static bool is_fresh(const struct bc_ctx *cx, int leader, bool apart)
+static bool is_fresh(const struct bc_ctx *cx, const nge_set *all, int leader, bool apart)
 {
-    nge_set set = nge_followers(cx, leader, apart);
+    nge_set set = followers_of(cx, all, leader, apart);
     int first = nge_from(&set, 0), army = nge_from(&set, NGE_FIRST_ARMY);
     bool armed = army >= 0 && nge_is_army(army);
     NGE_EACH(p, &set)
@@ -114,31 +132,61 @@ static bool is_alone(const struct bc_ctx *cx, int p)
     return true;
 }
 
-nge_set nge_idle(const struct bc_ctx *cx, int side)
+/* The same of all who stand outside together in its zone. */
+static bool may_activate_outside(const struct bc_ctx *cx, const nge_set *all, int chief, int p,
+                                 bool apart)
+{
+    if (nge_is_corps(p))
+        return !apart && !needs_army(cx, p) && is_alone(cx, p);
+    if (!apart)
+        return p == chief && is_fresh(cx, all, p, false);
+    if (is_army_general(cx, p, all))
+        return is_fresh(cx, all, p, true);
+    return nge_is_general(p) && !nge_state(cx)->n[p] && nge_count_armies(all) &&
+           has_fresh_corps(cx, all);
+}
+
+static bool is_idle(const struct bc_ctx *cx, int p, int side)
 {
     const struct nge_state *s = nge_state(cx);
-    nge_set set = {{0}};
-    for (int p = 0; p < NGE_FIRST_FLEET; p = p == NGE_CORPS - 1 ? NGE_FIRST_GENERAL : p + 1)
-        if (s->at[p] < NGE_ZONES && !(s->is[p] & NGE_ACTED) && nge_side(cx, p) == side)
-            nge_add(&set, p);
-    return set;
+    return s->at[p] < NGE_ZONES && !(s->is[p] & NGE_ACTED) && nge_side(cx, p) == side;
 }
 
 bool nge_may_activate(const struct bc_ctx *cx, int p, bool apart, int side)
 {
     const struct nge_state *s = nge_state(cx);
-    if (s->at[p] >= NGE_ZONES || nge_has(s, p, NGE_ACTED) || nge_side(cx, p) != side)
+    if (!is_idle(cx, p, side))
         return false;
     if (s->is[p] & NGE_INSIDE)
         return may_activate_inside(cx, p, apart);
-    if (nge_is_corps(p))
-        return !apart && !needs_army(cx, p) && is_alone(cx, p);
     nge_set all = nge_pieces(cx, s->at[p], side, NGE_FIELD);
-    if (!apart)
-        return p == nge_commander(cx, &all) && is_fresh(cx, p, false);
-    if (is_army_general(cx, p, &all))
-        return is_fresh(cx, p, true);
-    return nge_is_general(p) && !s->n[p] && nge_count_armies(&all) && has_fresh_corps(cx, &all);
+    return may_activate_outside(cx, &all, nge_commander(cx, &all), p, apart);
+}
+
+/* Adds those of a zone. */
+static void find_leaders(const struct bc_ctx *cx, int zone, int side, struct nge_leaders *l)
+{
+    const struct nge_state *s = nge_state(cx);
+    nge_set all = nge_pieces(cx, zone, side, NGE_FIELD);
+    int chief = nge_commander(cx, &all);
+    for (int p = s->first[zone]; p < NGE_FIRST_FLEET; p = s->next[p])
+        for (int apart = 0; apart < 2 && is_idle(cx, p, side); apart++)
+            if ((nge_is_corps(p) || nge_is_general(p)) &&
+                (s->is[p] & NGE_INSIDE ? may_activate_inside(cx, p, apart)
+                                       : may_activate_outside(cx, &all, chief, p, apart))) {
+                nge_add(&l->any, p);
+                nge_add(&l->may[apart], p);
+            }
+}
+
+struct nge_leaders nge_leaders_of(const struct bc_ctx *cx, int side)
+{
+    const struct nge_state *s = nge_state(cx);
+    struct nge_leaders l = {0};
+    for (int zone = 0; zone < NGE_ZONES; zone++)
+        if (s->first[zone] < NGE_FIRST_FLEET)
+            find_leaders(cx, zone, side, &l);
+    return l;
 }
 
 /* NGE §2.2a, §9.1a */
@@ -146,7 +194,7 @@ int nge_cost_of(const struct bc_ctx *cx, int leader, bool apart)
 {
     if (!nge_is_general(leader))
         return 1;
-    nge_set set = nge_followers(cx, leader, apart);
+    nge_set all = beside(cx, leader), set = followers_of(cx, &all, leader, apart);
     struct nge_force a = {.commander = leader, .armies = nge_count_armies(&set)};
     return nge_initiative(cx, &a);
 }
@@ -161,10 +209,8 @@ int nge_moves(const struct bc_ctx *cx, const struct nge_force *a)
 struct nge_frame *nge_call_land(struct bc_ctx *cx, int leader, bool apart, int card)
 {
     struct nge_state *s = nge_state(cx);
-    nge_set set = nge_followers(cx, leader, apart);
+    nge_set all = beside(cx, leader), set = followers_of(cx, &all, leader, apart);
     struct nge_frame *f = nge_frame(bc_call(cx, NGE_SEQ_LAND));
-    nge_set all = nge_pieces(cx, s->at[leader], nge_side(cx, leader),
-                             s->is[leader] & NGE_INSIDE ? NGE_GARRISON : NGE_FIELD);
     f->land.zone = s->at[leader];
     f->land.leader = (uint8_t)leader;
     f->land.picks = nge_is_general(leader) && apart && !is_army_general(cx, leader, &all);
@@ -209,7 +255,7 @@ static void with_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
     bool inside = s->is[nge_march_of(cx)->leader] & NGE_INSIDE;
     nge_set all =
         nge_pieces(cx, nge_facts(f)->land.zone, s->side, inside ? NGE_GARRISON : NGE_FIELD);
-    bool any = nge_mover(cx).units > 0;
+    bool any = marches_any(cx);
     NGE_EACH(p, &all)
     if ((nge_is_corps(p) || nge_is_depot(p)) && !(s->is[p] & (NGE_MOVER | NGE_ACTED)))
         bc_offer(l, nge_act(NGE_WITH, seat, p, 0), bar_with(cx, p));
@@ -225,7 +271,7 @@ static enum bc_flow with_take(struct bc_ctx *cx, struct bc_frame *f, const struc
         return BC_REPEAT;
     }
     nge_frame(f)->land.picks = 0;
-    if (!nge_mover(cx).units)
+    if (!marches_any(cx))
         nge_march_set(cx, NGE_BEGUN | NGE_ENDED, true);
     return BC_NEXT;
 }
@@ -233,7 +279,8 @@ static enum bc_flow with_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 /* NGE §9.1b: two armies exchange units first. */
 static bool swap_when(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return !nge_march_is(cx, NGE_BEGUN) && nge_mover(cx).armies == 2;
+    nge_set set = nge_movers(cx);
+    return !nge_march_is(cx, NGE_BEGUN) && nge_count_armies(&set) == 2;
 }
 
 static const struct bc_bar *bar_swap(const struct bc_ctx *cx, int p)
@@ -290,8 +337,9 @@ static const struct bc_bar *bar_pull(const struct bc_ctx *cx, const struct nge_e
 static bool pull_when(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nge_state *s = nge_state(cx);
+    nge_set own = nge_movers(cx);
     if (nge_march_is(cx, NGE_BEGUN) || s->is[nge_march_of(cx)->leader] & NGE_INSIDE ||
-        nge_mover(cx).armies != 1 || !s->n[nge_march_of(cx)->leader])
+        nge_count_armies(&own) != 1 || !s->n[nge_march_of(cx)->leader])
         return false;
     const struct nge_zone *z = &nge_data(cx)->zone[nge_march_of(cx)->zone];
     for (int i = 0; i < z->nears; i++)
@@ -420,16 +468,16 @@ enum bc_flow nge_march_test(struct bc_ctx *cx, struct bc_frame *f, const struct 
 
 static bool tests_at_end(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return nge_needs_test(cx) && nge_mover(cx).units;
+    return nge_needs_test(cx) && marches_any(cx);
 }
 
 /* NGE §20.1f: a supplied French army gets two steps back, but in winter; once a round. */
 int nge_army_to_restore(const struct bc_ctx *cx)
 {
     const struct nge_state *s = nge_state(cx);
-    nge_set set = nge_movers(cx);
     if (!nge_data(cx)->hundred_days || s->side != NGE_F || nge_is_winter(s))
         return -1;
+    nge_set set = nge_movers(cx);
     for (int p = nge_from(&set, NGE_FIRST_ARMY); p >= 0 && nge_is_army(p);
          p = nge_from(&set, p + 1))
         if (!(s->restored >> (p - NGE_FIRST_ARMY) & 1) &&
@@ -515,7 +563,7 @@ static enum bc_flow finish_take(struct bc_ctx *cx, struct bc_frame *f, const str
     struct nge_march *m = &s->march;
     nge_set set = nge_movers(cx);
     bool any = nge_from(&set, 0) >= 0;
-    if (!nge_mover(cx).units) /* lost in the test */
+    if (!marches_any(cx)) /* lost in the test */
         nge_march_set(cx, NGE_WAITS, false);
     if (any && returns_inside(cx))
         NGE_EACH(p, &set)

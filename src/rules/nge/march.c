@@ -38,7 +38,8 @@ static bool may_two_armies(const struct bc_ctx *cx, int zone)
     return nge_stands(cx, zone, 1 - nge_state(cx)->side); /* in a battle (NGE §12.2c) */
 }
 
-const struct bc_bar *nge_bar_step(const struct bc_ctx *cx, int to)
+/* `going`: those who march. */
+static const struct bc_bar *bar_step(const struct bc_ctx *cx, const nge_set *going, int way)
 {
     static const struct bc_bar neutral = {"NGE §12.1f", "step.neutral"};
     static const struct bc_bar strait = {"NGE §12.1d", "step.strait"};
@@ -49,10 +50,9 @@ const struct bc_bar *nge_bar_step(const struct bc_ctx *cx, int to)
     static const struct bc_bar napoleon = {"NGE §6.4a", "step.napoleon"};
     const struct nge_state *s = nge_state(cx);
     const struct nge_march *m = &s->march;
-    const struct nge_edge *e = &nge_data(cx)->zone[m->zone].near[nge_edge(cx, m->zone, to)];
-    int left = left_after(m, e), enemy = 1 - s->side;
-    nge_set going = nge_movers(cx);
-    if (!nge_may_enter(cx, s->side, to) || nge_is_spain_shut(cx, &going, to))
+    const struct nge_edge *e = &nge_data(cx)->zone[m->zone].near[way];
+    int left = left_after(m, e), enemy = 1 - s->side, to = e->to;
+    if (!nge_may_enter(cx, s->side, to) || nge_is_spain_shut(cx, going, to))
         return &neutral;
     if (!nge_strait_open(cx, e, s->side))
         return &strait;
@@ -63,18 +63,23 @@ const struct bc_bar *nge_bar_step(const struct bc_ctx *cx, int to)
         return &fortress;
     if (m->card == NGE_CARD_C(39) && s->at[nge_napoleon(cx)] == to)
         return &napoleon;
-    nge_set own = nge_movers(cx);
-    NGE_EACH(p, &own)
-    if (!nge_at_home(cx, p, to))
-        return &home;
+    for (int p = nge_from(going, 0); p >= 0 && nge_is_corps(p); p = nge_from(going, p + 1))
+        if (!nge_at_home(cx, p, to))
+            return &home;
     nge_set there = nge_pieces(cx, to, s->side, NGE_FIELD);
     int first = nge_from(&there, 0);
     if (first < 0 || !nge_is_corps(first))
         return NULL;
     bool fights = may_two_armies(cx, to);
-    if (!nge_bar_merge(cx, &there, &own, fights || m->campaign))
+    if (!nge_bar_merge(cx, &there, going, fights || m->campaign))
         return NULL;
     return fights || !can_leave(cx, to, left) ? &full : NULL;
+}
+
+const struct bc_bar *nge_bar_step(const struct bc_ctx *cx, int to)
+{
+    nge_set going = nge_movers(cx);
+    return bar_step(cx, &going, nge_edge(cx, nge_march_of(cx)->zone, to));
 }
 
 void nge_step(struct bc_ctx *cx, int to)
@@ -106,9 +111,25 @@ void nge_step(struct bc_ctx *cx, int to)
 
 /* --- Setting down and taking up (NGE §12.2a) --- */
 
+/* Those who march and those who stand where they are: weighed once for all that might be done. */
+struct parts {
+    nge_set go, stay;
+    struct nge_force own, others;
+};
+
+static struct parts parts_of(const struct bc_ctx *cx)
+{
+    struct parts a = {.go = nge_movers(cx),
+                      .stay =
+                          nge_pieces(cx, nge_march_of(cx)->zone, nge_state(cx)->side, NGE_STAYING)};
+    a.own = nge_weigh(cx, &a.go);
+    a.others = nge_weigh(cx, &a.stay);
+    return a;
+}
+
 static const struct bc_bar moved_already = {"NGE ruling 48", "piece.moved"};
 
-static const struct bc_bar *bar_drop(const struct bc_ctx *cx, int p)
+static const struct bc_bar *bar_drop(const struct bc_ctx *cx, const struct parts *a, int p)
 {
     static const struct bc_bar leader = {"NGE §10.3", "drop.leader"};
     static const struct bc_bar last = {"NGE §10.3", "drop.last"};
@@ -120,35 +141,34 @@ static const struct bc_bar *bar_drop(const struct bc_ctx *cx, int p)
         return NULL;
     if (p == m->leader || (nge_is_general(p) && s->n[p]))
         return &leader;
-    nge_set go = nge_movers(cx), stay = nge_pieces(cx, m->zone, s->side, NGE_STAYING);
+    nge_set go = a->go;
     int group;
     nge_del(&go, p);
     if (!nge_is_corps(nge_from(&go, 0)))
         return &last;
-    if (!nge_is_corps(nge_from(&stay, 0) < 0 ? NGE_CORPS : nge_from(&stay, 0)) && !nge_is_corps(p))
+    if (!a->others.units && !nge_is_corps(p))
         return &last; /* nobody alone without a corps */
     const struct bc_bar *bar = nge_bar_stack(cx, &go);
     if (!bar)
         bar = nge_bar_empty(cx, &go);
-    return bar ? bar : nge_bar_add(cx, &stay, p, &group);
+    return bar ? bar : nge_bar_add(cx, &a->stay, p, &group);
 }
 
 /* NGE §12.2c: of another army only by a higher rank, and not its last step. */
-static const struct bc_bar *bar_from_army(const struct bc_ctx *cx, const struct nge_force *stay,
-                                          int p)
+static const struct bc_bar *bar_from_army(const struct bc_ctx *cx, const struct parts *a, int p)
 {
     static const struct bc_bar lower = {"NGE §12.2c", "take.rank"};
     static const struct bc_bar last = {"NGE §12.2c", "take.last"};
-    struct nge_force own = nge_mover(cx);
+    const struct nge_force *own = &a->own, *stay = &a->others;
     if (!stay->armies || stay->commander < 0)
         return NULL;
-    if (!own.armies || nge_nation(cx, own.commander) != nge_nation(cx, stay->commander) ||
-        nge_unit(cx, own.commander)->rank > nge_unit(cx, stay->commander)->rank)
+    if (!own->armies || nge_nation(cx, own->commander) != nge_nation(cx, stay->commander) ||
+        nge_unit(cx, own->commander)->rank > nge_unit(cx, stay->commander)->rank)
         return &lower;
     return nge_is_corps(p) && stay->steps <= nge_state(cx)->n[p] ? &last : NULL;
 }
 
-static const struct bc_bar *bar_take(const struct bc_ctx *cx, int p)
+static const struct bc_bar *bar_take(const struct bc_ctx *cx, const struct parts *a, int p)
 {
     static const struct bc_bar acted = {"NGE ruling 26", "take.acted"};
     static const struct bc_bar nobody = {"NGE §13.4a", "take.general"};
@@ -158,48 +178,44 @@ static const struct bc_bar *bar_take(const struct bc_ctx *cx, int p)
         return &moved_already;
     if (nge_has(s, p, NGE_ACTED))
         return &acted;
-    nge_set go = nge_movers(cx);
-    struct nge_force own = nge_weigh(cx, &go);
     int group;
     if (nge_is_depot(p))
-        return own.commander < 0 ? &nobody : NULL;
-    struct nge_force stay = nge_force(cx, s->march.zone, s->side, NGE_STAYING);
-    if ((p == stay.commander && stay.units) || (nge_is_general(p) && s->n[p]))
+        return a->own.commander < 0 ? &nobody : NULL;
+    if ((p == a->others.commander && a->others.units) || (nge_is_general(p) && s->n[p]))
         return &leader;
-    const struct bc_bar *bar = bar_from_army(cx, &stay, p);
+    const struct bc_bar *bar = bar_from_army(cx, a, p);
     if (bar)
         return bar;
-    if ((bar = nge_bar_add(cx, &go, p, &group)))
+    if ((bar = nge_bar_add(cx, &a->go, p, &group)))
         return bar;
     if (s->is[p] & NGE_INSIDE)
         return NULL;
-    nge_del(&stay.set, p);
-    bar = nge_bar_empty(cx, &stay.set);
-    return bar ? bar : nge_bar_stack(cx, &stay.set);
+    nge_set stay = a->stay;
+    nge_del(&stay, p);
+    bar = nge_bar_empty(cx, &stay);
+    return bar ? bar : nge_bar_stack(cx, &stay);
 }
 
-static const struct bc_bar *bar_join(const struct bc_ctx *cx)
+static const struct bc_bar *bar_join(const struct bc_ctx *cx, const struct parts *a)
 {
     static const struct bc_bar none = {"NGE §12.2b", "join.none"};
     static const struct bc_bar acted = {"NGE ruling 26", "take.acted"};
     static const struct bc_bar above = {"NGE §10.2a", "join.rank"};
     const struct nge_state *s = nge_state(cx);
-    nge_set own = nge_movers(cx), stay = nge_pieces(cx, s->march.zone, s->side, NGE_STAYING),
-            all = nge_pieces(cx, s->march.zone, s->side, NGE_FIELD);
-    int first = nge_from(&stay, 0);
-    if (first < 0 || !nge_is_corps(first))
+    if (!a->others.units)
         return &none;
-    NGE_EACH(p, &stay)
+    NGE_EACH(p, &a->stay)
     {
         if (nge_has(s, p, NGE_ACTED))
             return &acted;
         if (nge_is_army(p))
             return &none; /* an army is joined by ending there (NGE §12.2d) */
     }
+    nge_set all = nge_pieces(cx, s->march.zone, s->side, NGE_FIELD);
     int chief = nge_commander(cx, &all); /* nobody takes over his superior (NGE ruling 5) */
-    if (chief >= 0 && nge_in(&stay, chief))
+    if (chief >= 0 && nge_in(&a->stay, chief))
         return &above;
-    return nge_bar_merge(cx, &own, &stay, false);
+    return nge_bar_merge(cx, &a->go, &a->stay, false);
 }
 
 /* NGE §12.3c, ruling 27: slower units lower the total. */
@@ -217,7 +233,7 @@ static void keep_pace(struct bc_ctx *cx)
 /* --- What a formation may do where it is --- */
 
 /* NGE §3.2c, §3.2d, ruling 6 */
-static const struct bc_bar *bar_marker(const struct bc_ctx *cx)
+static const struct bc_bar *bar_marker(const struct bc_ctx *cx, const struct nge_force *a)
 {
     static const struct bc_bar open = {"NGE §3.2a", "marker.open"};
     static const struct bc_bar own = {"NGE §3.2b", "marker.own"};
@@ -226,46 +242,42 @@ static const struct bc_bar *bar_marker(const struct bc_ctx *cx)
     static const struct bc_bar points = {"NGE §3.2c", "marker.points"};
     const struct nge_state *s = nge_state(cx);
     int zone = s->march.zone, enemies = 1 - s->side;
-    struct nge_force a = nge_mover(cx), in = nge_force(cx, zone, enemies, NGE_GARRISON);
     if (!nge_data(cx)->zone[zone].city)
         return &open;
     if (nge_control(cx, zone) == s->side)
         return &own;
-    if (nge_stands(cx, zone, enemies) || in.units || nge_holds_fort(cx, zone, enemies))
+    nge_set in = nge_pieces(cx, zone, enemies, NGE_GARRISON);
+    if (nge_stands(cx, zone, enemies) || nge_has_corps(&in) || nge_holds_fort(cx, zone, enemies))
         return &enemy;
-    if (nge_is_starved(&a))
+    if (nge_is_starved(a))
         return &starved;
     return s->march.left < 1 && !nge_march_is(cx, NGE_WON) ? &points : NULL;
 }
 
 /* NGE §14.9.4a */
-static const struct bc_bar *bar_rally(const struct bc_ctx *cx)
+static const struct bc_bar *bar_rally(const struct bc_ctx *cx, const struct nge_force *a)
 {
     static const struct bc_bar steady = {"NGE §14.9.4a", "rally.steady"};
     static const struct bc_bar general = {"NGE §14.9.4a", "rally.general"};
     static const struct bc_bar points = {"NGE §14.9.4a", "rally.points"};
     static const struct bc_bar starved = {"NGE §14.9.4a", "rally.supply"};
     const struct nge_state *s = nge_state(cx);
-    struct nge_force a = nge_mover(cx);
-    if (!a.demoralised)
+    if (!a->demoralised)
         return &steady;
-    if (a.commander < 0)
+    if (a->commander < 0)
         return &general;
     if (s->march.left < RALLY_COST)
         return &points;
-    return nge_supplied(cx, s->march.zone, nge_nation_of(cx, &a), NGE_FREELY) ? NULL : &starved;
+    return nge_supplied(cx, s->march.zone, nge_nation_of(cx, a), NGE_FREELY) ? NULL : &starved;
 }
 
 /* NGE §11.1: where he cannot join the others he has to move on. */
-static const struct bc_bar *bar_halt(const struct bc_ctx *cx)
+static const struct bc_bar *bar_halt(const struct bc_ctx *cx, const struct parts *a)
 {
     static const struct bc_bar full = {"NGE §12.2e", "halt.full"};
-    const struct nge_state *s = nge_state(cx);
-    nge_set own = nge_movers(cx), stay = nge_pieces(cx, s->march.zone, s->side, NGE_STAYING);
-    int first = nge_from(&stay, 0);
-    if (first < 0 || !nge_is_corps(first))
+    if (!a->others.units)
         return NULL;
-    return nge_bar_merge(cx, &stay, &own, s->march.campaign) ? &full : NULL;
+    return nge_bar_merge(cx, &a->stay, &a->go, nge_march_of(cx)->campaign) ? &full : NULL;
 }
 
 static bool move_when(const struct bc_ctx *cx, const struct bc_frame *f)
@@ -273,7 +285,8 @@ static bool move_when(const struct bc_ctx *cx, const struct bc_frame *f)
     return !nge_march_is(cx, NGE_ENDED) && !nge_march_is(cx, NGE_SORTIES);
 }
 
-static void offer_pieces(const struct bc_ctx *cx, int seat, struct bc_list *l)
+static void offer_pieces(const struct bc_ctx *cx, const struct parts *a, int seat,
+                         struct bc_list *l)
 {
     const struct nge_state *s = nge_state(cx);
     const struct nge_march *m = &s->march;
@@ -285,10 +298,10 @@ static void offer_pieces(const struct bc_ctx *cx, int seat, struct bc_list *l)
             bc_offer(l, nge_act(NGE_FIX, seat, p, 0),
                      nge_has(s, p, NGE_PICKED) ? &moved_already : NULL);
         if (moves && !nge_is_army(p))
-            bc_offer(l, nge_act(NGE_DROP, seat, p, 0), bar_drop(cx, p));
+            bc_offer(l, nge_act(NGE_DROP, seat, p, 0), bar_drop(cx, a, p));
         else if (!moves && !nge_is_army(p) &&
                  !(s->is[p] & NGE_INSIDE && nge_siege(s, m->zone) >= 0))
-            bc_offer(l, nge_act(NGE_TAKE, seat, p, 0), bar_take(cx, p));
+            bc_offer(l, nge_act(NGE_TAKE, seat, p, 0), bar_take(cx, a, p));
         if (moves && (nge_is_corps(p) || nge_is_depot(p)) && s->mark[m->zone] & NGE_RUINED)
             bc_offer(l, nge_act(NGE_REBUILD, seat, p, 0), nge_bar_rebuild(cx, m->zone, seat, p));
     }
@@ -300,22 +313,23 @@ static void move_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
     const struct nge_state *s = nge_state(cx);
     const struct nge_march *m = &s->march;
     const struct nge_zone *z = &nge_data(cx)->zone[m->zone];
+    struct parts a = parts_of(cx);
     int enemy = 1 - seat;
     for (int i = 0; i < z->nears; i++)
-        bc_offer(l, nge_act(NGE_GO, seat, z->near[i].to, 0), nge_bar_step(cx, z->near[i].to));
+        bc_offer(l, nge_act(NGE_GO, seat, z->near[i].to, 0), bar_step(cx, &a.go, i));
     bool stuck = !l->n;
-    offer_pieces(cx, seat, l);
-    const struct bc_bar *bar = bar_join(cx);
+    offer_pieces(cx, &a, seat, l);
+    const struct bc_bar *bar = bar_join(cx, &a);
     if (!bar || l->why)
         bc_offer(l, nge_act(NGE_JOIN, seat, 0, 0), bar);
     if (z->city)
-        bc_offer(l, nge_act(NGE_MARKER, seat, 0, 0), bar_marker(cx));
+        bc_offer(l, nge_act(NGE_MARKER, seat, 0, 0), bar_marker(cx, &a.own));
     if (nge_holds_fort(cx, m->zone, enemy))
         bc_offer(l, nge_act(NGE_ASSAULT, seat, 0, 0),
                  nge_bar_assault(cx, m->zone, seat,
                                  nge_march_is(cx, NGE_WON) && !nge_march_is(cx, NGE_FREED)));
-    bc_offer(l, nge_act(NGE_RALLY, seat, 0, 0), bar_rally(cx));
-    bc_offer(l, nge_act(NGE_HALT, seat, 0, 0), stuck ? NULL : bar_halt(cx));
+    bc_offer(l, nge_act(NGE_RALLY, seat, 0, 0), bar_rally(cx, &a.own));
+    bc_offer(l, nge_act(NGE_HALT, seat, 0, 0), stuck ? NULL : bar_halt(cx, &a));
 }
 
 /* Whoever stands with the demoralised is so, too (NGE §14.9.3a). */

@@ -348,6 +348,7 @@ void nge_eliminate(struct bc_ctx *cx, int p);
 void nge_lose_step(struct bc_ctx *cx, int p); /* a step of a corps, a depot, a special unit */
 void nge_destroy(struct bc_ctx *cx, const nge_set *set);
 void nge_clear_bits(struct bc_ctx *cx, unsigned bits);            /* of all pieces */
+nge_set nge_with(const struct nge_state *s, unsigned bit);        /* all pieces that have it */
 int nge_fixed_depot(const struct bc_ctx *cx, int zone, int side); /* or -1 */
 bool nge_napoleon_is_gone(const struct bc_ctx *cx);
 int nge_napoleon(const struct bc_ctx *cx); /* the piece */
@@ -486,7 +487,10 @@ bool nge_needs_test(const struct bc_ctx *cx);
 enum bc_flow nge_march_test(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act);
 struct nge_frame *nge_call_land(struct bc_ctx *cx, int leader, bool apart, int card);
 bool nge_may_activate(const struct bc_ctx *cx, int leader, bool apart, int side);
-nge_set nge_idle(const struct bc_ctx *cx, int side); /* whoever may be activated is one of them */
+struct nge_leaders {
+    nge_set any, may[2]; /* [0]: with all that goes along, [1]: apart */
+};
+struct nge_leaders nge_leaders_of(const struct bc_ctx *cx, int side); /* who may be activated */
 int nge_cost_of(const struct bc_ctx *cx, int leader, bool apart);
 nge_set nge_followers(const struct bc_ctx *cx, int leader, bool apart);
 int nge_moves(const struct bc_ctx *cx, const struct nge_force *a); /* MP, weather counted */

@@ -58,8 +58,8 @@ static bool can_come(const struct bc_ctx *cx, int p, int zone, bool guns)
 static bool is_apart(const struct bc_ctx *cx, int leader)
 {
     const struct nge_state *s = nge_state(cx);
-    struct nge_force a = nge_force(cx, s->at[leader], nge_side(cx, leader), NGE_FIELD);
-    return leader != a.commander;
+    nge_set set = nge_pieces(cx, s->at[leader], nge_side(cx, leader), NGE_FIELD);
+    return leader != nge_commander(cx, &set);
 }
 
 bool nge_can_intercept(const struct bc_ctx *cx, int general, int zone)
@@ -230,8 +230,9 @@ static bool intercept_when(const struct bc_ctx *cx, const struct bc_frame *f)
     if (!nge_state(cx)->held[r->side])
         return false;
     for (int i = 0; i < z->nears; i++) {
-        struct nge_force a = nge_force(cx, z->near[i].to, r->side, NGE_FIELD);
-        if (a.commander >= 0 && can_come(cx, a.commander, r->zone, false))
+        nge_set set = nge_pieces(cx, z->near[i].to, r->side, NGE_FIELD);
+        int chief = nge_commander(cx, &set);
+        if (chief >= 0 && can_come(cx, chief, r->zone, false))
             return true;
     }
     return false;
@@ -308,7 +309,8 @@ static enum bc_flow intercept_roll(struct bc_ctx *cx, struct bc_frame *f,
 static enum bc_flow arrived(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct nge_react_facts *r = &nge_frame(f)->react;
-    bool alive = nge_force(cx, r->zone, r->side, NGE_CHOSEN).units > 0;
+    nge_set set = nge_pieces(cx, r->zone, r->side, NGE_CHOSEN);
+    bool alive = nge_has_corps(&set);
     nge_clear_bits(cx, NGE_PICKED);
     r->alive = alive;
     if (r->leader == NGE_NONE)
@@ -590,8 +592,9 @@ static bool counter_when(const struct bc_ctx *cx, const struct bc_frame *f)
     const struct nge_react_facts *r = react_of(f);
     const struct nge_zone *z = &nge_data(cx)->zone[r->zone];
     for (int i = 0; i < z->nears; i++) {
-        struct nge_force a = nge_force(cx, z->near[i].to, r->side, NGE_FIELD);
-        if (a.commander >= 0 && !is_tried(cx, r, i) && can_come(cx, a.commander, r->zone, true))
+        nge_set set = nge_pieces(cx, z->near[i].to, r->side, NGE_FIELD);
+        int chief = nge_commander(cx, &set);
+        if (chief >= 0 && !is_tried(cx, r, i) && can_come(cx, chief, r->zone, true))
             return true;
     }
     return false;

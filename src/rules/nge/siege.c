@@ -13,6 +13,7 @@ static int needed(const struct bc_ctx *cx, int zone)
 bool nge_besieges(const struct bc_ctx *cx, int zone, int side)
 {
     return nge_holds_fort(cx, zone, 1 - side) && !nge_stands(cx, zone, 1 - side) &&
+           nge_stands(cx, zone, side) &&
            nge_force(cx, zone, side, NGE_FIELD).steps >= needed(cx, zone);
 }
 
@@ -316,8 +317,8 @@ static int weak_besieger(const struct bc_ctx *cx, int *side)
             !nge_data(cx)->zone[zone].fort || nge_control(cx, zone) != 1 - who)
             continue;
         *side = who;
-        if (is_too_weak(cx, zone, who) ||
-            (nge_siege(s, zone) < 0 && nge_force(cx, zone, 1 - who, NGE_GARRISON).units))
+        nge_set in = nge_pieces(cx, zone, 1 - who, NGE_GARRISON);
+        if (is_too_weak(cx, zone, who) || (nge_siege(s, zone) < 0 && nge_has_corps(&in)))
             return zone;
     }
     return -1;

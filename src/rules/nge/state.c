@@ -52,6 +52,22 @@ void nge_clear_bits(struct bc_ctx *cx, unsigned bits)
         s->is[p] = (uint8_t)(s->is[p] & ~bits);
 }
 
+/* Hardly any piece has one of these bits: eight are looked at together. */
+nge_set nge_with(const struct nge_state *s, unsigned bit)
+{
+    const uint64_t bits = bit * UINT64_C(0x0101010101010101);
+    nge_set set = {{0}};
+    for (int p = 0, n; p < NGE_PIECES; p += n) {
+        uint64_t eight = 0;
+        n = NGE_PIECES - p < 8 ? NGE_PIECES - p : 8;
+        memcpy(&eight, &s->is[p], (size_t)n);
+        for (int i = 0; i < n && eight & bits; i++)
+            if (s->is[p + i] & bit)
+                nge_add(&set, p + i);
+    }
+    return set;
+}
+
 /* --- Losses --- */
 
 /* NGE §4.6 */

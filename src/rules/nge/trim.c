@@ -2,6 +2,11 @@
  * up. */
 #include "rules/nge/nge.h"
 
+static int count_generals(const nge_set *set)
+{
+    return nge_count(set, NGE_FIRST_GENERAL, NGE_FIRST_FLEET);
+}
+
 /* An army with more than three subordinates, or an empty set: one of them goes to the reserve, and which
  * one is its owner's choice (NGE ruling 5). */
 static nge_set crowded(const struct bc_ctx *cx, int zone, int side)
@@ -10,8 +15,7 @@ static nge_set crowded(const struct bc_ctx *cx, int zone, int side)
     int armies = nge_count_armies(&all);
     for (int group = 0; armies && group <= NGE_SECOND; group += NGE_SECOND) {
         nge_set part = armies == 2 ? nge_group(cx, &all, group) : all;
-        if (nge_count(&part, NGE_FIRST_GENERAL, NGE_FIRST_FLEET) > 1 + NGE_SUBORDINATES &&
-            nge_count_armies(&part))
+        if (count_generals(&part) > 1 + NGE_SUBORDINATES && nge_count_armies(&part))
             return part;
     }
     return none;
@@ -44,28 +48,30 @@ static bool is_too_much(const struct bc_ctx *cx, const nge_set *set, bool army)
     return a.commander < 0 ? a.units > 1 : nge_over(cx, &a, army) >= 0;
 }
 
-static nge_set excess(const struct bc_ctx *cx, int zone, int side)
+/* `all`: those outside the fortress. */
+static nge_set excess(const struct bc_ctx *cx, const nge_set *all)
 {
-    nge_set all = nge_pieces(cx, zone, side, NGE_FIELD), none = {{0}};
-    if (!nge_has_corps(&all))
+    nge_set none = {{0}};
+    if (!nge_has_corps(all))
         return none;
-    int first = nge_army_of(cx, &all, 0), second = nge_army_of(cx, &all, NGE_SECOND);
+    int first = nge_army_of(cx, all, 0), second = nge_army_of(cx, all, NGE_SECOND);
     if (first < 0 || second < 0)
-        return is_too_much(cx, &all, first >= 0 || second >= 0) ? all : none;
-    nge_set one = nge_group(cx, &all, 0), two = nge_group(cx, &all, NGE_SECOND);
+        return is_too_much(cx, all, first >= 0 || second >= 0) ? *all : none;
+    nge_set one = nge_group(cx, all, 0), two = nge_group(cx, all, NGE_SECOND);
     return is_too_much(cx, &one, true) ? one : is_too_much(cx, &two, true) ? two : none;
 }
 
 bool nge_must_trim(const struct bc_ctx *cx, int zone, int side)
 {
-    nge_set set = excess(cx, zone, side);
-    return nge_from(&set, 0) >= 0 || nge_is_crowded(cx, zone, side);
+    nge_set all = nge_pieces(cx, zone, side, NGE_FIELD), set = excess(cx, &all);
+    return nge_from(&set, 0) >= 0 ||
+           (count_generals(&all) > 1 + NGE_SUBORDINATES && nge_is_crowded(cx, zone, side));
 }
 
 /* Why something has to be given up there. */
 int nge_surplus(const struct bc_ctx *cx, int zone, int side)
 {
-    nge_set set = excess(cx, zone, side);
+    nge_set all = nge_pieces(cx, zone, side, NGE_FIELD), set = excess(cx, &all);
     struct nge_force a = nge_weigh(cx, &set);
     if (nge_is_crowded(cx, zone, side))
         return NGE_TOO_MANY_GENERALS;
@@ -120,7 +126,8 @@ static void trim_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 {
     if (offer_dismissal(cx, nge_facts(f)->trim.zone, seat, l))
         return;
-    nge_set set = excess(cx, nge_facts(f)->trim.zone, nge_facts(f)->trim.side);
+    nge_set all = nge_pieces(cx, nge_facts(f)->trim.zone, nge_facts(f)->trim.side, NGE_FIELD),
+            set = excess(cx, &all);
     for (int p = nge_from(&set, 0); p >= 0 && nge_is_corps(p); p = nge_from(&set, p + 1))
         if (is_surplus(cx, &set, p))
             bc_add(l, nge_act(NGE_GIVE_UP, seat, p, 0), 1);

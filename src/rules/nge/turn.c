@@ -355,10 +355,10 @@ static void spend_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++)
         if (nge_may_sail(cx, p, seat))
             bc_offer(l, nge_act(NGE_FLEET, seat, p, 0), duty ? &obliged : NULL);
-    nge_set all = nge_idle(cx, seat);
-    NGE_EACH(p, &all)
+    struct nge_leaders who = nge_leaders_of(cx, seat);
+    NGE_EACH(p, &who.any)
     for (int apart = 0; apart < 2; apart++)
-        if (nge_may_activate(cx, p, apart, seat))
+        if (nge_in(&who.may[apart], p))
             bc_offer(l, nge_act(apart ? NGE_APART : NGE_ACTIVATE, seat, p, 0),
                      p == nge_napoleon(cx) && nge_lasts(nge_state(cx), NGE_LASTS_MALET) ? &idle
                      : duty && nge_nation(cx, p) != nge_data(cx)->obliged - 1           ? &obliged
