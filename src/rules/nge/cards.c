@@ -42,11 +42,11 @@ static void offer_leaders(const struct bc_ctx *cx, int card, int side, struct bc
 
 static bool can_act(const struct bc_ctx *cx, int card, int side)
 {
-    struct nge_leaders who = nge_leaders_of(cx, side);
-    NGE_EACH(p, &who.any)
-    for (int apart = 0; apart < 2; apart++)
-        if (nge_in(&who.may[apart], p) && may_act(cx, card, p, apart))
-            return true;
+    for (int p = 0; p < NGE_FIRST_FLEET; p++) /* the first one is enough, and soon found */
+        for (int apart = 0; apart < 2; apart++)
+            if ((nge_is_corps(p) || nge_is_general(p)) && nge_state(cx)->at[p] < NGE_ZONES &&
+                may_act(cx, card, p, apart) && nge_may_activate(cx, p, apart, side))
+                return true;
     return false;
 }
 
@@ -181,7 +181,9 @@ static bool can_rally(const struct bc_ctx *cx, int p)
 
 static bool any_to_rally(const struct bc_ctx *cx)
 {
-    for (int p = 0; p < NGE_FIRST_FLEET; p++)
+    nge_set shaken = nge_with(nge_state(cx), NGE_DEMORALISED);
+    bool any = nge_from(&shaken, 0) >= 0;
+    for (int p = 0; any && p < NGE_FIRST_FLEET; p++)
         if ((nge_is_corps(p) || nge_is_general(p)) && can_rally(cx, p))
             return true;
     return false;

@@ -77,7 +77,7 @@ enum {                                     /* where a piece is, beside zones */
        NGE_PIRATES, /* hunts privateers (NGE §17.2.10) */
        NGE_FOREIGN, /* + foreign war: away until it ends (NGE §6.5a) */
        NGE_OFF_MAP = NGE_FOREIGN + NGE_WARS,
-       NGE_ABOARD = 2048 /* + fleet, from 0 */
+       NGE_ABOARD = 2048 /* + fleet, from 0; no other place has this bit */
 };
 /* Where a card lies: beside the permanent ones that have been played (aside) those of a
  * foreign war that goes on (boxed), and those of the period of punishment before it begins. */

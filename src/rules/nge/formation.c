@@ -135,9 +135,10 @@ static int horse_of(const struct bc_ctx *cx, int p)
 struct nge_force nge_weigh(const struct bc_ctx *cx, const nge_set *set)
 {
     struct nge_force a = {.set = *set, .commander = -1, .lone = -1, .move = NGE_NONE};
-    int p = nge_from(set, 0);
-    for (; p >= 0 && nge_is_corps(p); p = nge_from(set, p + 1))
-        weigh_corps(cx, p, &a);
+    for (int i = 0; i <= (NGE_CORPS - 1) >> 6; i++)
+        for (uint64_t w = nge_corps_in(set, i); w; w &= w - 1)
+            weigh_corps(cx, i << 6 | __builtin_ctzll(w), &a);
+    int p = nge_from(set, NGE_CORPS);
     for (; p >= 0 && p < NGE_FIRST_DEPOT; p = nge_from(set, p + 1), a.specials++)
         a.horse += horse_of(cx, p);
     for (; p >= 0 && p < NGE_FIRST_ARMY; p = nge_from(set, p + 1))

@@ -167,6 +167,8 @@ bool nge_may_activate(const struct bc_ctx *cx, int p, bool apart, int side)
 static void find_leaders(const struct bc_ctx *cx, int zone, int side, struct nge_leaders *l)
 {
     const struct nge_state *s = nge_state(cx);
+    if (!nge_stands(cx, zone, side) && !nge_data(cx)->zone[zone].fort)
+        return;
     nge_set all = nge_pieces(cx, zone, side, NGE_FIELD);
     int chief = nge_commander(cx, &all);
     for (int p = s->first[zone]; p < NGE_FIRST_FLEET; p = s->next[p])
@@ -183,9 +185,9 @@ struct nge_leaders nge_leaders_of(const struct bc_ctx *cx, int side)
 {
     const struct nge_state *s = nge_state(cx);
     struct nge_leaders l = {0};
-    for (int zone = 0; zone < NGE_ZONES; zone++)
-        if (s->first[zone] < NGE_FIRST_FLEET)
-            find_leaders(cx, zone, side, &l);
+    for (int p = 0; p < NGE_CORPS; p++) /* nobody leads where there is no corps */
+        if (s->at[p] < NGE_ZONES && s->first[s->at[p]] == p)
+            find_leaders(cx, s->at[p], side, &l);
     return l;
 }
 

@@ -21,7 +21,10 @@ nge_set nge_cargo(const struct bc_ctx *cx)
 {
     const struct nge_state *s = nge_state(cx);
     nge_set own = nge_squadron(cx), all = {{0}};
-    if (nge_from(&own, 0) < 0)
+    unsigned at = 0;
+    for (int p = 0; p < NGE_FIRST_FLEET; p++)
+        at |= s->at[p];
+    if (!(at & NGE_ABOARD)) /* nobody anywhere, as nearly always */
         return all;
     for (int p = 0; p < NGE_FIRST_FLEET; p++)
         if (s->at[p] >= NGE_ABOARD && nge_in(&own, s->at[p] - NGE_ABOARD + NGE_FIRST_FLEET))

@@ -55,9 +55,14 @@ static inline int nge_count(const nge_set *s, int from, int to)
     }
     return n;
 }
+/* Corps in word `i` of a set, of those that have any. */
+static inline uint64_t nge_corps_in(const nge_set *s, int i)
+{
+    return i < NGE_CORPS >> 6 ? s->w[i] : s->w[i] & ((UINT64_C(1) << (NGE_CORPS & 63)) - 1);
+}
 static inline bool nge_has_corps(const nge_set *s)
 {
-    return s->w[0] || s->w[1] << (128 - NGE_CORPS);
+    return nge_corps_in(s, 0) || nge_corps_in(s, 1);
 }
 static inline int nge_count_armies(const nge_set *s)
 {

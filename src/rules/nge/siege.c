@@ -312,9 +312,10 @@ static int weak_besieger(const struct bc_ctx *cx, int *side)
 {
     const struct nge_state *s = nge_state(cx);
     for (int p = 0; p < NGE_CORPS; p++) {
-        int zone = s->at[p], who = nge_side(cx, p);
-        if (zone >= NGE_ZONES || who >= NGE_SIDES || s->is[p] & NGE_INSIDE || s->from[p] ||
-            !nge_data(cx)->zone[zone].fort || nge_control(cx, zone) != 1 - who)
+        int zone = s->at[p], who;
+        if (zone >= NGE_ZONES || s->is[p] & NGE_INSIDE || s->from[p] ||
+            !nge_data(cx)->zone[zone].fort || (who = nge_side(cx, p)) >= NGE_SIDES ||
+            nge_control(cx, zone) != 1 - who)
             continue;
         *side = who;
         nge_set in = nge_pieces(cx, zone, 1 - who, NGE_GARRISON);

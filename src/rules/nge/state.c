@@ -55,15 +55,17 @@ void nge_clear_bits(struct bc_ctx *cx, unsigned bits)
 /* Hardly any piece has one of these bits: eight are looked at together. */
 nge_set nge_with(const struct nge_state *s, unsigned bit)
 {
+    enum { MANY = 8 };
     const uint64_t bits = bit * UINT64_C(0x0101010101010101);
     nge_set set = {{0}};
-    for (int p = 0, n; p < NGE_PIECES; p += n) {
-        uint64_t eight = 0;
-        n = NGE_PIECES - p < 8 ? NGE_PIECES - p : 8;
-        memcpy(&eight, &s->is[p], (size_t)n);
-        for (int i = 0; i < n && eight & bits; i++)
-            if (s->is[p + i] & bit)
-                nge_add(&set, p + i);
+    for (int p = 0, end; p < NGE_PIECES; p = end) {
+        uint64_t many = ~UINT64_C(0);
+        end = p + MANY <= NGE_PIECES ? p + MANY : NGE_PIECES;
+        if (end == p + MANY)
+            memcpy(&many, &s->is[p], MANY);
+        for (; many & bits && p < end; p++)
+            if (s->is[p] & bit)
+                nge_add(&set, p);
     }
     return set;
 }

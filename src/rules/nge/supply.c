@@ -234,10 +234,15 @@ static bool lives_there(const struct bc_ctx *cx, int zone, int nation)
     return nge_state(cx)->ally[nation] == NGE_THIRD || is_own_land(cx, zone, nation);
 }
 
-static struct search search_of(const struct bc_ctx *cx, int nation, struct nge_trace how)
+/* What it notes of zones is not cleared: it is read of those only that have been reached. */
+static void begin(struct search *a, const struct bc_ctx *cx, int nation, struct nge_trace how)
 {
-    return (struct search){
-        .cx = cx, .side = nge_state(cx)->ally[nation], .nation = nation, .banned = how.banned};
+    a->cx = cx;
+    a->side = nge_state(cx)->ally[nation];
+    a->nation = nation;
+    a->banned = how.banned;
+    a->end = a->n = 0;
+    a->found = false;
 }
 
 bool nge_supplied(const struct bc_ctx *cx, int zone, int nation, struct nge_trace how)
@@ -246,7 +251,8 @@ bool nge_supplied(const struct bc_ctx *cx, int zone, int nation, struct nge_trac
         return false; /* at sea */
     if (lives_there(cx, zone, nation))
         return true;
-    struct search a = search_of(cx, nation, how);
+    struct search a;
+    begin(&a, cx, nation, how);
     return search(&a, zone, how);
 }
 
@@ -317,7 +323,8 @@ void nge_tell_supply(const struct bc_ctx *cx, int zone, int nation, struct nge_t
         nge_fact(facts, "NGE §20.1e", NGE_TELL_SUPPLIED, zone, zone, 0);
         return;
     }
-    struct search a = search_of(cx, nation, how);
+    struct search a;
+    begin(&a, cx, nation, how);
     if (!search(&a, zone, how)) {
         nge_fact(facts, "NGE §13.1", NGE_TELL_UNSUPPLIED, zone, 0, 0);
         tell_gap(&a, zone, facts);
