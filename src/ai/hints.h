@@ -33,6 +33,10 @@ struct bc_hints {
     /* How many turns (head.turn) a playout goes on before `eval` ends it; 0: to the end; -1: none,
      * `eval` at once. */
     int horizon;
+    /* The same where it depends on the position: to the end of a year, say. NULL: `horizon`. */
+    int (*ends)(const struct bc_ctx *);
+    /* The answer to a question that nobody has to search for; false: it is another one. */
+    bool (*sure)(const struct bc_ctx *, int seat, struct bc_action *out);
     /* Weight of the priors against what was found (params.h); 0: the default. Small where the priors
      * are many and what is found differs little. */
     uint16_t trust;

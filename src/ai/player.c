@@ -197,11 +197,22 @@ static void search(struct bc_player *p, int seat, bool hurry)
     p->simulations += bc_mcts_simulations(p->mcts);
 }
 
+/* The hints' own answer, in the world that was guessed for this look. */
+static bool is_sure(struct bc_player *p, int seat, struct bc_action *out)
+{
+    const struct bc_work *w = &p->work;
+    struct bc_action act;
+    if (!w->hints->sure || !w->hints->sure(&w->cx, seat, &act) || !bc_has(&w->list, &act))
+        return false;
+    *out = act;
+    return true;
+}
+
 static struct bc_action searched(struct bc_player *p, int seat)
 {
     struct bc_action act = p->work.list.v[0].act;
     int n;
-    if (follow(p, seat, &act) || p->work.list.n == 1)
+    if (follow(p, seat, &act) || p->work.list.n == 1 || is_sure(p, seat, &act))
         return act;
     search(p, seat, true);
     if (!(n = bc_mcts_lines(p->mcts)))

@@ -110,11 +110,17 @@ int bc_play_rollout(struct bc_work *w, int seat)
     return bc_play_plan(w, seat, w->plan->act, w->plan->n);
 }
 
-uint32_t bc_playout(struct bc_work *w, const struct bc_search *s, int32_t milli[BC_SEATS])
+/* Turns that it goes on; 0: to the end. */
+static int horizon_of(const struct bc_work *w, const struct bc_search *s)
 {
     const struct bc_hints *h = w->hints;
+    return !h->eval ? 0 : s->horizon ? s->horizon : h->ends ? h->ends(&w->cx) : h->horizon;
+}
+
+uint32_t bc_playout(struct bc_work *w, const struct bc_search *s, int32_t milli[BC_SEATS])
+{
     uint16_t start = w->cx.st->turn;
-    int horizon = !h->eval ? 0 : s->horizon ? s->horizon : h->horizon;
+    int horizon = horizon_of(w, s);
     uint32_t n = 0;
     bc_seats who;
     struct bc_action any;
