@@ -220,6 +220,8 @@ bool nge_ai_answer(const struct bc_ctx *cx, int seat, struct bc_action *out)
     struct bc_list l = {o, 0, OPTIONS, NULL, NULL};
     struct nge_ai_view v;
     int best = -1, most = 0;
+    if (nge_ai_year_answer(cx, seat, out))
+        return true;
     bc_legal(cx, seat, &l);
     for (int i = 0; i < l.n && l.n > 1; i++)
         if (needs_view(o[i].act.kind)) {

@@ -169,6 +169,7 @@ void nge_ai_look(const struct bc_ctx *cx, struct nge_ai_view *v)
     v->ways = nge_ai_ways(nge_data(cx));
     v->owner = s->owner;
     v->bodies = v->keys = 0;
+    v->years = false;
     v->napoleon = v->second = -1;
     memset(v->stands, 0, sizeof v->stands);
     for (int side = 0; side < NGE_SIDES; side++) {
@@ -176,7 +177,10 @@ void nge_ai_look(const struct bc_ctx *cx, struct nge_ai_view *v)
         v->cards[side] = s->held[side];
     }
     add_bodies(cx, v);
-    add_keys(cx, v);
+    if (nge_data(cx)->until)
+        nge_ai_add_goals(cx, v);
+    else
+        add_keys(cx, v);
     v->trapped = v->napoleon >= 0 && v->body[v->napoleon].inside &&
                  nge_siege(s, v->body[v->napoleon].zone) >= 0;
     int reach = REACH + v->left[NGE_C];
@@ -279,6 +283,8 @@ static bool is_abroad(const struct nge_ai_view *v, int body)
 int nge_ai_standing(const struct nge_ai_view *v)
 {
     enum { EMPEROR = 4, CAPITAL = 4, KEY = 3 }; /* of the linear part */
+    if (v->years)
+        return nge_ai_year_standing(v);
     int lost = danger(v), held[NGE_AI_KEYS] = {0}, linear = EMPEROR * part(v, 0, 0), of = EMPEROR;
     for (int i = 0; i < v->keys; i++) {
         held[i] = hold(v, 1 + i);
@@ -309,6 +315,10 @@ static int hand(const struct nge_ai_view *v, int side)
 void nge_ai_eval(const struct bc_ctx *cx, int32_t milli[])
 {
     struct nge_ai_view v;
+    if (nge_data(cx)->until) {
+        nge_ai_year_eval(cx, milli);
+        return;
+    }
     nge_ai_look(cx, &v);
     int x = nge_ai_standing(&v) / 8 + hand(&v, NGE_C) - hand(&v, NGE_F);
     x = x < 2 ? 2 : x > 998 ? 998 : x;

@@ -8,7 +8,8 @@ enum {
     POINTS_ALL = 99,
     PRIOR = 40,
     ALONE = 2, /* tasks that are worth a thought without a card */
-    OPTIONS = 512
+    OPTIONS = 512,
+    ONE_ACTION = 1 /* a playout of 1815 */
 };
 
 /* --- Cards --- */
@@ -34,6 +35,8 @@ static int event_prior(const struct bc_ctx *cx, int card)
 {
     if (is_campaign(card))
         return 2 * PRIOR;
+    if (nge_data(cx)->until && nge_ai_event_worth(cx, card))
+        return 1 + nge_ai_event_worth(cx, card) * PRIOR / 200;
     switch (card) {
     case NGE_CARD_C(39): return PRIOR;
     case NGE_CARD_F(8): return PRIOR / 2;
@@ -54,7 +57,8 @@ static int card_for(const struct bc_ctx *cx, int side, int points)
     for (int c = side * NGE_CARDS_EACH; c < (side + 1) * NGE_CARDS_EACH; c++) {
         int value = nge_has_card(s, c) ? nge_card_value(cx, c) : 0;
         int x = POINT * value - nge_ai_card_worth(cx, c);
-        if (value < points || value < 1 || (best >= 0 && x <= most))
+        if (value < points || value < 1 || (best >= 0 && x <= most) ||
+            nge_ai_is_promised(cx, side, c, points))
             continue;
         best = c;
         most = x;
@@ -141,6 +145,30 @@ static void one_action(struct maker *m, const struct nge_ai_task *t)
     }
 }
 
+/* Diplomacy and protectorates in a round (NGE §5.2c), and what an event brings beside its march. */
+static void make_talks(struct maker *m, struct bc_rng *noise)
+{
+    enum { WORTH = 60, EVERY = 3 };
+    struct bc_option o[OPTIONS];
+    struct bc_list l = {o, 0, OPTIONS, NULL, NULL};
+    int best = -1, most = WORTH;
+    if (!nge_data(m->cx)->until || m->n == m->max || (noise && bc_rng_below(noise, EVERY)))
+        return;
+    bc_legal(m->cx, m->seat, &l);
+    for (int i = 0; i < l.n; i++) {
+        int kind = o[i].act.kind, x = nge_ai_offer_worth(m->cx, &o[i].act);
+        if ((kind == NGE_TREAT || kind == NGE_PROTECT || kind == NGE_RECALL) && x > most) {
+            best = i;
+            most = x;
+        }
+    }
+    if (best < 0)
+        return;
+    m->out[m->n].n = 0;
+    bc_plan_add(&m->out[m->n], o[best].act);
+    keep(m, PRIOR * most / 200);
+}
+
 static void make_choose(struct maker *m, struct bc_rng *noise)
 {
     const struct nge_state *s = nge_state(m->cx);
@@ -151,6 +179,7 @@ static void make_choose(struct maker *m, struct bc_rng *noise)
         if (nge_has_card(s, c) && c != NGE_CARD_C(1) && !nge_bar_event(m->cx, side, c) &&
             m->n < m->max && (!noise || !bc_rng_below(noise, is_campaign(c) ? 2 : 8)))
             one_event(m, c, event_prior(m->cx, c));
+    make_talks(m, noise);
     for (int i = 0; i < m->tasks && m->n < m->max; i++)
         one_action(m, &m->task[i]);
     if (m->n < m->max) {
@@ -275,9 +304,20 @@ static bool rollout(const struct bc_ctx *cx, int seat, struct bc_rng *rng, struc
     return find_plans(cx, seat, rng, out, 1) > 0;
 }
 
+/* A campaign's playouts go on to the end of the year. */
+static int ends(const struct bc_ctx *cx)
+{
+    const struct nge_state *s = nge_state(cx);
+    if (!nge_data(cx)->until)
+        return ONE_ACTION;
+    return s->between ? 1 : 2 * (s->last - s->round) + (s->side == NGE_F ? 2 : 1);
+}
+
 const struct bc_hints bc_hints_nge = {.id = "nge",
                                       .eval = nge_ai_eval,
                                       .plans = plans,
                                       .rollout = rollout,
-                                      .horizon = 1,
+                                      .horizon = ONE_ACTION,
+                                      .ends = ends,
+                                      .sure = nge_ai_year_answer,
                                       .trust = 300};

@@ -10,7 +10,7 @@
 #include "ai/draft.h"
 #include "rules/nge/nge.h"
 
-enum { NGE_AI_BODIES = 64, NGE_AI_KEYS = 4, NGE_AI_FAR = 250 };
+enum { NGE_AI_BODIES = 96, NGE_AI_KEYS = 36, NGE_AI_FAR = 250 };
 
 /* The cheapest way between any two zones by movement points, pieces ignored. */
 struct nge_ai_ways {
@@ -29,8 +29,10 @@ struct nge_ai_body {
 
 struct nge_ai_key {
     uint16_t zone;
-    bool held; /* by the Coalition, supplied */
-    bool fort; /* of France, still active */
+    bool held;           /* by the Coalition, supplied */
+    bool fort;           /* of France, in a campaign of whoever holds it, still active */
+    uint8_t home, power; /* of a campaign: side and nation of its owner, */
+    int16_t worth;       /* eighths of a thousandth, to the enemy */
 };
 
 /* The map as far as it matters. Goal 0 is the emperor, then come the key zones and his other army. */
@@ -40,9 +42,14 @@ struct nge_ai_view {
     int bodies, keys, napoleon, second; /* bodies, or -1: the emperor's, the other French army */
     int left[NGE_SIDES];                /* actions to come, the one that is going on included */
     int cards[NGE_SIDES];
-    int armies, steady;        /* of France: other than the emperor's */
-    uint8_t stands[NGE_ZONES]; /* sides, a bit each: corps outside fortresses */
-    bool trapped;              /* the emperor, in a besieged fortress */
+    int armies, steady;          /* of France: other than the emperor's */
+    uint8_t stands[NGE_ZONES];   /* sides, a bit each: corps outside fortresses */
+    bool trapped;                /* the emperor, in a besieged fortress */
+    bool years;                  /* a campaign: no emperor, no other army, and what follows */
+    bool dooms;                  /* somewhere, below */
+    int32_t base;                /* what the map does not show, eighths of a thousandth */
+    uint16_t duty[2];            /* what Austria still has to besiege, or NGE_NOWHERE */
+    uint8_t doomed[NGE_NATIONS]; /* 1 + the side whose troops are lost there with the year, or 0 */
     struct nge_ai_key key[NGE_AI_KEYS];
     struct nge_ai_body body[NGE_AI_BODIES];
     int32_t near[NGE_SIDES][2 + NGE_AI_KEYS]; /* power that weighs on a goal */
@@ -99,6 +106,36 @@ void nge_ai_go_on(struct bc_draft *d, const struct nge_ai_task *t);
 
 /* answer.c: questions that have one good answer; false: none was found. */
 bool nge_ai_answer(const struct bc_ctx *cx, int seat, struct bc_action *out);
+
+/* year.c: the campaigns. */
+void nge_ai_add_goals(const struct bc_ctx *cx, struct nge_ai_view *v);
+int nge_ai_year_standing(const struct nge_ai_view *v);
+void nge_ai_year_eval(const struct bc_ctx *cx, int32_t milli[]);
+bool nge_ai_is_idle(const struct nge_ai_view *v, int body);
+/* years.c: what a campaign asks for and nobody has to search for; false: it is another question. */
+bool nge_ai_year_answer(const struct bc_ctx *cx, int seat, struct bc_action *out);
+/* hand.c. Worth, here and below, is in eighths of a thousandth of a win. */
+int nge_ai_event_worth(const struct bc_ctx *cx, int card);
+int nge_ai_card_price(const struct bc_ctx *cx, int side, int card);
+bool nge_ai_is_promised(const struct bc_ctx *cx, int side, int card, int points);
+/* talks.c */
+int nge_ai_nation_worth(const struct bc_ctx *cx, int side, int nation);
+int nge_ai_court_worth(const struct bc_ctx *cx, int card);
+int nge_ai_offer_worth(const struct bc_ctx *cx, const struct bc_action *act);
+/* Which of the options; -1: no opinion. hand.c, talks.c, budget.c, redeploy.c, sea.c */
+int nge_ai_throw(const struct bc_ctx *cx, int seat, const struct bc_list *l);
+int nge_ai_worst(const struct bc_ctx *cx, const struct bc_list *l);
+int nge_ai_boon(const struct bc_ctx *cx, int seat);
+int nge_ai_talk(const struct bc_ctx *cx, const struct bc_list *l);
+int nge_ai_court(const struct bc_ctx *cx, int seat, const struct bc_list *l);
+int nge_ai_term(const struct bc_ctx *cx, const struct bc_list *l);
+int nge_ai_buy(const struct bc_ctx *cx, int seat, const struct bc_list *l);
+int nge_ai_site(const struct bc_ctx *cx, int seat, const struct bc_list *l);
+int nge_ai_minor_step(const struct bc_ctx *cx, int seat, const struct bc_list *l);
+int nge_ai_gift(const struct bc_ctx *cx, int seat, const struct bc_list *l);
+int nge_ai_redeploy(const struct bc_ctx *cx, const struct bc_list *l);
+int nge_ai_road(const struct bc_ctx *cx, const struct bc_list *l);
+int nge_ai_sea(const struct bc_ctx *cx, int seat, const struct bc_list *l);
 
 /* hints.c */
 int nge_ai_card_worth(const struct bc_ctx *cx, int card); /* of keeping it */

@@ -238,7 +238,7 @@ static int shaken_gain(const struct nge_ai_view *v, const struct mover *m, int n
 static bool is_worn(const struct bc_ctx *cx, const struct mover *m)
 {
     const struct nge_state *s = nge_state(cx);
-    if (m->side != NGE_F || !m->force.armies || s->round >= 6)
+    if (m->side != NGE_F || !m->force.armies || s->round >= 6 || nge_data(cx)->until)
         return false;
     for (int p = nge_from(&m->force.set, 0); p >= 0 && nge_is_corps(p);
          p = nge_from(&m->force.set, p + 1))
@@ -370,10 +370,13 @@ static bool is_far(const struct nge_ai_view *v, int zone)
 int nge_ai_tasks(const struct bc_ctx *cx, const struct nge_ai_view *v, int side, int points,
                  struct bc_rng *noise, struct nge_ai_task *out, int max)
 {
+    enum { LOOKED_AT = 3 }; /* in a playout of a campaign, one of so many */
     int n = 0;
     for (int i = 0; i < v->bodies; i++) {
         const struct nge_ai_body *b = &v->body[i];
-        if (b->side != side || b->leader == NGE_NONE || is_far(v, b->zone) ||
+        if (b->side != side || b->leader == NGE_NONE ||
+            (v->years && noise && bc_rng_below(noise, LOOKED_AT)) ||
+            (v->years ? nge_ai_is_idle(v, i) : is_far(v, b->zone)) ||
             !nge_may_activate(cx, b->leader, false, side))
             continue;
         int cost = nge_cost_of(cx, b->leader, false);
@@ -431,7 +434,8 @@ static const struct bc_action *depot(const struct bc_ctx *cx, const struct bc_li
 {
     const struct nge_state *s = nge_state(cx);
     const struct bc_action *fix = find(l, NGE_FIX, -1);
-    if (!fix || s->side != NGE_C || s->ally[s->owner[to]] == NGE_C || to == s->march.zone)
+    if (!fix || (s->side != NGE_C && !nge_data(cx)->until) || s->ally[s->owner[to]] == s->side ||
+        to == s->march.zone)
         return NULL;
     struct nge_force a = nge_mover(cx);
     int nation = nge_nation_of(cx, &a);
@@ -472,9 +476,11 @@ static const struct bc_action *guard(const struct bc_ctx *cx, const struct bc_li
     enum { MANY = 8 };
     const struct nge_state *s = nge_state(cx);
     const struct bc_action *best = NULL;
-    if (s->side != NGE_C || !nge_is_key(cx, s->march.zone, NGE_FR) ||
-        nge_control(cx, s->march.zone) != NGE_C || nge_mover(cx).steps < MANY ||
-        nge_force(cx, s->march.zone, NGE_C, NGE_STAYING).units)
+    int owner = s->owner[s->march.zone];
+    if (s->ally[owner] != 1 - s->side || (s->side != NGE_C && !nge_data(cx)->until) ||
+        !nge_is_key(cx, s->march.zone, nge_data(cx)->until ? owner : NGE_FR) ||
+        nge_control(cx, s->march.zone) != s->side || nge_mover(cx).steps < MANY ||
+        nge_force(cx, s->march.zone, s->side, NGE_STAYING).units)
         return NULL;
     for (int i = 0; i < l->n; i++) {
         const struct bc_action *act = &l->v[i].act;
