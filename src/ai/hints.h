@@ -22,6 +22,9 @@ struct bc_hints {
     const char *id; /* of the game */
     /* How the seats stand: milli[seat] in 0..1000, sum 1000; cheap. */
     void (*eval)(const struct bc_ctx *, int32_t milli[]);
+    /* What a game is worth that was broken off, by the points that players see; the same form. NULL:
+     * what `eval` says. */
+    void (*points)(const struct bc_ctx *, int32_t milli[]);
     /* Candidate plans of a seat that is to decide, best prior first; returns how many (0: use the
      * legal list). The search's edges, "grouping of small actions". */
     int (*plans)(const struct bc_ctx *, int seat, struct bc_rng *, struct bc_plan *out, int max);

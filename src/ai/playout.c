@@ -102,6 +102,14 @@ void bc_value(const struct bc_work *w, int32_t milli[BC_SEATS])
             milli[i] = 1000 / st->seats;
 }
 
+void bc_count(const struct bc_work *w, int32_t milli[BC_SEATS])
+{
+    if (!w->cx.st->over && w->hints->points)
+        w->hints->points(&w->cx, milli);
+    else
+        bc_value(w, milli);
+}
+
 int bc_play_rollout(struct bc_work *w, int seat)
 {
     const struct bc_hints *h = w->hints;

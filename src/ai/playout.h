@@ -38,6 +38,8 @@ int bc_play_rollout(struct bc_work *w, int seat);
 uint32_t bc_playout(struct bc_work *w, const struct bc_search *s, int32_t milli[BC_SEATS]);
 /* How the seats stand: score, evaluation, or equal shares. */
 void bc_value(const struct bc_work *w, int32_t milli[BC_SEATS]);
+/* What a game counts that is over, or was broken off. */
+void bc_count(const struct bc_work *w, int32_t milli[BC_SEATS]);
 
 /* `dst` becomes what `seat` sees of `st`. */
 void bc_see(const struct bc_ctx *cx, const struct bc_head *st, int seat, struct bc_head *dst);

@@ -96,6 +96,13 @@ static int decide(struct worker *w, int seat, int g, struct arena_side *side, in
     return a->record ? keep(w, &act, NULL) : 0;
 }
 
+/* The turns that were agreed on are over. */
+static bool is_broken_off(const struct worker *w)
+{
+    int most = w->hall->a->max_turns;
+    return most && w->work.cx.st->turn > most;
+}
+
 static int play(struct worker *w, int g, struct arena_game *out, struct bc_error *e)
 {
     struct hall *h = w->hall;
@@ -109,7 +116,8 @@ static int play(struct worker *w, int g, struct arena_game *out, struct bc_error
     for (int k = 0; k < a->players; k++)
         bc_player_reset(w->player[k], mix(a->seed + 1, (uint64_t)g * BC_SEATS + (uint64_t)k));
     w->acts = 0;
-    while (!rc && (who = bc_to_act(&w->work.cx)) && r.actions++ < ACTIONS_MAX) {
+    while (!rc && !is_broken_off(w) && (who = bc_to_act(&w->work.cx)) &&
+           r.actions++ < ACTIONS_MAX) {
         int seat = bc_decider(who, BC_NATURE);
         if (atomic_load(&h->stop))
             return 0;
@@ -126,9 +134,9 @@ static int play(struct worker *w, int g, struct arena_game *out, struct bc_error
     }
     if (rc)
         return rc;
-    if (!w->work.cx.st->over)
+    if (!w->work.cx.st->over && !is_broken_off(w))
         return bc_fail(e, BC_ESTATE, "game %d does not end", g + 1);
-    a->game->score(&w->work.cx, milli);
+    bc_count(&w->work, milli);
     r.turns = w->work.cx.st->turn;
     r.done = true;
     for (int k = 0; k < a->players; k++) {
@@ -309,6 +317,7 @@ const struct cli_opt cmd_arena_opts[] = {{"seats", "A,B[,...]", "ui.opt.seats"},
                                          {"option", "NAME=VALUE", "ui.opt.option"},
                                          {"threads", "T", "ui.opt.threads"},
                                          {"seed", "N", "ui.opt.seed"},
+                                         {"max-turns", "N", "ui.opt.max_turns"},
                                          {"max-seconds", "N", "ui.opt.max_seconds"},
                                          {"record", "DIR", "ui.opt.record"},
                                          {"data", "DIR", "ui.opt.data"},
@@ -349,6 +358,7 @@ static bool read_numbers(struct arena *a, const struct cli_args *args)
     return cli_number(args, "games", 1, 1000000, 100, &a->games) &&
            cli_number(args, "threads", 1, THREADS_MAX, 1, &a->threads) &&
            cli_number(args, "max-seconds", 1, 10000000, 0, &a->max_seconds) &&
+           cli_number(args, "max-turns", 1, UINT16_MAX, 0, &a->max_turns) &&
            cli_seed(args, &a->seed, &given);
 }
 

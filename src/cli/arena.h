@@ -32,6 +32,7 @@ struct arena {
     char spec[BC_SEATS][BC_SPEC];
     uint64_t seed;
     int max_seconds;    /* 0: no limit */
+    int max_turns;      /* of a game: counted as it stands after them; 0: to its end */
     const char *record; /* a folder, or NULL */
     bool json;
     struct arena_game *result;

@@ -313,8 +313,21 @@ static int ends(const struct bc_ctx *cx)
     return s->between ? 1 : 2 * (s->last - s->round) + (s->side == NGE_F ? 2 : 1);
 }
 
+/* A campaign that was broken off: whom the track of victory points has come closer to. */
+static void points(const struct bc_ctx *cx, int32_t milli[])
+{
+    int vp = nge_state(cx)->vp, start = nge_data(cx)->vp;
+    if (!nge_data(cx)->until) {
+        nge_ai_eval(cx, milli);
+        return;
+    }
+    milli[NGE_F] = vp > start ? 1000 : vp < start ? 0 : 500;
+    milli[NGE_C] = 1000 - milli[NGE_F];
+}
+
 const struct bc_hints bc_hints_nge = {.id = "nge",
                                       .eval = nge_ai_eval,
+                                      .points = points,
                                       .plans = plans,
                                       .rollout = rollout,
                                       .horizon = ONE_ACTION,
