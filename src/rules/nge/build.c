@@ -433,6 +433,22 @@ void nge_offer_wares(const struct bc_ctx *cx, const struct nge_budget_facts *b, 
     offer_removals(cx, b, seat, l);
 }
 
+/* NGE §7.3.2b: in half points; what is free costs nothing. */
+int nge_ware_cost(const struct bc_ctx *cx, const struct bc_action *act)
+{
+    const uint8_t *cost = nge_data(cx)->cost;
+    switch (act->kind) {
+    case NGE_BUY:
+        return nge_is_depot(act->a[0]) ? cost[NGE_COST_DEPOT]
+                                       : act->a[1] * step_cost(cx, act->a[0]);
+    case NGE_RESTORE: return step_cost(cx, act->a[0]);
+    case NGE_BUY_FLEET: return cost[NGE_COST_FLEET];
+    case NGE_BUY_CARD: return cost[NGE_COST_CARD];
+    case NGE_RAISE: return cost[NGE_COST_ARMY];
+    default: return 0;
+    }
+}
+
 static void pay(struct bc_ctx *cx, int power, int half)
 {
     struct nge_state *s = nge_state(cx);
@@ -457,7 +473,6 @@ static void restore(struct bc_ctx *cx, struct nge_budget_facts *b, int p)
     bool base[NGE_ZONES];
     int army = army_in(cx, s->at[p], b->power);
     nge_find_bases(cx, b->power, base);
-    pay(cx, b->power, step_cost(cx, p));
     if (!base[s->at[p]] && army >= 0)
         b->restored[number_of(cx, army)]++;
     s->n[p]++;
@@ -481,29 +496,21 @@ static void take_off(struct bc_ctx *cx, int p)
 void nge_take_ware(struct bc_ctx *cx, struct nge_budget_facts *b, const struct bc_action *act)
 {
     struct nge_state *s = nge_state(cx);
-    const uint8_t *cost = nge_data(cx)->cost;
     int p = act->a[0];
+    pay(cx, b->power, nge_ware_cost(cx, act));
     switch (act->kind) {
     case NGE_BUY:
-        pay(cx, b->power, nge_is_depot(p) ? cost[NGE_COST_DEPOT] : act->a[1] * step_cost(cx, p));
         b->piece = (uint8_t)(1 + p);
         b->steps = (uint8_t)act->a[1];
         break;
     case NGE_BUY_FLEET:
-        pay(cx, b->power, cost[NGE_COST_FLEET]);
         s->built = (uint8_t)(s->built | 1u << b->power);
         b->steps = NGE_NONE;
         break;
-    case NGE_BUY_CARD:
-        pay(cx, b->power, cost[NGE_COST_CARD]);
-        b->draws++;
-        break;
+    case NGE_BUY_CARD: b->draws++; break;
     case NGE_MUSTER: b->piece = (uint8_t)(1 + p); break;
     case NGE_RESTORE: restore(cx, b, p); break;
-    case NGE_RAISE:
-        pay(cx, b->power, cost[NGE_COST_ARMY]);
-        take_command(cx, p, act->a[1], spare_marker(cx, b->power));
-        break;
+    case NGE_RAISE: take_command(cx, p, act->a[1], spare_marker(cx, b->power)); break;
     case NGE_REPLACE: take_command(cx, p, act->a[1], -1); break;
     default: take_off(cx, p); break;
     }

@@ -82,8 +82,11 @@ void nge_court(struct bc_ctx *cx, int card, int side, int nation)
         nge_call_treat(cx, side, nation, card, nge_court_bonus(card));
 }
 
+/* What the card adds to the throw; -1: nobody is asked, so nothing is thrown. */
 int nge_court_bonus(int card)
 {
+    if (card == NGE_CARD_C(13) || card == NGE_CARD_F(16))
+        return -1;
     return card == NGE_CARD_C(6) || card == NGE_CARD_C(50) ? 1 : 2;
 }
 

@@ -16,6 +16,11 @@ static int war_of(int card)
     return w;
 }
 
+int nge_war_card(int war)
+{
+    return war_cards[war];
+}
+
 int nge_war_power(int card)
 {
     return war_powers[war_of(card)];
@@ -83,18 +88,23 @@ static bool holds_pyrenees(const struct bc_ctx *cx)
     return true;
 }
 
-bool nge_is_blockade(const struct bc_ctx *cx)
+/* The next port, from this zone on, that keeps it from being in force; NGE_ZONES: none does. */
+int nge_next_leak(const struct bc_ctx *cx, int from)
 {
-    const struct nge_state *s = nge_state(cx);
     const struct nge_data *d = nge_data(cx);
-    bool spared = nge_lasts(s, NGE_LASTS_LIBERATION) && holds_pyrenees(cx);
-    for (int z = 0; z < NGE_ZONES; z++) {
+    bool spared = nge_lasts(nge_state(cx), NGE_LASTS_LIBERATION) && holds_pyrenees(cx);
+    for (int z = from; z < NGE_ZONES; z++) {
         int native = d->province[d->zone[z].province].native;
         bool iberian = native == NGE_SP || native == d->portugal;
         if (d->zone[z].blockade && !(iberian && spared) && !is_closed_port(cx, z))
-            return false;
+            return z;
     }
-    return true;
+    return NGE_ZONES;
+}
+
+bool nge_is_blockade(const struct bc_ctx *cx)
+{
+    return nge_next_leak(cx, 0) == NGE_ZONES;
 }
 
 /* --- Austria must besiege Mantua and Ulm (NGE §20.2c, ruling 44) --- */

@@ -85,7 +85,7 @@ static bool serves(const struct bc_ctx *cx, int zone, int side, int of)
     return of == 3 || (of == 1 + side && s->ally[s->owner[zone]] == side);
 }
 
-static bool has_group(const struct bc_ctx *cx, int group, int side)
+bool nge_has_group(const struct bc_ctx *cx, int group, int side)
 {
     const struct nge_data *d = nge_data(cx);
     for (int z = 0; z < NGE_ZONES; z++)
@@ -103,7 +103,7 @@ bool nge_is_due(const struct bc_ctx *cx, int card)
         return false;
     for (int g = 0; g < d->groups; g++)
         if (d->group_card[g] == card)
-            return has_group(cx, g, nge_card_side(card));
+            return nge_has_group(cx, g, nge_card_side(card));
     return false;
 }
 
@@ -112,7 +112,7 @@ int nge_count_groups(const struct bc_ctx *cx, int side)
     const struct nge_data *d = nge_data(cx);
     int n = 0;
     for (int g = 0; g < d->groups; g++)
-        n += d->group_card[g] == NGE_NONE && has_group(cx, g, side);
+        n += d->group_card[g] == NGE_NONE && nge_has_group(cx, g, side);
     return n;
 }
 

@@ -146,7 +146,7 @@ const struct bc_step nge_seq_interphase[] = {
 /* --- The end of a year --- */
 
 /* NGE §19.3, §19.3, ruling 47: a point for each key zone of France that is lost. */
-static int key_zones(const struct bc_ctx *cx, int side)
+int nge_key_zones(const struct bc_ctx *cx, int side)
 {
     int n = 0;
     for (int z = 0; z < NGE_ZONES; z++)
@@ -167,10 +167,10 @@ static int count_keys(const struct bc_ctx *cx)
 static int winner_at_last(const struct bc_ctx *cx)
 {
     int mantua = nge_data(cx)->mantua, all = count_keys(cx);
-    if (key_zones(cx, NGE_C) == all)
+    if (nge_key_zones(cx, NGE_C) == all)
         return NGE_C;
     bool held = nge_control(cx, mantua) == NGE_F && nge_zone_supplied(cx, mantua, NGE_F);
-    return key_zones(cx, NGE_F) == all && held ? NGE_F : NGE_NOBODY;
+    return nge_key_zones(cx, NGE_F) == all && held ? NGE_F : NGE_NOBODY;
 }
 
 static void forget_year(struct bc_ctx *cx)
@@ -198,7 +198,7 @@ bool nge_is_campaign(const struct bc_ctx *cx, const struct bc_frame *f)
 enum bc_flow nge_victory_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct nge_state *s = nge_state(cx);
-    nge_add_vp(cx, nge_data(cx)->limit[NGE_L_VP_KEY] * key_zones(cx, NGE_C));
+    nge_add_vp(cx, nge_data(cx)->limit[NGE_L_VP_KEY] * nge_key_zones(cx, NGE_C));
     if (nge_track_is_over(cx, f))
         return nge_track_take(cx, f, act);
     if (s->year == nge_data(cx)->until) {

@@ -96,13 +96,19 @@ static enum bc_flow pick_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 /* --- Where to (NGE §7.6b, §7.6c) --- */
 
-/* Points left: the printed move, doubled with a general; who was picked up may be slower. */
+/* The printed move, doubled with a general; a neutral power has the printed one. */
+int nge_long_move(const struct nge_force *a, bool neutral)
+{
+    return a->move << (a->commander >= 0 && !neutral);
+}
+
+/* Points left; who was picked up may be slower. */
 static int left(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nge_redeploy_facts *r = redeploy_of(f);
     nge_set set = movers(cx, f);
     struct nge_force a = nge_weigh(cx, &set);
-    int total = a.move << (a.commander >= 0 && !r->neutral);
+    int total = nge_long_move(&a, r->neutral);
     return total - r->spent < r->left ? total - r->spent : r->left;
 }
 

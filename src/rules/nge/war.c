@@ -85,11 +85,10 @@ static void free_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 
 static enum bc_flow free_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    enum { PLUS = 2 };
     struct nge_war_facts *w = &nge_frame(f)->war;
     w->free = (uint8_t)(act->kind == NGE_DONE ? 0 : w->free - 1);
     if (act->kind == NGE_COURT)
-        nge_call_treat(cx, act->seat, act->a[0], NGE_NONE, PLUS);
+        nge_call_treat(cx, act->seat, act->a[0], NGE_NONE, NGE_INJURED_PLUS);
     return BC_REPEAT;
 }
 

@@ -72,6 +72,7 @@ bool nge_can_take_in(const struct bc_ctx *cx, int p, int zone);
 void nge_bring(struct bc_ctx *cx, int p, int zone, int steps);
 
 /* --- interphase.c, war.c, hand.c --- */
+enum { NGE_INJURED_PLUS = 2 }; /* on the throws of NGE §8.1.3d */
 bool nge_is_campaign(const struct bc_ctx *cx, const struct bc_frame *f);
 enum bc_flow nge_victory_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act);
 const struct bc_bar *nge_bar_war(const struct bc_ctx *cx, int nation);
@@ -79,11 +80,14 @@ bool nge_can_draw(const struct bc_ctx *cx, int side);
 void nge_draw_odds(const struct bc_ctx *cx, int side, struct bc_list *l);
 void nge_draw(struct bc_ctx *cx, const struct bc_action *act);
 void nge_punish(struct bc_ctx *cx);
-bool nge_is_due(const struct bc_ctx *cx, int card);      /* a permanent card */
+bool nge_is_due(const struct bc_ctx *cx, int card); /* a permanent card */
+bool nge_has_group(const struct bc_ctx *cx, int group, int side);
 int nge_count_groups(const struct bc_ctx *cx, int side); /* of key zones that give a card */
 bool nge_is_kingdom(const struct bc_ctx *cx);            /* of Bavaria */
 int nge_allotment(const struct bc_ctx *cx, int side);
 int nge_next_boon(const struct bc_ctx *cx, const struct nge_hand_facts *h); /* or -1 */
+int nge_key_zones(const struct bc_ctx *cx, int side); /* of France, with this side and supplied */
+int nge_long_move(const struct nge_force *a, bool neutral);
 int nge_redeploy_left(const struct bc_ctx *cx, const struct bc_frame *f);
 int nge_next_conquest(const struct bc_ctx *cx, const struct nge_conquest_facts *c);
 int nge_hand_size(const struct bc_ctx *cx, int side);
@@ -99,6 +103,7 @@ bool nge_can_launch(const struct bc_ctx *cx, int power);
 void nge_settle(struct bc_ctx *cx, struct nge_budget_facts *b, int p, int zone, int steps);
 void nge_offer_wares(const struct bc_ctx *cx, const struct nge_budget_facts *b, int seat,
                      struct bc_list *l);
+int nge_ware_cost(const struct bc_ctx *cx, const struct bc_action *act); /* half points */
 void nge_take_ware(struct bc_ctx *cx, struct nge_budget_facts *b, const struct bc_action *act);
 int nge_minor_steps(const struct bc_ctx *cx, int power);
 void nge_offer_minors(const struct bc_ctx *cx, int side, struct bc_list *l);
@@ -123,9 +128,11 @@ void nge_protect(struct bc_ctx *cx, int nation, bool points);
 void nge_send_abroad(struct bc_ctx *cx, int p, int steps);
 void nge_end_war(struct bc_ctx *cx, int card);
 bool nge_is_blockade(const struct bc_ctx *cx); /* in force: NGE §4.11 */
+int nge_next_leak(const struct bc_ctx *cx, int from);
 void nge_sink_all_of(struct bc_ctx *cx, int nation);
 bool nge_is_obliged(const struct bc_ctx *cx); /* NGE §20.2c */
 
+int nge_war_card(int war);
 int nge_war_power(int card);
 void nge_note_duty(struct bc_ctx *cx);
 
