@@ -235,6 +235,21 @@ static int step_cost(const struct bc_ctx *cx, int p)
     return cost[NGE_COST_STEP] + u->stars * cost[NGE_COST_STAR];
 }
 
+/* NGE §7.3.2b: in half points; what is free costs nothing. */
+int nge_price(const struct bc_ctx *cx, const struct bc_action *act)
+{
+    const uint8_t *cost = nge_data(cx)->cost;
+    int p = act->a[0];
+    switch (act->kind) {
+    case NGE_BUY: return nge_is_depot(p) ? cost[NGE_COST_DEPOT] : act->a[1] * step_cost(cx, p);
+    case NGE_RESTORE: return step_cost(cx, p);
+    case NGE_BUY_FLEET: return cost[NGE_COST_FLEET];
+    case NGE_BUY_CARD: return cost[NGE_COST_CARD];
+    case NGE_RAISE: return cost[NGE_COST_ARMY];
+    default: return 0;
+    }
+}
+
 static const struct bc_bar dear = {"NGE §7.3.2b", "buy.points"};
 static const struct bc_bar nowhere = {"NGE §7.3.4a", "buy.nowhere"};
 
@@ -433,22 +448,6 @@ void nge_offer_wares(const struct bc_ctx *cx, const struct nge_budget_facts *b, 
     offer_removals(cx, b, seat, l);
 }
 
-/* NGE §7.3.2b: in half points; what is free costs nothing. */
-int nge_ware_cost(const struct bc_ctx *cx, const struct bc_action *act)
-{
-    const uint8_t *cost = nge_data(cx)->cost;
-    switch (act->kind) {
-    case NGE_BUY:
-        return nge_is_depot(act->a[0]) ? cost[NGE_COST_DEPOT]
-                                       : act->a[1] * step_cost(cx, act->a[0]);
-    case NGE_RESTORE: return step_cost(cx, act->a[0]);
-    case NGE_BUY_FLEET: return cost[NGE_COST_FLEET];
-    case NGE_BUY_CARD: return cost[NGE_COST_CARD];
-    case NGE_RAISE: return cost[NGE_COST_ARMY];
-    default: return 0;
-    }
-}
-
 static void pay(struct bc_ctx *cx, int power, int half)
 {
     struct nge_state *s = nge_state(cx);
@@ -497,7 +496,7 @@ void nge_take_ware(struct bc_ctx *cx, struct nge_budget_facts *b, const struct b
 {
     struct nge_state *s = nge_state(cx);
     int p = act->a[0];
-    pay(cx, b->power, nge_ware_cost(cx, act));
+    pay(cx, b->power, nge_price(cx, act));
     switch (act->kind) {
     case NGE_BUY:
         b->piece = (uint8_t)(1 + p);

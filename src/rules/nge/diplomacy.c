@@ -357,7 +357,7 @@ static bool more_talks(const struct bc_ctx *cx, const struct bc_frame *f)
 
 const struct bc_step nge_seq_talks[] = {
     {"talks.ask", "NGE §7.4", BC_ASKS(talks_when, talks_who, talks_legal, talks_take),
-     BC_FACTS(NGE_Q_TALKS),
+     BC_FACTS(NGE_Q_TALKS), BC_TELLS(nge_tell_talks),
      .calls = BC_SEQ(NGE_SEQ_TREAT) | BC_SEQ(NGE_SEQ_EVENT) | BC_SEQ(NGE_SEQ_JOIN)},
     {"talks.track", "NGE §19.2", BC_RUNS(nge_track_is_over, nge_track_take)},
     {"talks.again", "NGE §5.1b", BC_RUNS(more_talks, again_take)},

@@ -88,8 +88,8 @@ static bool holds_pyrenees(const struct bc_ctx *cx)
     return true;
 }
 
-/* The next port, from this zone on, that keeps it from being in force; NGE_ZONES: none does. */
-int nge_next_leak(const struct bc_ctx *cx, int from)
+/* The next port, from this zone on, that keeps it from being in force. */
+int nge_open_port(const struct bc_ctx *cx, int from)
 {
     const struct nge_data *d = nge_data(cx);
     bool spared = nge_lasts(nge_state(cx), NGE_LASTS_LIBERATION) && holds_pyrenees(cx);
@@ -99,12 +99,12 @@ int nge_next_leak(const struct bc_ctx *cx, int from)
         if (d->zone[z].blockade && !(iberian && spared) && !is_closed_port(cx, z))
             return z;
     }
-    return NGE_ZONES;
+    return -1;
 }
 
 bool nge_is_blockade(const struct bc_ctx *cx)
 {
-    return nge_next_leak(cx, 0) == NGE_ZONES;
+    return nge_open_port(cx, 0) < 0;
 }
 
 /* --- Austria must besiege Mantua and Ulm (NGE §20.2c, ruling 44) --- */

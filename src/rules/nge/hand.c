@@ -152,18 +152,55 @@ static bool is_hunted(const struct nge_state *s)
     return false;
 }
 
-int nge_allotment(const struct bc_ctx *cx, int side)
+static int put_due(struct nge_due *out, int at, int what, int n)
+{
+    if (n)
+        out[at++] = (struct nge_due){what, n};
+    return at;
+}
+
+/* What it is made of; their number. */
+int nge_due_terms(const struct bc_ctx *cx, int side, struct nge_due out[NGE_DUES])
 {
     const struct nge_state *s = nge_state(cx);
     const int8_t *limit = nge_data(cx)->limit;
-    int n = count_due(cx, side) + nge_count_groups(cx, side) + count_boons(s, side);
-    if (side == NGE_F)
-        n += nge_is_kingdom(cx) + nge_lasts(s, NGE_LASTS_ERFURT) - nge_lasts(s, NGE_LASTS_ORDERS);
-    else
-        n -= nge_lasts(s, NGE_LASTS_CORSAIRS) && !is_hunted(s);
-    if (n > limit[NGE_L_HAND_MOST] && !(side == NGE_C && nge_lasts(s, NGE_LASTS_ATROCITIES)))
-        n = limit[NGE_L_HAND_MOST];
-    return n < limit[NGE_L_HAND_LEAST] ? limit[NGE_L_HAND_LEAST] : n;
+    bool any = side == NGE_C && nge_lasts(s, NGE_LASTS_ATROCITIES);
+    int n = put_due(out, 0, NGE_DUE_PERMANENT, count_due(cx, side)), sum = 0;
+    n = put_due(out, n, NGE_DUE_ZONES, nge_count_groups(cx, side));
+    n = put_due(out, n, NGE_DUE_PEACE, count_boons(s, side));
+    if (side == NGE_F) {
+        n = put_due(out, n, NGE_DUE_BAVARIA, nge_is_kingdom(cx));
+        n = put_due(out, n, NGE_DUE_ERFURT, nge_lasts(s, NGE_LASTS_ERFURT));
+        n = put_due(out, n, NGE_DUE_ORDERS, -nge_lasts(s, NGE_LASTS_ORDERS));
+    } else {
+        n = put_due(out, n, NGE_DUE_CORSAIRS, -(nge_lasts(s, NGE_LASTS_CORSAIRS) && !is_hunted(s)));
+    }
+    for (int i = 0; i < n; i++)
+        sum += out[i].n;
+    if (sum > limit[NGE_L_HAND_MOST] && !any)
+        n = put_due(out, n, NGE_DUE_MOST, limit[NGE_L_HAND_MOST] - sum);
+    else if (sum < limit[NGE_L_HAND_LEAST])
+        n = put_due(out, n, NGE_DUE_LEAST, limit[NGE_L_HAND_LEAST] - sum);
+    return n;
+}
+
+int nge_allotment(const struct bc_ctx *cx, int side)
+{
+    struct nge_due due[NGE_DUES];
+    int sum = 0, n = nge_due_terms(cx, side, due);
+    for (int i = 0; i < n; i++)
+        sum += due[i].n;
+    return sum;
+}
+
+/* It is one that the other side controls, of a group that would serve this one. */
+bool nge_lacks_key(const struct bc_ctx *cx, int zone, int side)
+{
+    const struct nge_data *d = nge_data(cx);
+    if (!d->zone[zone].key_side)
+        return false;
+    int of = d->group_side[d->zone[zone].key];
+    return (of == 3 || of == 1 + side) && !serves(cx, zone, side, of);
 }
 
 /* --- HAND --- */

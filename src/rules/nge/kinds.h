@@ -19,7 +19,34 @@ enum {
     NGE_DOM_CAUSE,   /* of losses */
     NGE_DOM_SURPLUS, /* what is too much in a place */
     NGE_DOM_GAP,
-    NGE_DOM_CARD_TEXT
+    NGE_DOM_CARD_TEXT,
+    NGE_DOM_SHUT,  /* why a nation cannot be asked */
+    NGE_DOM_DUE,   /* what cards are due for */
+    NGE_DOM_SOURCE /* of points */
+};
+
+/* What a side is due cards for (NGE §6.3b, NGE_DOM_DUE). */
+enum {
+    NGE_DUE_PERMANENT,
+    NGE_DUE_ZONES,
+    NGE_DUE_PEACE,
+    NGE_DUE_BAVARIA,
+    NGE_DUE_ERFURT,
+    NGE_DUE_ORDERS,
+    NGE_DUE_CORSAIRS,
+    NGE_DUE_MOST,  /* cut down to the greatest hand */
+    NGE_DUE_LEAST, /* made up to the least */
+    NGE_DUES
+};
+
+/* Where victory points and escalation come from (NGE chapter 19, NGE_DOM_SOURCE). */
+enum {
+    NGE_SOURCE_DEFEAT,
+    NGE_SOURCE_PROTECTORATE,
+    NGE_SOURCE_BLOCKADE,
+    NGE_SOURCE_WAR,
+    NGE_SOURCE_REJOIN,
+    NGE_SOURCE_KEY
 };
 
 /* Why a line of supply does not reach a source (NGE_DOM_GAP). */
@@ -277,7 +304,20 @@ enum {
     NGE_Q_TALKS,      /* cards that may still be played */
     NGE_Q_NATION,     /* nation, sum that is added to the die */
     NGE_Q_PEACE,      /* power, provinces left */
-    NGE_Q_REDEPLOY    /* power, piece, zone, points left */
+    NGE_Q_REDEPLOY,   /* power, piece, zone, points left */
+    NGE_ASK_TALKS,    /* question: side; whom could it ask, with what chance? */
+    NGE_ASK_DRAWS,    /* question: side; how many cards is it due, and why? */
+    NGE_ASK_SCORE,    /* question: where do the next points come from? */
+    NGE_TELL_TALK,    /* side, nation, throws of 6, value of the card it takes */
+    NGE_TELL_SHUT,    /* side, nation, why it cannot be asked */
+    NGE_TELL_FOLLOWS, /* nation, the power that it follows */
+    NGE_TELL_RECALL,  /* card of a foreign war, throws of 6 that end it */
+    NGE_TELL_BREACH,  /* power whose victor breaks the peace */
+    NGE_TELL_DUE,     /* side, what for, cards */
+    NGE_TELL_LACKS,   /* side, zone: another card would be due for it and those that belong to it */
+    NGE_TELL_SOURCE,  /* what, victory points, escalation */
+    NGE_TELL_PORT,    /* zone: a port that the blockade lacks */
+    NGE_TELL_PRICE    /* half points */
 };
 
 #endif

@@ -258,6 +258,13 @@ static const char *const card_words[] = {
 static const char *const gap_words[] = {"far",    "enemy", "neutral", "mountain",
                                         "strait", "siege", "none",    NULL};
 
+const char *const nge_shut_words[] = {"deaf",    "sided",        "forced", "tied",
+                                      "guarded", "protectorate", "round",  NULL};
+static const char *const due_words[] = {"permanent", "zones",    "peace", "bavaria", "erfurt",
+                                        "orders",    "corsairs", "most",  "least",   NULL};
+static const char *const source_words[] = {"defeat", "protectorate", "blockade", "war",
+                                           "rejoin", "key",          NULL};
+
 const struct bc_dom nge_doms[] = {
     [NGE_DOM_ZONE - BC_DOM_OWN] = {"zone", NULL, zone_print, zone_parse, zone_label},
     [NGE_DOM_PIECE - BC_DOM_OWN] = {"piece", NULL, piece_print, piece_parse, piece_label},
@@ -274,7 +281,10 @@ const struct bc_dom nge_doms[] = {
     [NGE_DOM_SURPLUS - BC_DOM_OWN] = {"surplus", surplus_words, NULL, NULL, NULL},
     [NGE_DOM_GAP - BC_DOM_OWN] = {"gap", gap_words, NULL, NULL, NULL},
     [NGE_DOM_CARD_TEXT - BC_DOM_OWN] = {"card_text", card_words, NULL, NULL, NULL},
-    [NGE_DOM_CARD_TEXT - BC_DOM_OWN + 1] = {0}};
+    [NGE_DOM_SHUT - BC_DOM_OWN] = {"shut", nge_shut_words, NULL, NULL, NULL},
+    [NGE_DOM_DUE - BC_DOM_OWN] = {"due", due_words, NULL, NULL, NULL},
+    [NGE_DOM_SOURCE - BC_DOM_OWN] = {"source", source_words, NULL, NULL, NULL},
+    [NGE_DOM_SOURCE - BC_DOM_OWN + 1] = {0}};
 
 #define ZONE NGE_DOM_ZONE
 #define PIECE NGE_DOM_PIECE
@@ -494,7 +504,20 @@ static const struct bc_kind kinds[] = {
     [NGE_Q_NATION] = {"ask_nation", BC_ASK, 2, {NATION, NUM}},
     [NGE_Q_PEACE] = {"ask_peace", BC_ASK, 2, {NATION, NUM}},
     [NGE_Q_REDEPLOY] = {"ask_redeploy", BC_ASK, 4, {NATION, PIECE, ZONE, NUM}},
-    [NGE_Q_REDEPLOY + 1] = {0}};
+    [NGE_ASK_TALKS] = {"talks", BC_QUESTION, 1, {SIDE}},
+    [NGE_ASK_DRAWS] = {"draws", BC_QUESTION, 1, {SIDE}},
+    [NGE_ASK_SCORE] = {"score", BC_QUESTION, 0, {0}},
+    [NGE_TELL_TALK] = {"talk", BC_FACT, 4, {SIDE, NATION, NUM, NUM}},
+    [NGE_TELL_SHUT] = {"shut", BC_FACT, 3, {SIDE, NATION, NGE_DOM_SHUT}},
+    [NGE_TELL_FOLLOWS] = {"follows", BC_FACT, 2, {NATION, NATION}},
+    [NGE_TELL_RECALL] = {"recalls", BC_FACT, 2, {CARD, NUM}},
+    [NGE_TELL_BREACH] = {"breach", BC_FACT, 1, {NATION}},
+    [NGE_TELL_DUE] = {"due", BC_FACT, 3, {SIDE, NGE_DOM_DUE, NUM}},
+    [NGE_TELL_LACKS] = {"lacks", BC_FACT, 2, {SIDE, ZONE}},
+    [NGE_TELL_SOURCE] = {"source", BC_FACT, 3, {NGE_DOM_SOURCE, NUM, NUM}},
+    [NGE_TELL_PORT] = {"open_port", BC_FACT, 1, {ZONE}},
+    [NGE_TELL_PRICE] = {"price", BC_FACT, 1, {HALF}},
+    [NGE_TELL_PRICE + 1] = {0}};
 
 static const char *const off_on[] = {"off", "on", NULL};
 static const struct bc_opt opts[] = {{"players", 2, 2, 2, NULL}, {"fog", 0, 1, 0, off_on}, {0}};

@@ -57,8 +57,8 @@
  *   PEACE     the terms of one                               NGE §18.2.2a      peace.c
  *
  * load.c and scenario.c read data/nge, state.c moves pieces and cards; nge.c is the descriptor;
- * table.c hides and checks; orders.c answers for who is away; view.c, prompt.c and position.c write
- * what players and files see. */
+ * europe.c tells what players want to know between the years; table.c hides and checks; orders.c answers
+ * for who is away; view.c, prompt.c and position.c write what players and files see. */
 #ifndef NGE_NGE_H
 #define NGE_NGE_H
 
@@ -259,7 +259,7 @@ enum { NGE_REPULSED, NGE_STEADFAST, NGE_EXIT, NGE_BREACH }; /* of an assault */
 extern const struct bc_game nge_game;
 extern const struct bc_dom nge_doms[];
 extern const struct bc_field nge_fields[];
-extern const char *const nge_lasting_words[];
+extern const char *const nge_lasting_words[], *const nge_shut_words[];
 extern const char *const nge_side_words[],
     *const nge_level_words[], *const nge_siege_words[], *const nge_kind_words[],
                                                             *const nge_number_words[],

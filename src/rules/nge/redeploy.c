@@ -257,6 +257,20 @@ static bool test_when(const struct bc_ctx *cx, const struct bc_frame *f)
     return redeploy_of(f)->tested == 1 && a.units && redeploy_of(f)->spent > a.move;
 }
 
+void nge_tell_long_way(const struct bc_ctx *cx, const struct bc_frame *f, struct bc_facts *facts)
+{
+    const struct nge_redeploy_facts *r = redeploy_of(f);
+    nge_set set = movers(cx, f);
+    struct nge_force a = nge_weigh(cx, &set);
+    const struct nge_test_facts test = {.zone = r->zone,
+                                        .side = (uint8_t)side_of(cx, f),
+                                        .why = NGE_FOR_WAY,
+                                        .poor = r->poor,
+                                        .abroad = r->abroad};
+    if (a.units && r->spent > a.move)
+        nge_tell_test(cx, &test, facts);
+}
+
 static enum bc_flow test_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct nge_redeploy_facts *r = &nge_frame(f)->redeploy;
@@ -283,7 +297,7 @@ const struct bc_step nge_seq_redeploy[] = {
     {"redeploy.pick", "NGE §7.6a", BC_ASKS(pick_when, redeploy_who, pick_legal, pick_take),
      BC_FACTS(NGE_Q_REDEPLOY)},
     {"redeploy.move", "NGE §7.6b", BC_ASKS(move_when, redeploy_who, move_legal, move_take),
-     BC_FACTS(NGE_Q_REDEPLOY)},
+     BC_FACTS(NGE_Q_REDEPLOY), BC_TELLS(nge_tell_redeploy)},
     {"redeploy.test", "NGE §7.6c", BC_RUNS(test_when, test_take), .calls = BC_SEQ(NGE_SEQ_TEST)},
     {"redeploy.finish", "NGE §7.6d", BC_RUNS(BC_ALWAYS, finish_take),
      .calls = BC_SEQ(NGE_SEQ_TRIM)},

@@ -313,6 +313,8 @@ static void answer_odds(const struct bc_ctx *cx, int p, int zone, struct bc_fact
 
 void nge_answer(const struct bc_ctx *cx, const struct bc_action *q, struct bc_facts *facts)
 {
+    if (nge_answer_europe(cx, q, facts))
+        return;
     if (q->kind == NGE_ASK_LINES) {
         if (q->seat < NGE_SIDES)
             answer_lines(cx, q->seat, facts);

@@ -157,6 +157,10 @@ static void map_cards(const struct nge_data *d, struct bc_out *o)
         bc_json_str(o, "star", stars[d->card[c].star]);
         bc_json_str(o, "kind", d->card[c].battle ? "battle" : d->card[c].war ? "war" : "event");
         card_uses(d->card[c].phases, o);
+        if (d->card[c].vp)
+            bc_json_int(o, "vp", d->card[c].vp);
+        if (d->card[c].esc)
+            bc_json_int(o, "esc", d->card[c].esc);
         bc_json_str(o, "how", hows[d->card[c].how]);
         bc_json_close(o, '}');
     }
@@ -182,7 +186,9 @@ static void view_piece(const struct bc_ctx *cx, int p, struct bc_out *o)
 {
     const struct nge_state *s = nge_state(cx);
     char word[BC_WORD];
-    if ((s->at[p] >= NGE_LATER && s->at[p] < NGE_ABOARD) || s->n[p] == NGE_NONE)
+    bool away = s->at[p] >= NGE_LATER && s->at[p] < NGE_ABOARD && s->at[p] != NGE_PIRATES &&
+                s->at[p] < NGE_FOREIGN;
+    if (away || s->n[p] == NGE_NONE)
         return;
     bc_json_open(o, nge_unit(cx, p)->id, '{');
     bc_json_str(o, "at", place_word(cx, s->at[p], word, sizeof word));
@@ -390,11 +396,32 @@ static void view_nation(const struct bc_ctx *cx, int n, struct bc_out *o)
         bc_json_int(o, "years", s->years[n]);
         bc_json_int(o, "points", s->points[n]);
         bc_json_int(o, "income", nge_income(cx, n));
+        if (s->debt[n])
+            bc_json_int(o, "debt", s->debt[n]);
         bc_json_open(o, "defeats", '[');
         for (int side = 0; side < NGE_SIDES; side++)
             bc_json_int(o, NULL, s->defeats[side][n]);
         bc_json_close(o, ']');
     }
+    bc_json_close(o, '}');
+}
+
+/* NGE §18.2.2a: the peace that is being made. */
+static void view_peace(const struct bc_ctx *cx, struct bc_out *o)
+{
+    const struct bc_frame *f = bc_top(cx);
+    const struct nge_peace_facts *p = &nge_facts(f)->peace;
+    if (f->seq != NGE_SEQ_PEACE)
+        return;
+    bc_json_open(o, "peace", '{');
+    bc_json_str(o, "loser", nge_data(cx)->nation[p->loser].id);
+    bc_json_str(o, "side", nge_side_words[p->side]);
+    bc_json_int(o, "left", p->left);
+    bc_json_int(o, "taken", p->taken);
+    if (p->years && p->years != NGE_NONE)
+        bc_json_int(o, "years", p->years - 1);
+    bc_json_bool(o, "lasting", p->years == NGE_NONE);
+    bc_json_bool(o, "forced", nge_state(cx)->bond[p->loser] & NGE_FORCED);
     bc_json_close(o, '}');
 }
 
@@ -420,6 +447,8 @@ static void view_years(const struct bc_ctx *cx, struct bc_out *o)
         view_nation(cx, n, o);
     bc_json_close(o, '}');
     view_cards(cx, NGE_BOXED, "boxed", o);
+    if (!s->h.over)
+        view_peace(cx, o);
 }
 
 void nge_view(const struct bc_ctx *cx, struct bc_out *o)

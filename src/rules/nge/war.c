@@ -99,9 +99,9 @@ static enum bc_flow again_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 
 const struct bc_step nge_seq_war[] = {
     {"war.declare", "NGE §7.1a", BC_ASKS(BC_ALWAYS, war_who, declare_legal, declare_take),
-     BC_FACTS(NGE_Q_YEAR), .calls = BC_SEQ(NGE_SEQ_JOIN)},
+     BC_FACTS(NGE_Q_YEAR), BC_TELLS(nge_tell_war), .calls = BC_SEQ(NGE_SEQ_JOIN)},
     {"war.free", "NGE §8.1.3d", BC_ASKS(free_when, injured_who, free_legal, free_take),
-     BC_FACTS(NGE_Q_YEAR), .calls = BC_SEQ(NGE_SEQ_TREAT)},
+     BC_FACTS(NGE_Q_YEAR), BC_TELLS(nge_tell_war), .calls = BC_SEQ(NGE_SEQ_TREAT)},
     {"war.again", "NGE §7.1a", BC_RUNS(BC_ALWAYS, again_take)},
     {0},
 };

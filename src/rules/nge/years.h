@@ -83,7 +83,13 @@ void nge_punish(struct bc_ctx *cx);
 bool nge_is_due(const struct bc_ctx *cx, int card); /* a permanent card */
 bool nge_has_group(const struct bc_ctx *cx, int group, int side);
 int nge_count_groups(const struct bc_ctx *cx, int side); /* of key zones that give a card */
-bool nge_is_kingdom(const struct bc_ctx *cx);            /* of Bavaria */
+/* A key zone that it lacks for a card more. */
+bool nge_lacks_key(const struct bc_ctx *cx, int zone, int side);
+struct nge_due {
+    int what, n; /* NGE_DUE_..., cards */
+};
+int nge_due_terms(const struct bc_ctx *cx, int side, struct nge_due out[NGE_DUES]);
+bool nge_is_kingdom(const struct bc_ctx *cx); /* of Bavaria */
 int nge_allotment(const struct bc_ctx *cx, int side);
 int nge_next_boon(const struct bc_ctx *cx, const struct nge_hand_facts *h); /* or -1 */
 int nge_key_zones(const struct bc_ctx *cx, int side); /* of France, with this side and supplied */
@@ -103,12 +109,18 @@ bool nge_can_launch(const struct bc_ctx *cx, int power);
 void nge_settle(struct bc_ctx *cx, struct nge_budget_facts *b, int p, int zone, int steps);
 void nge_offer_wares(const struct bc_ctx *cx, const struct nge_budget_facts *b, int seat,
                      struct bc_list *l);
-int nge_ware_cost(const struct bc_ctx *cx, const struct bc_action *act); /* half points */
+int nge_price(const struct bc_ctx *cx, const struct bc_action *act); /* half points */
 void nge_take_ware(struct bc_ctx *cx, struct nge_budget_facts *b, const struct bc_action *act);
 int nge_minor_steps(const struct bc_ctx *cx, int power);
 void nge_offer_minors(const struct bc_ctx *cx, int side, struct bc_list *l);
 bool nge_any_minor(const struct bc_ctx *cx, int side);
 void nge_succeed(struct bc_ctx *cx, int old, int heir);
+
+/* --- europe.c: what is told between the years --- */
+nge_tells nge_tell_talks, nge_tell_war, nge_tell_budget, nge_tell_redeploy;
+bool nge_answer_europe(const struct bc_ctx *cx, const struct bc_action *q, struct bc_facts *facts);
+/* The test that ends a redeployment, if it ended here. */
+void nge_tell_long_way(const struct bc_ctx *cx, const struct bc_frame *f, struct bc_facts *facts);
 
 /* --- diplomacy.c, foreign.c --- */
 bool nge_has_units(const struct bc_ctx *cx, int nation);
@@ -127,8 +139,8 @@ bool nge_take_offer(struct bc_ctx *cx, const struct bc_action *act);
 void nge_protect(struct bc_ctx *cx, int nation, bool points);
 void nge_send_abroad(struct bc_ctx *cx, int p, int steps);
 void nge_end_war(struct bc_ctx *cx, int card);
-bool nge_is_blockade(const struct bc_ctx *cx); /* in force: NGE §4.11 */
-int nge_next_leak(const struct bc_ctx *cx, int from);
+bool nge_is_blockade(const struct bc_ctx *cx);        /* in force: NGE §4.11 */
+int nge_open_port(const struct bc_ctx *cx, int from); /* the next that it lacks, or -1 */
 void nge_sink_all_of(struct bc_ctx *cx, int nation);
 bool nge_is_obliged(const struct bc_ctx *cx); /* NGE §20.2c */
 
