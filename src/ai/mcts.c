@@ -277,6 +277,8 @@ static bool must_end(const struct searcher *t)
     enum { LOOK_EVERY = 32 };
     const struct bc_mcts *m = t->m;
     int64_t now = m->until ? bc_clock_ns() : 0;
+    if (m->hurry && t->root->edges == 1) /* nothing to choose */
+        return true;
     if (!t->simulations) /* at least one */
         return false;
     if ((t->limit && t->simulations >= t->limit) || (m->until && now >= m->until) ||
