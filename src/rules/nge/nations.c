@@ -263,6 +263,22 @@ static void cancel_out(struct bc_ctx *cx, int p, int side)
     nge_tidy(cx, zone, side);
 }
 
+/* Its generals, army and depots that have led or fed corps of others: without a corps of their new
+ * side they are not on the map (NGE §2.2b, §2.1e). */
+static void leave_friends(struct bc_ctx *cx, int nation, int side)
+{
+    struct nge_state *s = nge_state(cx);
+    for (int p = NGE_CORPS; p < NGE_FIRST_FLEET; p++) {
+        int zone = s->at[p];
+        if (nge_nation(cx, p) != nation || zone >= NGE_ZONES)
+            continue;
+        nge_lay_open(cx, zone);
+        nge_set_bits(s, p, 0xff, false);
+        nge_tidy(cx, zone, side);
+        nge_tidy(cx, zone, 1 - side);
+    }
+}
+
 /* Its corps leave those whom they stood with; its fortresses are its own again unless only
  * they hold them. */
 void nge_part(struct bc_ctx *cx, int nation, int side)
@@ -288,6 +304,7 @@ void nge_part(struct bc_ctx *cx, int nation, int side)
             nge_eliminate(cx, p);
         nge_tidy(cx, zone, 1 - side);
     }
+    leave_friends(cx, nation, side);
     for (int z = 0; z < NGE_ZONES; z++)
         if (s->owner[z] == nation && nge_data(cx)->zone[z].city && nge_stands(cx, z, 1 - side) &&
             nge_control(cx, z) == side)
