@@ -16,6 +16,8 @@ static void expire(struct bc_ctx *cx, int power)
     if (!(*bond & NGE_AT_PEACE) || s->years[power])
         return;
     bool allied = *bond & NGE_THEN_FORCED;
+    if (!allied)
+        nge_tell_status(cx, NGE_EV_NEUTRAL, power, 0, nge_data(cx)->nation[power].runs);
     *bond &= (uint8_t) ~(NGE_AT_PEACE | NGE_THEN_FORCED);
     if (allied) {
         *bond |= NGE_FORCED;
@@ -24,7 +26,6 @@ static void expire(struct bc_ctx *cx, int power)
     }
     *bond |= *bond & NGE_BY_C ? NGE_OVER_C : NGE_OVER_F;
     *bond &= (uint8_t)~NGE_BY_C;
-    nge_emit(cx, NGE_EV_NEUTRAL, power, 0, 0, 0, 0);
 }
 
 /* NGE §4.13, ruling 36: escalation has brought the punishment; what held for a year is over. */

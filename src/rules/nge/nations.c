@@ -141,6 +141,7 @@ static void change_side(struct bc_ctx *cx, int nation, int side)
 {
     struct nge_state *s = nge_state(cx);
     bool returns = nation < NGE_MAJORS && side == NGE_C && s->defeats[NGE_F][nation];
+    nge_tell_status(cx, NGE_EV_JOINS, nation, side, side);
     s->ally[nation] = (uint8_t)side;
     s->bond[nation] &=
         (uint8_t) ~(NGE_AT_PEACE | NGE_FORCED | NGE_BY_C | NGE_THEN_FORCED | NGE_PROTECTORATE);
@@ -150,7 +151,6 @@ static void change_side(struct bc_ctx *cx, int nation, int side)
         s->tie[nation] = side == NGE_F ? NGE_FR : NGE_GB;
     clear_marks(cx, nation);
     launch(cx, nation);
-    nge_emit(cx, NGE_EV_JOINS, nation, side, 0, 0, 0);
     if (returns) /* NGE §19.3: what was won is lost */
         nge_add_vp(cx, nge_data(cx)->limit[NGE_L_VP_REJOIN]);
 }

@@ -558,9 +558,9 @@ static void take_minor(struct bc_ctx *cx, const struct nge_peace_facts *p, int n
 {
     struct nge_state *s = nge_state(cx);
     nge_clear_land(cx, p->loser, 1 - p->side); /* while it still follows the beaten power */
+    nge_tell_status(cx, NGE_EV_JOINS, n, p->side, p->side);
     s->ally[n] = p->side;
     s->tie[n] = p->side == NGE_F ? NGE_FR : NGE_GB;
-    nge_emit(cx, NGE_EV_JOINS, n, p->side, 0, 0, 0);
     nge_part(cx, n, p->side);
     if (heir != NGE_NONE)
         nge_emit(cx, NGE_EV_CEDED, home_zone(cx, n), heir, 0, 0, 0);

@@ -326,7 +326,10 @@ static bool may_add(const struct bc_ctx *cx, const struct bc_frame *f, int p, in
         if (s->at[q] == NGE_RESERVE && nge_nation(cx, q) == d->free_nation)
             return false;
     nge_set there = nge_pieces(cx, zone, side, NGE_FIELD);
-    return !nge_bar_add(cx, &there, p, &group);
+    struct nge_force a = nge_weigh(cx, &there);
+    int nation = nge_nation_of(cx, &a); /* those of another power are not of its set-up */
+    return (nation == d->free_nation || nation >= NGE_MAJORS) &&
+           !nge_bar_add(cx, &there, p, &group);
 }
 
 static void free_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,

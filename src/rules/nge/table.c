@@ -68,7 +68,7 @@ static uint32_t sight_of(const struct bc_ctx *cx, int p)
 static void hide_fleets(struct bc_ctx *cx, int side)
 {
     for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++)
-        for (int q = p + 1; q < NGE_PIECES && nge_side(cx, p) == side; q++)
+        for (int q = p + 1; q < NGE_PIECES && nge_runner(cx, nge_nation(cx, p)) == side; q++)
             if (look_alike(cx, p, q) && sight_of(cx, q) < sight_of(cx, p))
                 exchange(cx, p, q);
 }
@@ -77,13 +77,24 @@ static void guess_fleets(struct bc_ctx *cx, int side, struct bc_rng *rng)
 {
     for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++) {
         int like[NGE_FLEETS], n = 0;
-        for (int q = p; q < NGE_PIECES && nge_side(cx, p) == side; q++)
+        for (int q = p; q < NGE_PIECES && nge_runner(cx, nge_nation(cx, p)) == side; q++)
             if (look_alike(cx, p, q))
                 like[n++] = q;
         int other = n ? like[bc_rng_below(rng, (uint32_t)n)] : p;
         if (other != p)
             exchange(cx, p, other);
     }
+}
+
+/* What becomes of a nation, before it does. Who runs it then learns who its admirals are. */
+void nge_tell_status(struct bc_ctx *cx, int kind, int nation, int side, int runner)
+{
+    const struct nge_state *s = nge_state(cx);
+    bool hidden = false;
+    for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++)
+        hidden |= nge_nation(cx, p) == nation && !s->n[p] && s->at[p] != NGE_OUT;
+    bc_emit(cx, 0, hidden && nge_runner(cx, nation) != runner ? BC_REVEAL : 0,
+            &(struct bc_action){.kind = (int16_t)kind, .a = {(int16_t)nation, (int16_t)side}});
 }
 
 void nge_redact(struct bc_ctx *cx, int seat)

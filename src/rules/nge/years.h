@@ -62,6 +62,7 @@ void nge_add_vp(struct bc_ctx *cx, int n);
 void nge_add_esc(struct bc_ctx *cx, int n);
 bool nge_track_is_over(const struct bc_ctx *cx, const struct bc_frame *f);
 enum bc_flow nge_track_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act);
+void nge_tell_status(struct bc_ctx *cx, int kind, int nation, int side, int runner); /* table.c */
 void nge_review_sieges(struct bc_ctx *cx);
 /* It joins a side with whoever follows it; `cards`: those of its key zones are drawn at once. */
 void nge_call_join(struct bc_ctx *cx, int nation, int side, bool cards);
