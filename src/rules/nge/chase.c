@@ -46,12 +46,15 @@ static nge_set candidates(const struct bc_ctx *cx, const struct nge_chase_facts 
     nge_set set = {{0}};
     if (!c->boxes)
         return nge_fleets(cx, NGE_AT_SEA + c->sea, c->side);
-    for (int i = 0, place; (place = box_place(cx, c, i)) >= 0; i++) {
-        nge_set there = nge_fleets(cx, place, c->side);
-        if (c->box ? c->box == 1 + i : !(c->tried >> i & 1))
-            for (int k = 0; k < 4; k++)
-                set.w[k] |= there.w[k];
-    }
+    const struct nge_data *d = nge_data(cx);
+    for (int k = 0, i = 0; k < d->ports; k++)
+        if (nge_faces(&d->zone[d->port[k]], c->sea)) {
+            if (c->box ? c->box == 1 + i : !(c->tried >> i & 1)) {
+                nge_set there = nge_fleets(cx, NGE_BOX + d->port[k], c->side);
+                set = nge_both(&set, &there);
+            }
+            i++;
+        }
     return set;
 }
 

@@ -19,16 +19,17 @@ static const struct nge_zone *port_at(const struct bc_ctx *cx, int place)
     return &nge_data(cx)->zone[is_box(place) ? place - NGE_BOX : place];
 }
 
-bool nge_faces(const struct nge_zone *port, int sea)
-{
-    return port->seas[0] == sea || port->seas[1] == sea;
-}
-
 /* Fleets of a side in a place. */
 nge_set nge_fleets(const struct bc_ctx *cx, int place, int side)
 {
     const struct nge_state *s = nge_state(cx);
     nge_set fleets = {{0}};
+    if (place < NGE_PLACES) {
+        for (int p = s->first[place]; p != NGE_NONE; p = s->next[p])
+            if (nge_is_fleet(p) && nge_side(cx, p) == side)
+                nge_add(&fleets, p);
+        return fleets;
+    }
     for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++)
         if (s->at[p] == place && nge_side(cx, p) == side)
             nge_add(&fleets, p);

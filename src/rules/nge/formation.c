@@ -41,14 +41,6 @@ int nge_army_of(const struct bc_ctx *cx, const nge_set *set, int group)
     return -1;
 }
 
-static nge_set both(const nge_set *a, const nge_set *b)
-{
-    nge_set set;
-    for (int i = 0; i < 4; i++)
-        set.w[i] = a->w[i] | b->w[i];
-    return set;
-}
-
 /* --- Who commands (NGE §10.2a) --- */
 
 /* NGE §10.2c: Britain and France, Austria, Russia, Prussia, Sweden, Spain, Ottomans; then the others. */
@@ -323,7 +315,7 @@ static void drop_generals(const struct bc_ctx *cx, nge_set *set, bool army, int 
 static const struct bc_bar *bar_join_one(const struct bc_ctx *cx, const nge_set *a,
                                          const nge_set *b, int group)
 {
-    nge_set part = nge_group(cx, a, group), sum = both(&part, b);
+    nge_set part = nge_group(cx, a, group), sum = nge_both(&part, b);
     drop_generals(cx, &sum, true, NGE_SUBORDINATES);
     return bar_one(cx, &sum, true);
 }
@@ -332,7 +324,7 @@ const struct bc_bar *nge_bar_merge(const struct bc_ctx *cx, const nge_set *a, co
                                    bool two_armies)
 {
     int na = nge_count_armies(a), nb = nge_count_armies(b);
-    nge_set sum = both(a, b);
+    nge_set sum = nge_both(a, b);
     if (na + nb < 2) {
         drop_generals(cx, &sum, na + nb == 1, NGE_SUBORDINATES);
         return bar_one(cx, &sum, na + nb == 1);

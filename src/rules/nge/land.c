@@ -121,29 +121,34 @@ static bool is_fresh(const struct bc_ctx *cx, const nge_set *all, int leader, bo
     return first >= 0 && nge_is_corps(first);
 }
 
-/* A corps beside which nobody else of its side could lead. */
-static bool is_alone(const struct bc_ctx *cx, int p)
+/* All of a side who stand in a zone outside its fortress, and what is asked of them for each leader. */
+struct camp {
+    nge_set all;
+    int chief, armies;
+    bool alone, fresh; /* only one of them could lead; there is a corps that has not acted */
+};
+
+static struct camp camp_of(const struct bc_ctx *cx, int zone, int side)
 {
-    const struct nge_state *s = nge_state(cx);
-    for (int q = s->first[s->at[p]]; q < NGE_FIRST_FLEET; q = s->next[q])
-        if (q != p && (nge_is_corps(q) || nge_is_general(q)) && !(s->is[q] & NGE_INSIDE) &&
-            nge_side(cx, q) == nge_side(cx, p))
-            return false;
-    return true;
+    struct camp c = {.all = nge_pieces(cx, zone, side, NGE_FIELD)};
+    c.chief = nge_commander(cx, &c.all);
+    c.armies = nge_count_armies(&c.all);
+    c.alone =
+        nge_count(&c.all, 0, NGE_CORPS) + nge_count(&c.all, NGE_FIRST_GENERAL, NGE_FIRST_FLEET) ==
+        1;
+    c.fresh = has_fresh_corps(cx, &c.all);
+    return c;
 }
 
-/* The same of all who stand outside together in its zone. */
-static bool may_activate_outside(const struct bc_ctx *cx, const nge_set *all, int chief, int p,
-                                 bool apart)
+static bool may_activate_outside(const struct bc_ctx *cx, const struct camp *c, int p, bool apart)
 {
     if (nge_is_corps(p))
-        return !apart && !needs_army(cx, p) && is_alone(cx, p);
+        return !apart && c->alone && !needs_army(cx, p);
     if (!apart)
-        return p == chief && is_fresh(cx, all, p, false);
-    if (is_army_general(cx, p, all))
-        return is_fresh(cx, all, p, true);
-    return nge_is_general(p) && !nge_state(cx)->n[p] && nge_count_armies(all) &&
-           has_fresh_corps(cx, all);
+        return p == c->chief && is_fresh(cx, &c->all, p, false);
+    if (nge_state(cx)->n[p])
+        return c->armies == 2 && is_fresh(cx, &c->all, p, true);
+    return nge_is_general(p) && c->armies && c->fresh;
 }
 
 static bool is_idle(const struct bc_ctx *cx, int p, int side)
@@ -159,26 +164,25 @@ bool nge_may_activate(const struct bc_ctx *cx, int p, bool apart, int side)
         return false;
     if (s->is[p] & NGE_INSIDE)
         return may_activate_inside(cx, p, apart);
-    nge_set all = nge_pieces(cx, s->at[p], side, NGE_FIELD);
-    return may_activate_outside(cx, &all, nge_commander(cx, &all), p, apart);
+    struct camp c = camp_of(cx, s->at[p], side);
+    return may_activate_outside(cx, &c, p, apart);
 }
 
 /* Adds those of a zone. */
 static void find_leaders(const struct bc_ctx *cx, int zone, int side, struct nge_leaders *l)
 {
     const struct nge_state *s = nge_state(cx);
-    if (!nge_stands(cx, zone, side) && !nge_data(cx)->zone[zone].fort)
-        return;
-    nge_set all = nge_pieces(cx, zone, side, NGE_FIELD);
-    int chief = nge_commander(cx, &all);
-    for (int p = s->first[zone]; p < NGE_FIRST_FLEET; p = s->next[p])
-        for (int apart = 0; apart < 2 && is_idle(cx, p, side); apart++)
-            if ((nge_is_corps(p) || nge_is_general(p)) &&
-                (s->is[p] & NGE_INSIDE ? may_activate_inside(cx, p, apart)
-                                       : may_activate_outside(cx, &all, chief, p, apart))) {
+    struct camp c = camp_of(cx, zone, side);
+    for (int p = s->first[zone]; p < NGE_FIRST_FLEET; p = s->next[p]) {
+        if ((!nge_is_corps(p) && !nge_is_general(p)) || !is_idle(cx, p, side))
+            continue;
+        for (int apart = 0; apart < 2; apart++)
+            if (s->is[p] & NGE_INSIDE ? may_activate_inside(cx, p, apart)
+                                      : may_activate_outside(cx, &c, p, apart)) {
                 nge_add(&l->any, p);
                 nge_add(&l->may[apart], p);
             }
+    }
 }
 
 struct nge_leaders nge_leaders_of(const struct bc_ctx *cx, int side)
@@ -186,7 +190,8 @@ struct nge_leaders nge_leaders_of(const struct bc_ctx *cx, int side)
     const struct nge_state *s = nge_state(cx);
     struct nge_leaders l = {0};
     for (int p = 0; p < NGE_CORPS; p++) /* nobody leads where there is no corps */
-        if (s->at[p] < NGE_ZONES && s->first[s->at[p]] == p)
+        if (s->at[p] < NGE_ZONES && s->first[s->at[p]] == p &&
+            (nge_stands(cx, s->at[p], side) || nge_data(cx)->zone[s->at[p]].fort))
             find_leaders(cx, s->at[p], side, &l);
     return l;
 }
@@ -196,8 +201,11 @@ int nge_cost_of(const struct bc_ctx *cx, int leader, bool apart)
 {
     if (!nge_is_general(leader))
         return 1;
-    nge_set all = beside(cx, leader), set = followers_of(cx, &all, leader, apart);
-    struct nge_force a = {.commander = leader, .armies = nge_count_armies(&set)};
+    struct nge_force a = {.commander = leader}; /* of two armies one that goes apart is one */
+    if (!apart) {
+        nge_set all = beside(cx, leader);
+        a.armies = nge_count_armies(&all);
+    }
     return nge_initiative(cx, &a);
 }
 

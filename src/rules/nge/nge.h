@@ -613,7 +613,10 @@ bool nge_has_steady_army(const struct bc_ctx *cx, int nation, bool at_home);
 
 /* --- fleets.c, sea.c, chase.c, seabattle.c, landing.c, evict.c: war at sea --- */
 enum { NGE_SQUADRON = 3, NGE_FLEET_STEPS = 2, NGE_SEA_CAUGHT = 6 };
-bool nge_faces(const struct nge_zone *port, int sea);
+static inline bool nge_faces(const struct nge_zone *port, int sea)
+{
+    return port->seas[0] == sea || port->seas[1] == sea;
+}
 bool nge_friendly_port(const struct bc_ctx *cx, int zone, int side);
 void nge_clear_port(struct bc_ctx *cx, int zone, int side); /* that this side has taken */
 bool nge_has_evicted(const struct bc_ctx *cx, const struct bc_frame *f); /* EVICT is due */

@@ -190,8 +190,8 @@ static int steps_from(const struct bc_ctx *cx, int side, uint16_t to[NGE_PORTS +
     for (unsigned near = d->sea[sea].near; near; near &= near - 1)
         to[n++] = (uint16_t)(NGE_AT_SEA + __builtin_ctz(near));
     for (int i = 0; i < d->ports; i++) {
-        int zone = d->port[i], control = nge_control(cx, zone);
-        if (nge_faces(&d->zone[zone], sea) && control < NGE_SIDES)
+        int zone = d->port[i], control;
+        if (nge_faces(&d->zone[zone], sea) && (control = nge_control(cx, zone)) < NGE_SIDES)
             to[n++] = (uint16_t)(control == side ? zone : NGE_BOX + zone);
     }
     return n;

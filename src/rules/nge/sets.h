@@ -23,6 +23,14 @@ static inline bool nge_in(const nge_set *s, int p)
     return s->w[p >> 6] >> (p & 63) & 1;
 }
 
+static inline nge_set nge_both(const nge_set *a, const nge_set *b)
+{
+    nge_set set;
+    for (int i = 0; i < 4; i++)
+        set.w[i] = a->w[i] | b->w[i];
+    return set;
+}
+
 /* The next piece of a set from `p` on, or -1. */
 static inline int nge_from(const nge_set *s, int p)
 {
