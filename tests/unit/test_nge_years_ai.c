@@ -1,0 +1,408 @@
+/* test_nge_years_ai.c - what the computer does, and never does, in the campaigns of Napoleon gegen Europa:
+ * the traps of its design, a position each; questions of the years; and that it uses nothing hidden. */
+#include "player_kit.h"
+
+#include "ai/hints.h"
+#include "ai/nge/hints.h"
+#include "over.h"
+#include "rules/nge/nge.h"
+
+/* --- Positions --- */
+
+static struct bc_match *read_position(const char *scenario, const char *state, const char *stack)
+{
+    char text[4096];
+    struct bc_error e;
+    struct bc_match *m = NULL;
+    uint64_t seed = 1;
+    int n = snprintf(text, sizeof text,
+                     "bicorne position 1\ngame nge 2\nscenario %s\n[head]\nseats 2\nturn 3\n"
+                     "[state]\nlast 6\n%s[stack]\n%s\n",
+                     scenario, state, stack);
+    assert_in_range(n, 1, (int)sizeof text - 1);
+    must(bc_match_from_position(&m, &over_files, "p.txt", text, strlen(text), &seed, &e), &e);
+    return m;
+}
+
+#define ACTION_F "game.emperor\naction.choose"
+#define ACTION_C "game.fallen\naction.choose facts 1"
+
+static int zone(const struct bc_match *m, const char *id)
+{
+    for (int z = 0; z < NGE_ZONES; z++)
+        if (!strcmp(nge_data(&m->cx)->zone[z].id, id))
+            return z;
+    fail_msg("no zone %s", id);
+    return -1;
+}
+
+static int piece(const struct bc_match *m, const char *id)
+{
+    for (int p = 0; p < NGE_PIECES; p++)
+        if (!strcmp(nge_data(&m->cx)->unit[p].id, id))
+            return p;
+    fail_msg("no piece %s", id);
+    return -1;
+}
+
+typedef bool watch(const struct bc_match *, const struct bc_action *);
+
+/* The seat plays veteran, the other passes or does as little as it can, nature throws fours; until `turns`
+ * more have begun, or the sequence `end` begins. Whether the seat did what is watched for. */
+static bool plays(struct bc_match *m, int seat, int turns, int end, watch *what, uint64_t seed)
+{
+    struct bc_player *p = new_player(m->cx.game, m->cx.data, "veteran", seed, 1);
+    struct bc_option o[512];
+    bool seen = false;
+    int turn = m->cx.st->turn;
+    for (bc_seats who; m->cx.st->turn < turn + turns && (who = bc_to_act(&m->cx));) {
+        struct bc_list l = {o, 0, 512, NULL, NULL};
+        struct bc_action act;
+        if (bc_top(&m->cx)->seq == end)
+            break;
+        if (who & BC_BIT(seat)) {
+            act = choose(p, &m->cx, seat);
+            seen |= what && what(m, &act);
+        } else {
+            int other = bc_decider(who, seat);
+            bc_legal(&m->cx, other, &l);
+            act = l.v[other == BC_NATURE ? l.n / 2 : l.n - 1].act;
+            for (int i = 0; i < l.n && other != BC_NATURE; i++)
+                if (l.v[i].act.kind == NGE_PASS)
+                    act = l.v[i].act;
+        }
+        bc_play(&m->cx, &act);
+    }
+    bc_player_free(p);
+    return seen;
+}
+
+/* --- Must not --- */
+
+static bool starves_in_russia(const struct bc_match *m, const struct bc_action *act)
+{
+    const struct nge_state *s = nge_state(&m->cx);
+    return act->kind == NGE_HALT && s->owner[s->march.zone] == NGE_RU &&
+           !nge_supplied(&m->cx, s->march.zone, NGE_FR, NGE_FREELY);
+}
+
+/* Kiev and Moscow lie open, and no line leads there. */
+static void test_does_not_wander_into_russia(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 2; seed++) {
+        struct bc_match *m =
+            read_position("1809",
+                          "year 1812\nround 4\nvp 15\npunished 1\nnation RU C\n"
+                          "piece napoleon WAR army\npiece FR_grande WAR\npiece FR_guard WAR\n"
+                          "piece FR_1 WAR\npiece FR_2 WAR\npiece FR_3 WAR\npiece FR_cav1 WAR\n"
+                          "piece RU_1 SMO\npiece barclay SMO army\npiece RU_army SMO\n"
+                          "piece RU_2 SMO\npiece RU_3 SMO\npiece PL_1 WAR\nhand 1F 19F 29F 31C\n",
+                          ACTION_F);
+        assert_false(plays(m, NGE_F, 1, -1, starves_in_russia, seed));
+        bc_match_free(m);
+    }
+}
+
+/* Whoever is in Prussia when its peace runs out is destroyed with the year (NGE §18.2.3d). */
+static void test_leaves_before_the_clock_ends(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 2; seed++) {
+        struct bc_match *m = read_position(
+            "1809",
+            "year 1810\nround 6\nvp 15\npunished 1\nstatus PR years 1 defeats 1 0 peace\n"
+            "piece davout BRS\npiece FR_1 BRS\npiece FR_2 BRS\npiece FR_3 BRS\n"
+            "piece PR_1 KON\npiece FR_9 PAR\npiece AU_1 BPE\npiece SX_1 DRE\n"
+            "hand 29F 31F 19F 31C\n",
+            ACTION_F);
+        plays(m, NGE_F, 1, -1, NULL, seed);
+        int at = nge_state(&m->cx)->at[piece(m, "FR_1")];
+        assert_true(at < NGE_ZONES);
+        assert_int_not_equal(nge_state(&m->cx)->owner[at], NGE_PR);
+        bc_match_free(m);
+    }
+}
+
+static bool blockades(const struct bc_match *m, const struct bc_action *act)
+{
+    (void)m;
+    return act->kind == NGE_EVENT && act->a[0] == NGE_CARD_F(25);
+}
+
+/* 25F is compulsory (NGE ruling 48): with the budget it costs nothing, later the first action. */
+static void test_25f_does_not_eat_its_turn(void **state)
+{
+    (void)state;
+    struct bc_match *m = read_position("1805",
+                                       "year 1806\nvp 5\nbetween 1\npiece napoleon PAR army\n"
+                                       "piece FR_grande PAR\npiece FR_1 PAR\npiece RU_1 RIG\n"
+                                       "hand 1F 25F 3F 31C\n",
+                                       "game.round\nbetween.budget facts 7\n"
+                                       "budget.income facts 1536");
+    assert_true(plays(m, NGE_F, 1, NGE_SEQ_TALKS, blockades, 1));
+    bc_match_free(m);
+}
+
+static bool sends_abroad(const struct bc_match *m, const struct bc_action *act)
+{
+    return act->kind == NGE_EVENT && nge_data(&m->cx)->card[act->a[0]].war;
+}
+
+static bool takes_vienna(const struct bc_match *m, const struct bc_action *act)
+{
+    return act->kind == NGE_GO && act->a[0] == zone(m, "VIE");
+}
+
+/* A foreign war can begin in the diplomatic phase; the action is for Vienna, which lies open. */
+static void test_a_foreign_war_does_not_eat_its_turn(void **state)
+{
+    static const char *const pieces =
+        "year 1809\nround 4\nvp 15\npunished 1\npiece napoleon SAL army\n"
+        "piece FR_grande SAL\npiece FR_guard SAL\npiece FR_1 SAL\npiece FR_2 SAL\n"
+        "piece FR_3 SAL\nzone SAL F\npiece BV_1 MUN\npiece AU_1 LEM\n"
+        "piece GB_1 LIS\nhand 1F 34F 29F 31C\n";
+    (void)state;
+    for (uint64_t seed = 1; seed <= 2; seed++) {
+        struct bc_match *m = read_position("1809", pieces, ACTION_F);
+        assert_false(plays(m, NGE_F, 1, -1, sends_abroad, seed));
+        bc_match_free(m);
+        m = read_position("1809", pieces, ACTION_F);
+        assert_true(plays(m, NGE_F, 1, -1, takes_vienna, seed));
+        bc_match_free(m);
+    }
+    struct bc_match *m = read_position("1809",
+                                       "year 1810\nvp 15\npunished 1\nbetween 1\n"
+                                       "piece napoleon PAR army\npiece FR_grande PAR\n"
+                                       "piece FR_1 PAR\npiece GB_1 LIS\npiece GB_2 LIS\n"
+                                       "hand 1F 34F 28F 2F 3F 8F 6F 48F 31C\n",
+                                       "game.round\nbetween.points\ntalks.ask");
+    assert_true(plays(m, NGE_F, 1, NGE_SEQ_REDEPLOY, sends_abroad, 1));
+    bc_match_free(m);
+}
+
+/* --- Austria's duty (NGE §20.2c) --- */
+
+#define AUSTRIA                                                                                    \
+    "year 1805\nround 2\nvp 5\nactive C\npiece mack SAL army\npiece AU_army SAL\n"                 \
+    "piece ferdinand SAL\npiece AU_1 SAL\npiece AU_2 SAL\npiece AU_3 SAL\npiece AU_cav SAL\n"      \
+    "piece karl VEN\npiece AU_4 VEN\npiece AU_5 VEN\npiece AU_6 VEN\n"                             \
+    "piece napoleon LIL army\npiece FR_grande LIL\npiece FR_1 LIL\npiece FR_2 LIL\n"               \
+    "piece FR_3 LIL\npiece FR_4 LIL\npiece kutuzov LUB army\npiece RU_army LUB\n"                  \
+    "piece RU_gren1 LUB\npiece massena MIL\npiece FR_11 MIL\n"
+
+static void test_does_not_forget_the_duty(void **state)
+{
+    (void)state;
+    struct bc_match *m =
+        read_position("1805", AUSTRIA "hand 1C 2C 3C 16C 4C 7C 11C 28F 2F 3F 8F 6F\n", ACTION_C);
+    plays(m, NGE_C, 6, -1, NULL, 1); /* three actions of each */
+    assert_false(nge_is_obliged(&m->cx));
+    bc_match_free(m);
+}
+
+/* Mack costs three points: the only card of three does not go for less. */
+static bool squanders(const struct bc_match *m, const struct bc_action *act)
+{
+    const struct nge_state *s = nge_state(&m->cx);
+    bool three = bc_top(&m->cx)->seq == NGE_SEQ_ACTION && s->ap + s->reserve[NGE_C] == 3;
+    return three && (act->kind == NGE_ACTIVATE || act->kind == NGE_APART) &&
+           nge_cost_of(&m->cx, act->a[0], act->kind == NGE_APART) < 3 &&
+           s->at[piece(m, "AU_1")] == zone(m, "SAL") && s->lies[NGE_CARD_C(4)] != NGE_HAND;
+}
+
+static void test_keeps_the_card_that_moves_mack(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        struct bc_match *m =
+            read_position("1805", AUSTRIA "hand 4C 5C 13C 7C 11C 28F 2F 3F 8F 6F\n", ACTION_C);
+        assert_false(plays(m, NGE_C, 1, -1, squanders, seed));
+        bc_match_free(m);
+    }
+}
+
+static bool rallies(const struct bc_match *m, const struct bc_action *act)
+{
+    (void)m;
+    return act->kind == NGE_RALLY;
+}
+
+/* The enemy is next to it, and it would fight with -2 until the year is over (NGE §14.9.3a). */
+static void test_rallies(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 2; seed++) {
+        struct bc_match *m = read_position(
+            "1809",
+            "year 1809\nround 3\nvp 15\npunished 1\npiece napoleon RAT army\n"
+            "piece FR_grande RAT\npiece FR_1 RAT demoralised\npiece FR_2 RAT demoralised\n"
+            "piece FR_3 RAT demoralised\npiece FR_guard RAT demoralised\n"
+            "piece karl SAL army\npiece AU_army SAL\npiece AU_1 SAL\npiece AU_2 SAL\n"
+            "piece AU_3 SAL\npiece AU_4 SAL\npiece AU_5 SAL\nhand 29F 31F 31C\n",
+            ACTION_F);
+        assert_true(plays(m, NGE_F, 1, -1, rallies, seed));
+        bc_match_free(m);
+    }
+}
+
+/* --- The years --- */
+
+/* Nothing is left to lapse while an army is short of steps (NGE §7.3.2c). */
+static void test_budget_restores_the_army(void **state)
+{
+    (void)state;
+    struct bc_match *m = read_position("1809",
+                                       "year 1810\nvp 15\npunished 1\nbetween 1\n"
+                                       "piece karl VIE army\npiece AU_army VIE\n"
+                                       "piece AU_1 VIE 1\npiece AU_2 VIE 1\npiece AU_3 VIE\n"
+                                       "piece napoleon MUN army\npiece FR_grande MUN\n"
+                                       "piece FR_1 MUN\npiece FR_2 MUN\npiece FR_3 MUN\nhand 31C\n",
+                                       "game.round\nbetween.budget facts 4\n"
+                                       "budget.income facts 769");
+    plays(m, NGE_C, 1, NGE_SEQ_TALKS, NULL, 1);
+    const struct nge_state *s = nge_state(&m->cx);
+    assert_int_equal(s->n[piece(m, "AU_1")], nge_unit(&m->cx, piece(m, "AU_1"))->steps);
+    assert_int_equal(s->n[piece(m, "AU_2")], nge_unit(&m->cx, piece(m, "AU_2"))->steps);
+    bc_match_free(m);
+}
+
+static int moved;
+
+static bool counts(const struct bc_match *m, const struct bc_action *act)
+{
+    int power = nge_facts(bc_top(&m->cx))->redeploy.power;
+    if (act->kind == NGE_ACTIVATE)
+        moved += power == NGE_OT ? 100 : 1;
+    return false;
+}
+
+/* Neutral powers stay (NGE §7.5); of France whoever is needed elsewhere goes, once (NGE §7.6a). */
+static void test_redeployment_is_short(void **state)
+{
+    (void)state;
+    moved = 0;
+    struct bc_match *m = read_position("1809",
+                                       "year 1810\nvp 15\npunished 1\nbetween 1\n"
+                                       "piece vizier CON\npiece OT_jan CON\npiece OT_1 ADR\n"
+                                       "piece OT_2 BEL\npiece napoleon PAR army\n"
+                                       "piece FR_grande PAR\npiece FR_1 PAR\npiece GB_1 LIS\n",
+                                       "game.round\nbetween.neutral facts 1\n"
+                                       "redeploy.pick facts 0 256");
+    plays(m, NGE_F, 1, NGE_SEQ_ACTION, counts, 1);
+    assert_in_range(moved, 0, 1);
+    bc_match_free(m);
+}
+
+static struct bc_match *campaign(const char *scenario)
+{
+    struct bc_error e;
+    struct bc_match *m = NULL;
+    int16_t opt[BC_OPTS];
+    must(bc_match_open(&m, &nge_game, &over_files, scenario, &e), &e);
+    bc_opt_defaults(&nge_game, opt);
+    must(bc_match_begin(m, opt, &e), &e);
+    return m;
+}
+
+/* One action of both sides' plans, or of nature. */
+static void one_action(struct bc_match *m, struct bc_player *p, bc_seats who, struct bc_rng *r)
+{
+    struct bc_option o[512];
+    struct bc_list l = {o, 0, 512, NULL, NULL};
+    int seat = bc_decider(who, BC_NATURE);
+    bc_legal(&m->cx, seat, &l);
+    struct bc_action act = seat == BC_NATURE ? o[bc_pick(&l, r)].act : choose(p, &m->cx, seat);
+    bc_play(&m->cx, &act);
+}
+
+/* A campaign from the set-up to its end, both by the plans alone. */
+static void test_finishes_a_campaign(void **state)
+{
+    struct bc_match *m = campaign("1809");
+    struct bc_player *p = new_player(m->cx.game, m->cx.data, "mcts:1/horizon=1", 3, 1);
+    struct bc_rng r;
+    int actions = 0;
+    (void)state;
+    bc_rng_seed(&r, 4);
+    for (bc_seats who; (who = bc_to_act(&m->cx)) && actions < 20000; actions++) {
+        one_action(m, p, who, &r);
+        assert_null(nge_check(&m->cx));
+    }
+    assert_true(m->cx.st->over);
+    bc_player_free(p);
+    bc_match_free(m);
+}
+
+/* A year and the interphase after it: each fifth decision is the same in every world that looks alike. */
+static void test_uses_nothing_hidden(void **state)
+{
+    enum { ACTIONS = 420, EACH = 5, WORLDS = 3 };
+    struct bc_match *m = campaign("1809");
+    struct bc_player *p = new_player(m->cx.game, m->cx.data, "mcts:1/horizon=1", 5, 1),
+                     *q = new_player(m->cx.game, m->cx.data, "mcts:3/horizon=1", 6, 1);
+    struct bc_rng r;
+    int differ = 0, met = 0;
+    (void)state;
+    bc_rng_seed(&r, 7);
+    for (int i = 0; i < ACTIONS; i++) {
+        bc_seats who = bc_to_act(&m->cx);
+        int seat = bc_decider(who, BC_NATURE);
+        if (seat != BC_NATURE && i % EACH == 0) {
+            bc_player_reset(q, 8);
+            differ += same_in_worlds(q, m, seat, WORLDS, 8, &r);
+            met |= 1 << (bc_top(&m->cx)->seq == NGE_SEQ_BUDGET);
+        }
+        one_action(m, p, who, &r);
+    }
+    assert_true(differ > 0);
+    assert_int_equal(met, 3);
+    bc_player_free(p);
+    bc_player_free(q);
+    bc_match_free(m);
+}
+
+/* More points for France, fewer chances for the Coalition; so with Vienna lost, and an army gone. */
+static void test_eval_follows_the_track(void **state)
+{
+    static const char *const lines[] = {
+        "year 1810\nround 2\nvp 17\npunished 1\nzone VIE F\nzone SAL F\npiece davout VIE\npiece "
+        "FR_1 VIE\n"
+        "piece FR_2 VIE\npiece AU_1 PRA\n",
+        "year 1810\nround 2\nvp 15\npunished 1\nzone VIE F\nzone SAL F\npiece davout VIE\npiece "
+        "FR_1 VIE\n"
+        "piece FR_2 VIE\npiece AU_1 PRA\n",
+        "year 1810\nround 2\nvp 15\npunished 1\npiece davout MUN\npiece FR_1 MUN\npiece FR_2 MUN\n"
+        "piece AU_1 PRA\n",
+        "year 1810\nround 2\nvp 15\npunished 1\npiece davout MUN\npiece FR_1 MUN\npiece AU_1 PRA\n"
+        "piece karl VIE\npiece AU_2 VIE\npiece AU_3 VIE\n"};
+    int32_t was = -1, milli[BC_SEATS];
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        struct bc_match *m = read_position("1809", lines[i], ACTION_F);
+        nge_ai_eval(&m->cx, milli);
+        assert_int_equal(milli[NGE_F] + milli[NGE_C], 1000);
+        assert_true(milli[NGE_C] > was);
+        was = milli[NGE_C];
+        bc_match_free(m);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_does_not_wander_into_russia),
+        cmocka_unit_test(test_leaves_before_the_clock_ends),
+        cmocka_unit_test(test_25f_does_not_eat_its_turn),
+        cmocka_unit_test(test_a_foreign_war_does_not_eat_its_turn),
+        cmocka_unit_test(test_does_not_forget_the_duty),
+        cmocka_unit_test(test_keeps_the_card_that_moves_mack),
+        cmocka_unit_test(test_rallies),
+        cmocka_unit_test(test_budget_restores_the_army),
+        cmocka_unit_test(test_redeployment_is_short),
+        cmocka_unit_test(test_finishes_a_campaign),
+        cmocka_unit_test(test_uses_nothing_hidden),
+        cmocka_unit_test(test_eval_follows_the_track),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
