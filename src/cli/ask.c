@@ -82,8 +82,10 @@ enum answer { AGAIN, ACTED };
 
 static enum answer choose(struct play *p, struct pick *pick, const struct choice *k)
 {
-    if (k->last)
+    if (k->last) {
+        p->heap = k->heap ? p->heap : 0;
         return play_act(p, &k->act) ? ACTED : AGAIN;
+    }
     pick->chosen = k->act;
     pick->depth++;
     p->page = p->scroll = 0;
@@ -92,7 +94,7 @@ static enum answer choose(struct play *p, struct pick *pick, const struct choice
 
 static const struct choice *by_label(const struct choices *c, const char *word)
 {
-    for (int i = 0; i < c->count; i++)
+    for (int i = 0; i < c->shown; i++)
         if (!strcmp(c->v[i].label, word))
             return &c->v[i];
     return NULL;
@@ -129,9 +131,10 @@ static enum answer one_value(struct play *p, const struct choices *c, struct pic
         return choose(p, pick, k);
     if (pick->depth && pick->depth < kinds[pick->chosen.kind].argc) {
         struct bc_action whole = pick->chosen;
-        for (int i = pick->depth; i < BC_ARGS; i++)
-            whole.a[i] = 0;
-        if (words_value(p, kinds[whole.kind].dom[pick->depth], w->w[0], &whole.a[pick->depth]))
+        int open = pick_arg(p->table, p->m->cx.game, whole.kind, pick->depth);
+        for (int i = pick->depth; i < kinds[whole.kind].argc; i++)
+            whole.a[pick_arg(p->table, p->m->cx.game, whole.kind, i)] = 0;
+        if (words_value(p, kinds[whole.kind].dom[open], w->w[0], &whole.a[open]))
             return try_action(p, c, &whole) ? ACTED : AGAIN;
     }
     if (words_actions(p, c, seat, w, 0, act, 8)) {
@@ -232,15 +235,36 @@ static const struct choice *by_text(const struct play *p, const struct choices *
     return found;
 }
 
+/* A part of a long list, open as long as the same row asks; 0: all of it. */
+static void open_heap(struct play *p, struct pick *pick, int heap)
+{
+    pick->heap = p->heap = heap;
+    p->heap_of = bc_step_now(&p->m->cx);
+    p->page = p->scroll = 0;
+}
+
+static void put_heap(const struct play *p, const struct choices *c, const struct pick *pick,
+                     struct bc_out *out)
+{
+    const struct bc_ctx cx = {p->m->cx.game, p->m->cx.data, p->view, NULL};
+    struct bc_out name = {0};
+    if (!pick->heap || c->shown == c->count)
+        return;
+    p->table->heap_name(&cx, pick->heap, 0, &name);
+    bc_put(out, "\n");
+    cli_put(out, T("ui.ask.heap"), bc_out_str(&name), NULL);
+    bc_out_free(&name);
+}
+
 /* What moves about in the choosing itself: back, on to the next page of choices. */
 static bool turn_page(struct play *p, struct pick *pick, const struct words *w)
 {
     bool picked = pick->depth > pick->forced;
     if (is_word(w->w[0], "back", T("ui.word.back")) || is_word(w->w[0], "b", "\033")) {
-        *pick = (struct pick){0};
-        p->page = p->scroll = 0;
+        *pick = (struct pick){.heap = pick->depth ? pick->heap : 0};
+        open_heap(p, pick, pick->heap);
     } else if (picked && (!strcmp(w->w[0], "u") || is_word(w->w[0], "undo", T("ui.word.undo")))) {
-        *pick = (struct pick){0};
+        *pick = (struct pick){.heap = pick->heap};
         p->page = p->scroll = 0;
         bc_put(&p->note, T("ui.undo.picked"));
     } else if (is_word(w->w[0], "more", T("ui.word.more")) || !strcmp(w->w[0], "+")) {
@@ -261,6 +285,10 @@ static enum answer understand(struct play *p, const struct choices *c, struct pi
         return AGAIN;
     }
     const struct choice *k = w.n == 1 ? by_label(c, w.w[0]) : NULL;
+    if (k && k->heads) {
+        open_heap(p, pick, k->heap);
+        return AGAIN;
+    }
     if (!k && w.n == 1)
         k = done_choice(p, c, w.w[0]);
     if (!k && w.n == 1)
@@ -287,7 +315,8 @@ static void forced_prompt(const struct play *p, const struct pick *pick, struct 
 {
     int dom = p->m->cx.game->kinds[pick->chosen.kind].dom[0];
     char label[128];
-    if (!pick->forced || pick->depth != pick->forced || p->table->is_place(dom))
+    if (!pick->forced || pick->depth != pick->forced || p->table->is_place(dom) ||
+        pick_arg(p->table, p->m->cx.game, pick->chosen.kind, 0))
         return;
     bc_value_label(&p->m->cx, cli_text, dom, pick->chosen.a[0], label, sizeof label);
     if (strstr(bc_out_str(out), label))
@@ -307,16 +336,19 @@ static void note_prompt(const struct play *p, int seat, struct bc_out *out)
     bc_out_free(&note);
 }
 
-static void pick_prompt(const struct play *p, int seat, const struct pick *pick, struct bc_out *out)
+static void pick_prompt(const struct play *p, int seat, const struct choices *c,
+                        const struct pick *pick, struct bc_out *out)
 {
     screen_prompt(p, seat, out);
     forced_prompt(p, pick, out);
     note_prompt(p, seat, out);
+    put_heap(p, c, pick, out);
     if (pick->depth > pick->forced) {
         const struct bc_ctx cx = {p->m->cx.game, p->m->cx.data, p->view, NULL};
         char name[128];
-        p->table->name(&cx, cx.game->kinds[pick->chosen.kind].dom[pick->depth - 1],
-                       pick->chosen.a[pick->depth - 1], name, sizeof name);
+        int arg = pick_arg(p->table, cx.game, pick->chosen.kind, pick->depth - 1);
+        p->table->name(&cx, cx.game->kinds[pick->chosen.kind].dom[arg], pick->chosen.a[arg], name,
+                       sizeof name);
         bc_put(out, "\n");
         cli_put(out,
                 p->table->picked     ? T(p->table->picked)
@@ -371,7 +403,7 @@ static bool answer_alone(struct play *p, int seat)
 bool ask_seat(struct play *p, int seat)
 {
     struct choices c;
-    struct pick pick = {0};
+    struct pick pick = {.heap = p->heap_of == bc_step_now(&p->m->cx) ? p->heap : 0};
     if (answer_alone(p, seat))
         return false;
     enum answer r = AGAIN;
@@ -386,7 +418,7 @@ bool ask_seat(struct play *p, int seat)
             return true;
         }
         choices_level(&c, p, &pick);
-        pick_prompt(p, seat, &pick, &prompt);
+        pick_prompt(p, seat, &c, &pick, &prompt);
         screen_show(p, &c, &pick, bc_out_str(&prompt));
         bc_out_free(&prompt);
         const char *line = screen_read(p);

@@ -43,20 +43,102 @@ int choice_dom(const struct play *p, const struct choice *c)
     return c->arg < 0 ? -1 : p->m->cx.game->kinds[c->act.kind].dom[c->arg];
 }
 
-/* Do two actions begin in the same way: the kind and `depth` arguments? */
-static bool begins(const struct bc_action *a, const struct bc_action *b, int depth)
+int pick_arg(const struct table *t, const struct bc_game *g, int kind, int depth)
 {
-    return a->kind == b->kind && !memcmp(a->a, b->a, (size_t)depth * sizeof a->a[0]);
+    bool back = t->backwards && g->kinds[kind].argc == 2 && t->backwards(kind);
+    return back ? 1 - depth : depth;
 }
 
-static void add_choice(struct choices *c, const struct bc_action *act, int depth, int argc)
+/* Do two actions begin in the same way: the kind and the first `depth` picks? */
+static bool begins(const struct play *p, const struct bc_action *a, const struct bc_action *b,
+                   int depth)
 {
-    int arg = argc > depth ? depth : -1;
-    for (int i = 0; i < c->count; i++)
-        if (begins(&c->v[i].act, act, arg + 1) && c->v[i].arg == arg)
-            return;
-    c->v[c->count++] = (struct choice){*act, arg, argc <= depth + 1, ""};
+    for (int i = 0; i < depth && a->kind == b->kind; i++) {
+        int arg = pick_arg(p->table, p->m->cx.game, a->kind, i);
+        if (a->a[arg] != b->a[arg])
+            return false;
+    }
+    return a->kind == b->kind;
 }
+
+static void add_choice(struct choices *c, const struct play *p, const struct bc_action *act,
+                       int depth)
+{
+    int argc = p->m->cx.game->kinds[act->kind].argc, picks = argc > depth ? depth + 1 : 0;
+    int arg = picks ? pick_arg(p->table, p->m->cx.game, act->kind, depth) : -1;
+    for (int i = 0; i < c->count; i++)
+        if (c->v[i].arg == arg && begins(p, &c->v[i].act, act, picks))
+            return;
+    c->v[c->count++] = (struct choice){*act, arg, argc <= depth + 1, 0, 0, ""};
+}
+
+/* --- Long lists --- */
+
+enum { FEW = 14, HEAP = 3 }; /* choices that need no heaps; that make one */
+
+static int count_heap(const struct choices *c, int heap)
+{
+    int n = 0;
+    for (int i = 0; i < c->count; i++)
+        n += c->v[i].heap == heap;
+    return n;
+}
+
+/* Those of other heaps come last, and are not shown; the first of a heap stands for it. */
+static bool is_hidden(const struct choices *c, int i, int open)
+{
+    int heap = c->v[i].heap;
+    if (!heap || heap == open)
+        return false;
+    if (open)
+        return true;
+    for (int k = 0; k < i; k++)
+        if (c->v[k].heap == heap)
+            return true;
+    return false;
+}
+
+static void hide(struct choices *c, int open)
+{
+    struct choice *v = malloc(((size_t)c->count + 1) * sizeof *v);
+    int n = 0;
+    c->shown = c->count;
+    if (!v)
+        return;
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < c->count; i++) {
+            if (is_hidden(c, i, open) != (pass == 1))
+                continue;
+            v[n] = c->v[i];
+            v[n++].heads = pass || open || !c->v[i].heap ? 0 : count_heap(c, c->v[i].heap);
+        }
+        c->shown = pass ? c->shown : n;
+    }
+    memcpy(c->v, v, (size_t)n * sizeof *v);
+    free(v);
+}
+
+/* A heap that has become small, or empty, is none. */
+static void fold(struct choices *c, const struct play *p, struct pick *pick)
+{
+    const struct bc_ctx cx = {p->m->cx.game, p->m->cx.data, p->view, NULL};
+    c->shown = c->count;
+    if (!p->table->heap || pick->depth)
+        return;
+    for (int i = 0; i < c->count; i++)
+        c->v[i].heap = p->table->heap(&cx, &c->v[i].act);
+    for (int i = 0; i < c->count; i++)
+        if (c->v[i].heap && count_heap(c, c->v[i].heap) < HEAP)
+            for (int k = c->count - 1, heap = c->v[i].heap; k >= i; k--)
+                if (c->v[k].heap == heap)
+                    c->v[k].heap = 0;
+    if (pick->heap && !count_heap(c, pick->heap))
+        pick->heap = 0;
+    if (c->count > FEW)
+        hide(c, pick->heap);
+}
+
+/* --- Labels --- */
 
 /* Nothing but numbers to choose from: each is typed as it is. */
 static bool label_numbers(struct choices *c, const struct play *p)
@@ -90,7 +172,7 @@ static void label(struct choices *c, const struct play *p)
     int letter = 0, number = 1;
     if (label_numbers(c, p))
         return;
-    for (int i = 0; i < c->count; i++) {
+    for (int i = 0; i < c->shown; i++) {
         struct choice *k = &c->v[i];
         bool place = k->arg >= 0 && p->table->is_place(choice_dom(p, k));
         if (place && letters[letter])
@@ -102,13 +184,12 @@ static void label(struct choices *c, const struct play *p)
 
 void choices_level(struct choices *c, const struct play *p, struct pick *pick)
 {
-    const struct bc_kind *kinds = p->m->cx.game->kinds;
     for (;;) {
         c->count = 0;
         for (int i = 0; i < c->n; i++) {
             const struct bc_action *act = &c->all[i].act;
-            if (!pick->depth || begins(act, &pick->chosen, pick->depth))
-                add_choice(c, act, pick->depth, kinds[act->kind].argc);
+            if (!pick->depth || begins(p, act, &pick->chosen, pick->depth))
+                add_choice(c, p, act, pick->depth);
         }
         if (c->count != 1 || c->v[0].last)
             break;
@@ -116,6 +197,7 @@ void choices_level(struct choices *c, const struct play *p, struct pick *pick)
         pick->forced = ++pick->depth;
     }
     arrange(c, p->table);
+    fold(c, p, pick);
     label(c, p);
 }
 

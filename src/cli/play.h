@@ -42,7 +42,9 @@ struct play {
     int printed;       /* lines that the player has been shown (not on a screen) */
     int16_t trail[64]; /* places left since the viewer's last decision */
     int trails;
-    int page;         /* of the choices, where they have no room on one */
+    int page; /* of the choices, where they have no room on one */
+    int heap; /* of a long list the part that is open, as long as the same row asks */
+    const struct bc_step *heap_of;
     int scroll;       /* rows that a small board was moved down by the player */
     struct play_way { /* moves that one command made: taken back together */
         int from, to;
@@ -59,6 +61,7 @@ struct choice {
     struct bc_action act; /* the first one that begins like this */
     int arg;              /* which argument is chosen here; -1: the kind has none */
     bool last;            /* nothing more to choose */
+    int heap, heads;      /* of a long list; heads: it stands for so many of its heap */
     char label[4];
 };
 
@@ -66,13 +69,14 @@ struct pick {
     struct bc_action chosen;
     int depth;  /* arguments chosen; 0: the kind is open too */
     int forced; /* of these, how many had no alternative */
+    int heap;   /* the one whose choices are listed, or 0 */
 };
 
 struct choices {
     struct bc_option *all; /* the legal list */
     int n;
     struct choice *v;
-    int count;
+    int count, shown; /* shown: those behind them can be named, but are not listed */
 };
 
 bool choices_open(struct choices *c, const struct bc_match *m, int seat);
@@ -83,6 +87,8 @@ bool choices_has(const struct choices *c, const struct bc_action *act);
 /* The value of a choice, and its domain. */
 int choice_value(const struct choice *c);
 int choice_dom(const struct play *p, const struct choice *c);
+/* Which argument of an action is the pick number `depth`. */
+int pick_arg(const struct table *t, const struct bc_game *g, int kind, int depth);
 
 enum { PATH_MAX_STEPS = BC_WAY_STEPS, PLACES_MAX = 4096 };
 /* Actions of one kind (from, to) in a row that lead from one place to another: the shortest way.

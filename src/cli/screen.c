@@ -87,6 +87,10 @@ static void choice_text(const struct play *p, const struct choice *k, struct bc_
     const struct bc_ctx cx = {p->m->cx.game, p->m->cx.data, p->view, NULL};
     int dom = choice_dom(p, k);
     char name[128];
+    if (k->heads) {
+        p->table->heap_name(&cx, k->heap, k->heads, out);
+        return;
+    }
     if (p->table->choice && p->table->choice(&cx, &k->act, k->arg, out))
         return;
     if (k->arg >= 0 && p->table->is_place(dom)) {
@@ -101,7 +105,7 @@ static void choice_text(const struct play *p, const struct choice *k, struct bc_
 static int choice_texts(const struct play *p, const struct choices *c, struct bc_out *text)
 {
     int widest = 8;
-    for (int i = 0; i < c->count; i++) {
+    for (int i = 0; i < c->shown; i++) {
         choice_text(p, &c->v[i], &text[i]);
         int w = cv_width(bc_out_str(&text[i])) + (int)strlen(c->v[i].label) + 5;
         widest = w > widest ? w : widest;
@@ -131,7 +135,7 @@ static void draw_choice(const struct play *p, struct canvas *cv, int x, int y, i
 /* Some of the choices are places: letters are drawn there. */
 static bool has_letters(const struct choices *c)
 {
-    for (int i = 0; i < c->count; i++)
+    for (int i = 0; i < c->shown; i++)
         if (!strchr("0123456789", c->v[i].label[0]))
             return true;
     return false;
@@ -166,7 +170,7 @@ static int wrapped_page(const struct choices *c, const struct bc_out *text, int 
     int page = 0;
     *at = 0;
     for (int k = 0; k <= i; k++) {
-        int n = k < c->count ? lines_of(bc_out_str(&text[k]), room) : 0;
+        int n = k < c->shown ? lines_of(bc_out_str(&text[k]), room) : 0;
         if (*at && *at + n > h) {
             page++;
             *at = 0;
@@ -183,17 +187,17 @@ static int draw_wrapped(const struct play *p, const struct choices *c, struct bc
                         struct canvas *cv, int x, int y, int w, int h)
 {
     int label = 0, at;
-    for (int i = 0; i < c->count; i++)
+    for (int i = 0; i < c->shown; i++)
         label = (int)strlen(c->v[i].label) > label ? (int)strlen(c->v[i].label) : label;
     int room = w - label - 2 - (p->paper.depth == CV_MONO);
-    int pages = 1 + wrapped_page(c, text, c->count, room, h, &at), rows = at;
+    int pages = 1 + wrapped_page(c, text, c->shown, room, h, &at), rows = at;
     if (pages > 1) { /* the last line is for turning the page */
         rows = h > 1 ? h - 1 : 1;
-        pages = 1 + wrapped_page(c, text, c->count, room, rows, &at);
-        put_more(p->page % pages, pages, &text[c->count]);
-        draw_choice(p, cv, x, y + rows, w, "+", bc_out_str(&text[c->count]));
+        pages = 1 + wrapped_page(c, text, c->shown, room, rows, &at);
+        put_more(p->page % pages, pages, &text[c->shown]);
+        draw_choice(p, cv, x, y + rows, w, "+", bc_out_str(&text[c->shown]));
     }
-    for (int i = 0; i < c->count; i++) {
+    for (int i = 0; i < c->shown; i++) {
         if (wrapped_page(c, text, i, room, rows, &at) != p->page % pages)
             continue;
         int n = draw_label(p, cv, x, y + at, c->v[i].label);
@@ -208,17 +212,17 @@ static int draw_columns(const struct play *p, const struct choices *c, struct bc
                         struct canvas *cv, int x, int y, int w, int h, int wide)
 {
     int columns = w / wide > 0 ? w / wide : 1;
-    int rows = (c->count + columns - 1) / columns, first = 0, shown = c->count;
+    int rows = (c->shown + columns - 1) / columns, first = 0, shown = c->shown;
     if (rows > h) { /* the last place is for turning the page */
         rows = h;
         shown = columns * rows - 1 > 1 ? columns * rows - 1 : 1;
-        int pages = (c->count + shown - 1) / shown, page = p->page % pages;
+        int pages = (c->shown + shown - 1) / shown, page = p->page % pages;
         first = page * shown;
-        put_more(page, pages, &text[c->count]);
+        put_more(page, pages, &text[c->shown]);
         draw_choice(p, cv, x + (columns - 1) * wide, y + rows - 1, wide, "+",
-                    bc_out_str(&text[c->count]));
+                    bc_out_str(&text[c->shown]));
     }
-    for (int i = 0; i < shown && first + i < c->count; i++)
+    for (int i = 0; i < shown && first + i < c->shown; i++)
         draw_choice(p, cv, x + i / rows * wide, y + i % rows, wide, c->v[first + i].label,
                     bc_out_str(&text[first + i]));
     return rows;
@@ -227,13 +231,13 @@ static int draw_columns(const struct play *p, const struct choices *c, struct bc
 static int draw_choices(const struct play *p, const struct choices *c, struct canvas *cv, int x,
                         int y, int w, int h)
 {
-    struct bc_out *text = calloc((size_t)c->count + 1, sizeof *text);
+    struct bc_out *text = calloc((size_t)c->shown + 1, sizeof *text);
     if (!text || h < 1)
         return free(text), 0;
     int wide = choice_texts(p, c, text);
     int rows = wide > w && w > 24 ? draw_wrapped(p, c, text, cv, x, y, w, h)
                                   : draw_columns(p, c, text, cv, x, y, w, h, wide);
-    for (int i = 0; i <= c->count; i++)
+    for (int i = 0; i <= c->shown; i++)
         bc_out_free(&text[i]);
     free(text);
     return rows;
@@ -242,16 +246,16 @@ static int draw_choices(const struct play *p, const struct choices *c, struct ca
 /* How many lines all choices would take. */
 static int choice_rows(const struct play *p, const struct choices *c, int w)
 {
-    struct bc_out *text = calloc((size_t)c->count + 1, sizeof *text);
+    struct bc_out *text = calloc((size_t)c->shown + 1, sizeof *text);
     if (!text)
         return 0;
     int wide = choice_texts(p, c, text), rows = 0;
     if (wide > w && w > 24)
-        for (int i = 0; i < c->count; i++)
+        for (int i = 0; i < c->shown; i++)
             rows += lines_of(bc_out_str(&text[i]), w - 5);
     else
-        rows = (c->count + (w / wide > 0 ? w / wide : 1) - 1) / (w / wide > 0 ? w / wide : 1);
-    for (int i = 0; i <= c->count; i++)
+        rows = (c->shown + (w / wide > 0 ? w / wide : 1) - 1) / (w / wide > 0 ? w / wide : 1);
+    for (int i = 0; i <= c->shown; i++)
         bc_out_free(&text[i]);
     free(text);
     return rows;
@@ -280,7 +284,7 @@ static void draw_log(const struct play *p, struct canvas *cv, int x, int y, int 
 static void collect_marks(const struct play *p, const struct choices *c, struct tb_mark *mark,
                           struct tb_view *v)
 {
-    for (int i = 0; c && i < c->count; i++) {
+    for (int i = 0; c && i < c->shown; i++) {
         const struct choice *k = &c->v[i];
         if (k->arg < 0 || !p->table->is_place(choice_dom(p, k)))
             continue;
@@ -457,7 +461,7 @@ static void show_lines(struct play *p, const struct choices *c, const char *prom
         printf("%s\n", bc_out_str(&p->note));
     printf("%s\n", prompt);
     struct canvas cv;
-    if (c && cv_new(&cv, 100, 2 * c->count + 1)) {
+    if (c && cv_new(&cv, 100, 2 * c->shown + 1)) {
         struct bc_out o = {0};
         struct cv_paper paper = {.depth = CV_MONO};
         cv.h = draw_choices(p, c, &cv, 2, 0, 96, cv.h);

@@ -71,6 +71,11 @@ struct table {
                    struct bc_out *out);
     /* Choices of a lower rank come first: who types 1 wants to do something. */
     int (*rank)(const struct bc_action *act);
+    /* Of a long list: the heap that a choice is put on, 0 for none, and how it is called with `n`
+     * choices in it; a heap of several is one choice until it is opened. */
+    int (*heap)(const struct bc_ctx *cx, const struct bc_action *act);
+    void (*heap_name)(const struct bc_ctx *cx, int heap, int n, struct bc_out *out);
+    bool (*backwards)(int kind); /* of its two values the second is chosen first */
     /* What the player should know about the question, as a line of its own; nothing: none. */
     void (*note)(const struct bc_ctx *cx, int seat, struct bc_out *out);
     /* A line of the log in its own words, nothing for none; false: the usual ones do. */

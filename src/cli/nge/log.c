@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include "cli/nge/table.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* "Anna (France)", "Computer (veteran, France)" */
@@ -21,9 +22,6 @@ void gt_seat(const struct bc_ctx *cx, int seat, const char *name, struct bc_out 
 bool gt_twice(int kind)
 {
     switch (kind) {
-    case NGE_CARD:
-    case NGE_EVENT:
-    case NGE_PLAY:
     case NGE_CHOOSE:
     case NGE_ACTIVATE:
     case NGE_APART:
@@ -37,7 +35,8 @@ bool gt_twice(int kind)
     case NGE_MARKER:
     case NGE_FIX:
     case NGE_SPEND:
-    case NGE_RESTORE:
+    case NGE_DECLARE:
+    case NGE_REMOVE:
     case NGE_SAIL:
     case NGE_DIE:
     case NGE_BROADSIDE: return true;
@@ -77,17 +76,97 @@ static bool is_idle(const struct tb_event *ev)
 static bool is_fleet(const struct tb_event *ev)
 {
     const struct bc_frame *f = bc_top(ev->before);
-    return f && nge_facts(f)->setup.entry >= nge_data(ev->before)->starts;
+    return f && f->seq == NGE_SEQ_SETUP &&
+           nge_facts(f)->setup.entry >= nge_data(ev->before)->starts;
+}
+
+/* --- The years --- */
+
+static const struct nge_frame *budget_before(const struct tb_event *ev)
+{
+    const struct bc_frame *f = bc_top(ev->before);
+    return f && (f->seq == NGE_SEQ_BUDGET || f->seq == NGE_SEQ_GIFTS) ? nge_facts(f) : NULL;
+}
+
+/* What is built has been told; now where it stands. Which fleet it is is its owner's business. */
+static void tell_site(const struct tb_event *ev, struct bc_out *out)
+{
+    const struct nge_frame *f = budget_before(ev);
+    int p = f ? f->budget.piece - 1 : -1;
+    char name[2][GT_NAME];
+    if (p < 0)
+        return;
+    cli_put(out, T("ui.nge.built_at"),
+            nge_is_fleet(p) ? gt_label(ev->cx, NGE_DOM_NATION, f->budget.power, name[0])
+                            : gt_label(ev->cx, NGE_DOM_PIECE, p, name[0]),
+            gt_label(ev->cx, NGE_DOM_ZONE, ev->act->a[0], name[1]), NULL);
+}
+
+static void tell_restored(const struct tb_event *ev, struct bc_out *out)
+{
+    int p = ev->act->a[0];
+    char name[2][GT_NAME];
+    cli_put(out, T("ui.nge.restored"), gt_label(ev->cx, NGE_DOM_PIECE, p, name[0]),
+            gt_label(ev->cx, NGE_DOM_ZONE, nge_state(ev->before)->at[p], name[1]), NULL);
+}
+
+static void tell_points(const struct tb_event *ev, struct bc_out *out)
+{
+    char plus[12], n[12];
+    snprintf(plus, sizeof plus, "%+d", ev->act->a[0]);
+    cli_put(out, T("ui.nge.vp_change"), plus, gt_number(n, ev->act->a[1]), NULL);
+}
+
+static void tell_peace(const struct tb_event *ev, struct bc_out *out)
+{
+    char name[GT_NAME], n[12];
+    int years = ev->act->a[2];
+    cli_put(out, years ? T("ui.nge.peace_years") : T("ui.nge.peace_always"),
+            gt_label(ev->cx, NGE_DOM_NATION, ev->act->a[0], name), gt_side(ev->act->a[1]),
+            gt_number(n, years), NULL);
+}
+
+/* Said in another way, or with what was chosen: true. */
+static bool tell_year(const struct tb_event *ev, struct bc_out *out)
+{
+    const struct nge_frame *budget = budget_before(ev);
+    const struct bc_frame *f = bc_top(ev->before);
+    char name[GT_NAME];
+    switch (ev->act->kind) {
+    case NGE_EV_VP: tell_points(ev, out); return true;
+    case NGE_EV_PEACE: tell_peace(ev, out); return true;
+    case NGE_EV_DREW: /* of several only the last */
+        return ev->act->a[1] != nge_state(ev->cx)->held[ev->act->a[0]];
+    case NGE_PLACE: return f && f->seq != NGE_SEQ_SETUP;
+    case NGE_EV_BUILT: /* a new commander: his action has told it */
+        return budget && !budget->budget.piece && nge_is_general(ev->act->a[0]);
+    case NGE_RESTORE:
+        if (budget)
+            tell_restored(ev, out);
+        return budget;
+    case NGE_LEAVE_FLEET:
+        if (budget)
+            cli_put(out, T("ui.nge.taken_off"),
+                    gt_label(ev->cx, NGE_DOM_NATION, budget->budget.power, name), NULL);
+        return budget;
+    default: return false;
+    }
 }
 
 bool gt_tell(const struct tb_event *ev, struct bc_out *out)
 {
-    (void)out;
+    if (tell_year(ev, out))
+        return true;
     switch (ev->act->kind) {
+    case NGE_EV_WINS:
+        if (!nge_data(ev->cx)->until)
+            return false;
+        cli_put(out, T("ui.nge.campaign_over"), gt_side(ev->act->a[0]), NULL);
+        return true;
     case NGE_EV_MOVED: return is_aside(ev);
     case NGE_MARCH: return !ev->act->a[0];
     case NGE_PASS: return is_idle(ev);
-    case NGE_PUT: return !is_fleet(ev);
+    case NGE_PUT: tell_site(ev, out); return !is_fleet(ev);
     default: return false;
     }
 }
@@ -105,11 +184,29 @@ void gt_legend(bool ascii, struct bc_out *out)
     bc_put(out, "\n");
 }
 
+/* NGE §19.2, §19.4, ruling 39. */
+static const char *campaign_ending(const struct bc_ctx *cx)
+{
+    enum { MOST = 20 };
+    const struct nge_state *s = nge_state(cx);
+    return !s->vp                         ? "ui.nge.end_track_c"
+           : s->vp == MOST                ? "ui.nge.end_track_f"
+           : nge_is_conquered(cx, NGE_FR) ? "ui.nge.end_france"
+           : nge_is_conquered(cx, NGE_GB) ? "ui.nge.end_britain"
+           : s->winner == NGE_F           ? "ui.nge.end_kept"
+           : s->winner == NGE_C           ? "ui.nge.end_taken"
+                                          : "ui.nge.end_undecided";
+}
+
 /* Why it ended so: NGE §20.1g, §20.1h. */
 void gt_ending(const struct bc_ctx *cx, int winner, struct bc_out *out)
 {
     const struct nge_state *s = nge_state(cx);
     (void)winner;
+    if (nge_data(cx)->until) {
+        bc_put(out, T(campaign_ending(cx)));
+        return;
+    }
     bc_put(out, nge_napoleon_is_gone(cx) ? T("ui.nge.end_napoleon")
                 : s->winner == NGE_C     ? T("ui.nge.end_conquered")
                 : s->winner == NGE_F     ? T("ui.nge.end_stands")

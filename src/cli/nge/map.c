@@ -378,8 +378,12 @@ static void draw(const struct tb_view *v, struct canvas *c, int scale)
     char n[3][12];
     (void)scale;
     lay_out(v->cx, c->w, &m.s);
-    cli_put(&o, s->round ? T("ui.nge.head") : T("ui.nge.head_setup"), gt_number(n[0], s->year),
-            gt_number(n[1], s->round), gt_number(n[2], s->last), gt_side(s->side), NULL);
+    cli_put(&o,
+            s->between ? T("ui.nge.head_between")
+            : s->round ? T("ui.nge.head")
+                       : T("ui.nge.head_setup"),
+            gt_number(n[0], s->year), gt_number(n[1], s->round), gt_number(n[2], s->last),
+            gt_side(s->side), NULL);
     put_weather(v->cx, &o);
     draw_edges(&m);
     for (int i = 0; i < NGE_PLACES; i++)
@@ -465,6 +469,9 @@ const struct table table_nge = {.id = "nge",
                                 .spelt = gt_spelt,
                                 .choice = gt_choice,
                                 .rank = gt_rank,
+                                .heap = gt_heap,
+                                .heap_name = gt_heap_name,
+                                .backwards = gt_backwards,
                                 .note = gt_note,
                                 .explain = gt_explain,
                                 .legend = gt_legend,

@@ -279,6 +279,35 @@ void gt_facts(const struct bc_ctx *cx, int place, struct bc_out *out)
 
 /* --- Cards, nations --- */
 
+/* Of a campaign: when its event can be played, and what becomes of it; talks and the like by its value. */
+static void put_uses(const struct bc_ctx *cx, int c, struct bc_out *out)
+{
+    static const struct {
+        int phase;
+        const char *key;
+    } when[] = {{NGE_P_ACT, "ui.nge.when_round"},     {NGE_P_BATTLE, "ui.nge.when_battle"},
+                {NGE_P_REACT, "ui.nge.when_react"},   {NGE_P_DIPLOMACY, "ui.nge.when_talks"},
+                {NGE_P_BUDGET, "ui.nge.when_budget"}, {NGE_P_CONQUEST, "ui.nge.when_conquest"}};
+    const struct nge_card *k = &nge_data(cx)->card[c];
+    struct bc_out list = {0};
+    if (!nge_data(cx)->until)
+        return;
+    for (size_t i = 0; i < sizeof when / sizeof when[0]; i++)
+        if (k->phases & when[i].phase)
+            bc_putf(&list, "%s%s", list.n ? ", " : "", T(when[i].key));
+    if (list.n) {
+        bc_put(out, " ");
+        cli_put(out, T("ui.nge.card_when"), bc_out_str(&list), NULL);
+    }
+    if (k->star == NGE_STAR_GOLD)
+        bc_putf(out, " %s", T("ui.nge.star_gold"));
+    else if (k->star == NGE_STAR_SILVER)
+        bc_putf(out, " %s", T("ui.nge.star_silver"));
+    else if (nge_is_permanent(cx, c))
+        bc_putf(out, " %s", T("ui.nge.card_permanent"));
+    bc_out_free(&list);
+}
+
 static void put_card(const struct bc_ctx *cx, int c, struct bc_out *out)
 {
     const struct nge_card *k = &nge_data(cx)->card[c];
@@ -290,7 +319,9 @@ static void put_card(const struct bc_ctx *cx, int c, struct bc_out *out)
             : k->phases & NGE_P_ACT && k->phases & NGE_P_BATTLE ? T("ui.nge.card_both")
             : k->phases & NGE_P_REACT                           ? T("ui.nge.card_react")
                                                                 : T("ui.nge.card_event"));
-    bc_putf(out, " %s%s\n", cli_game_text(&nge_game, "card_text", k->id), k->how == 3 ? " †" : "");
+    bc_putf(out, " %s%s", cli_game_text(&nge_game, "card_text", k->id), k->how == 3 ? " †" : "");
+    put_uses(cx, c, out);
+    bc_put(out, "\n");
 }
 
 /* The viewer's own, and what is open of the other's. */
@@ -310,6 +341,10 @@ static bool put_cards(const struct bc_ctx *cx, struct bc_out *out)
     }
     if (told < 0)
         bc_putf(out, "%s\n", T("ui.nge.no_cards"));
+    if (nge_data(cx)->until)
+        bc_putf(out, "%s\n", T("ui.nge.hand_uses"));
+    for (int side = 0; side < NGE_SIDES; side++)
+        gt_allotment(cx, side, out);
     return true;
 }
 
@@ -365,6 +400,8 @@ static bool is_word(const char *word, const char *as)
 bool gt_look(const struct bc_ctx *cx, const char *word, struct bc_out *out)
 {
     int16_t v;
+    if (gt_europe(cx, word, out))
+        return true;
     if (is_word(word, "hand") || is_word(word, T("ui.nge.word_hand")) ||
         is_word(word, T("ui.nge.word_cards")))
         return put_cards(cx, out);

@@ -226,12 +226,26 @@ static void put_hands(struct side *p)
         }
 }
 
+/* "Victory points 5 of 20, escalation 2 of 15" */
+static void put_tracks(struct side *p)
+{
+    struct bc_out o = {0};
+    char n[2][12];
+    if (!nge_data(p->v->cx)->until)
+        return;
+    cli_put(&o, is_narrow(p) ? T("ui.nge.tracks_brief") : T("ui.nge.tracks"),
+            gt_number(n[0], p->s->vp), gt_number(n[1], p->s->esc), NULL);
+    cv_flow(&p->at, 1, ink, &o);
+    bc_out_free(&o);
+}
+
 int gt_panel(const struct tb_view *v, struct canvas *c, int x, int y, int w, int h)
 {
     struct side p = {v, nge_state(v->cx), {c, x, y, w, y + h}};
     struct bc_out o = {0};
     for (int i = 0; i < NGE_SIDES; i++)
         put_player(&p, i);
+    put_tracks(&p);
     put_march(&p);
     put_battle(&p);
     put_hands(&p);

@@ -44,6 +44,20 @@ int gt_rank(const struct bc_action *act);
 void gt_note(const struct bc_ctx *cx, int seat, struct bc_out *out);
 const char *gt_explain(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out);
 
+/* choices.c */
+bool gt_year_choice(const struct bc_ctx *cx, const struct bc_action *act, int arg,
+                    struct bc_out *out);
+int gt_heap(const struct bc_ctx *cx, const struct bc_action *act);
+void gt_heap_name(const struct bc_ctx *cx, int heap, int n, struct bc_out *out);
+bool gt_backwards(int kind);
+/* "3 of 6 throws (+1)", of talks of a side with a nation. */
+void gt_talk_chance(const struct bc_ctx *cx, int side, int nation, int plus, struct bc_out *out);
+void gt_points(int half, struct bc_out *out); /* "1½" */
+
+/* europe.c */
+void gt_allotment(const struct bc_ctx *cx, int side, struct bc_out *out); /* of cards, and why */
+bool gt_europe(const struct bc_ctx *cx, const char *word, struct bc_out *out);
+
 /* log.c */
 void gt_seat(const struct bc_ctx *cx, int seat, const char *name, struct bc_out *out);
 bool gt_tell(const struct tb_event *ev, struct bc_out *out);

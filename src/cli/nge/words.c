@@ -81,6 +81,11 @@ static void put_activation(const struct bc_ctx *cx, const struct bc_action *act,
         cli_put(out, T("ui.nge.apart"), name[0], name[1], n[2], NULL);
         return;
     }
+    if (bc_top(cx)->seq == NGE_SEQ_REDEPLOY && !apart) { /* no points are paid for */
+        cli_put(out, T("ui.nge.formation_of"), name[0], name[1], gt_number(n[0], a.steps),
+                gt_number(n[1], nge_long_move(&a, nge_facts(bc_top(cx))->redeploy.neutral)), NULL);
+        return;
+    }
     cli_put(out, apart ? T("ui.nge.activate_apart") : T("ui.nge.activate"), name[0], name[1],
             gt_number(n[0], a.steps), gt_number(n[1], nge_moves(cx, &a)), n[2], NULL);
     if (!nge_supplied(cx, zone, nge_nation_of(cx, &a), NGE_FREELY))
@@ -229,7 +234,8 @@ static bool is_of_zone(const struct bc_ctx *cx)
 
 bool gt_choice(const struct bc_ctx *cx, const struct bc_action *act, int arg, struct bc_out *out)
 {
-    (void)arg;
+    if (gt_year_choice(cx, act, arg, out))
+        return true;
     switch (act->kind) {
     case NGE_CARD:
     case NGE_EVENT:
@@ -279,11 +285,20 @@ bool gt_choice(const struct bc_ctx *cx, const struct bc_action *act, int arg, st
     }
 }
 
-/* Generals before single corps before fleets; a halt before all that could be dropped. */
+/* Generals before single corps before fleets; a halt before all that could be dropped; what is restored
+ * before what is built, and what is taken off last. */
 int gt_rank(const struct bc_action *act)
 {
     enum { MARCHES, DOES, APART, CORPS, FLEETS, REST, LAST };
     switch (act->kind) {
+    case NGE_RESTORE: return MARCHES;
+    case NGE_RAISE:
+    case NGE_MUSTER: return APART;
+    case NGE_REPLACE: return CORPS;
+    case NGE_TREAT:
+    case NGE_PROTECT:
+    case NGE_RECALL: return FLEETS;
+    case NGE_REMOVE: return REST;
     case NGE_ACTIVATE: return nge_is_general(act->a[0]) ? MARCHES : CORPS;
     case NGE_GO: return MARCHES;
     case NGE_APART: return APART;
@@ -377,6 +392,12 @@ void gt_note(const struct bc_ctx *cx, int seat, struct bc_out *out)
         note_retreat(cx, out);
     else if (step->prompt == 1 + NGE_Q_ACTION)
         bc_put(out, T("ui.nge.note_action"));
+    else if (f->seq == NGE_SEQ_WAR || f->seq == NGE_SEQ_HAND)
+        bc_put(out, T("ui.nge.note_year"));
+    else if (f->seq == NGE_SEQ_TALKS)
+        bc_put(out, T("ui.nge.note_talks"));
+    else if (step->prompt == 1 + NGE_Q_BUDGET || f->seq == NGE_SEQ_GIFTS)
+        bc_put(out, T("ui.nge.note_budget"));
     else if ((f->seq == NGE_SEQ_BATTLE || f->seq == NGE_SEQ_WINDOW || f->seq == NGE_SEQ_COUNTER) &&
              gt_fights(cx))
         note_battle(cx, out);
