@@ -77,6 +77,7 @@ export class Live implements Game {
   readonly confirm = () => this.sender.confirm();
   readonly release = () => this.sender.release();
   readonly undo = () => this.sender.undo();
+  readonly redo = (back: number, again: readonly string[]) => this.sender.redo(back, again);
   readonly undoOf = (v: View) => this.sender.undoOf(v);
   readonly hint = () => this.sender.hint();
   readonly answer = (yes: boolean) => this.sender.answer(yes);

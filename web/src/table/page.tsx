@@ -359,6 +359,8 @@ function LiveOver({ live, part }: { live: Live; part: "Over" | "Aside" }) {
       event={live.event.value}
       pace={pace.value}
       onPlay={live.offered.value ? (actions) => void live.follow(actions) : undefined}
+      prompt={live.offered.value?.prompt}
+      onRedo={live.offered.value && live.undoOf(v) === "free" ? (back, again) => void live.redo(back, again) : undefined}
       lang={lang.value}
     />
   );

@@ -220,6 +220,20 @@ export class Sender {
     } while (v?.undo === "free");
   }
 
+  /** Goes back by so many decisions, as far as nobody is asked, and makes these anew. */
+  async redo(back: number, again: readonly string[]): Promise<void> {
+    let v = this.offered.value ? this.inbox.latest.value : null;
+    this.way = null;
+    for (let i = 0; i < back; i++) {
+      if (v?.undo !== "free") return;
+      const answer: Ok | No = await this.game.socket.undo(v.seq);
+      this.complain(answer);
+      if (answer.t !== "ok") return;
+      v = await this.inbox.seen(answer.seq);
+    }
+    if (again.length) await this.follow(again);
+  }
+
   /** What the player wants answered without him. */
   private answerAlone(): (() => void) | undefined {
     const v = this.ready.value;

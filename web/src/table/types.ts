@@ -190,6 +190,10 @@ export interface OverProps<Map, Table> {
   pace: number;
   /** Sends these actions one after the other, as far as they are offered; where nobody plays: not there. */
   onPlay?(actions: readonly string[]): void;
+  /** What is asked of whoever looks. */
+  prompt?: Prompt;
+  /** Takes back so many of one's decisions, the latest first, and makes these anew; where it is free. */
+  onRedo?(back: number, again: readonly string[]): void;
   lang: string;
 }
 

@@ -12,7 +12,7 @@ import { cardName, sideName } from "./words";
 type Props = HandProps<NMap, Table>;
 
 /** What a card may be used for: the kind of the action, and what its button says. Any card may be asked for as payment. */
-function usesOf(c: Card, pays: boolean): { kind: "card" | "event" | "play"; text: string }[] {
+function usesOf(c: Card, pays: boolean): { kind: string; text: string }[] {
   const [plays] = c.uses.filter((u) => u !== "event");
   return [
     ...(c.value > 0 ? [{ kind: "card" as const, text: t("web.nge.ap", [c.value]) }] : []),
@@ -45,10 +45,14 @@ function CardFace({ id, p, onLook }: { id: string; p: Props; onLook(look: Look |
   const look = (e: { currentTarget: EventTarget | null }) => onLook({ key: id, id, el: e.currentTarget as HTMLElement });
   // Where nothing but a card can be chosen, it pays for something.
   const pays = p.picking.choices.has(useId("play", id)) && p.picking.open.every((a) => (a.of ?? a).kind === "play");
-  const uses = usesOf(c, pays);
+  const also = ["discard", "force"].filter((kind) => p.picking.choices.has(useId(kind, id)));
+  // Where cards are thrown away nothing else is done with them.
+  const throws = [...p.picking.choices.keys()].some((id) => /^(drop|force):/.test(id));
+  const uses = throws ? also.map((kind) => ({ kind, text: t(`web.nge.card.${kind}`) })) : usesOf(c, pays);
   const can = uses.some((u) => p.picking.choices.has(useId(u.kind, id)));
   return (
     <article
+      data-card={id}
       class={`nge-card more nge-${id.slice(-1)} ${c.kind}${can ? " on" : ""}`}
       onPointerEnter={(e) => e.pointerType !== "touch" && look(e)}
       onPointerLeave={() => onLook(null)}

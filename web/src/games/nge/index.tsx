@@ -8,7 +8,7 @@ import { colour } from "./look";
 import { duration, releases } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
-import { click, inHand, reach, route, scope, shows, ways } from "./picks";
+import { answers, click, inHand, reach, route, scope, shows, ways } from "./picks";
 import { SeatExtra } from "./seat";
 import { Aside } from "./sheet";
 import { sideOf, sides } from "./types";
@@ -30,13 +30,13 @@ const nge: GameModule<NMap, Table> = {
     Picture,
   },
   motion: { releases, duration },
-  pick: { shows, ways, reach, route, wanders: true, click },
+  pick: { shows, ways, reach, route, wanders: true, across: true, answers, click },
   tell: {
     label,
     facts,
     question,
     button,
-    interrupts: (_map, table, seat) => table.active !== sideOf(seat),
+    interrupts: (_map, table, seat) => !table.between && table.active !== sideOf(seat),
     line,
     concerns,
     plays,

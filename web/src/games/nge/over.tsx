@@ -5,15 +5,18 @@ import { RuleLink } from "../../table/prompt";
 import { t } from "../../text";
 import { Button, Dialog, Icon } from "../../ui";
 import { theatreIds } from "./land";
-import { forget, lines, wanted } from "./state";
+import { europe, forget, lines, wanted } from "./state";
 import type { Props } from "./sheet";
+import { isCampaign } from "./types";
 import { placeName, sideName } from "./words";
+import { Europe, Tracks } from "./years/europe";
 
 const signs: Readonly<Record<string, string>> = { fair: "☀", bad: "☂", winter: "❄" };
 
 /** The rounds of the year: those behind us, this one, those to come, and their weather. */
 function Track({ p }: { p: Props }) {
   const { round, last, weather } = p.table;
+  if (p.table.between) return <strong>{t("web.nge.between", [p.table.year])}</strong>;
   return (
     <ol class="nge-track" aria-label={t("web.nge.round_of", [round, last])}>
       {weather.map((w, i) => {
@@ -81,19 +84,30 @@ export function Over(p: Props) {
   const [open, setOpen] = useState(false);
   const narrow = useNarrow();
   const { table } = p;
+  const years = isCampaign(table);
   useEffect(forget, [p.game]);
   return (
     <>
       <div class="nge-year nge-ui" data-covers>
-        {narrow ? <strong>{t("web.nge.round_of", [table.round, table.last])}</strong> : <Track p={p} />}
+        {years && (narrow || !table.between) && <strong>{table.year}</strong>}
+        {!narrow ? (
+          <Track p={p} />
+        ) : (
+          !table.between && <strong>{t(years ? "web.nge.round" : "web.nge.round_of", [table.round, table.last])}</strong>
+        )}
+        <Tracks p={p} />
         {table.points > 0 && (
           <span class={`nge-points nge-${table.active}`} title={t("web.nge.points_about", [sideName(table.active)])}>
             {t("web.nge.ap", [table.points])}
           </span>
         )}
-        <button type="button" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          aria-label={t(years ? "web.nge.europe" : "web.nge.goal")}
+          onClick={() => (years ? (europe.value = true) : setOpen(true))}
+        >
           <Icon name="chart" />
-          <span>{t("web.nge.goal")}</span>
+          <span>{t(years ? "web.nge.europe" : "web.nge.goal")}</span>
         </button>
         {p.seat !== null && p.onPlay && (
           <button type="button" aria-pressed={lines.value} onClick={() => (lines.value = !lines.value)}>
@@ -103,6 +117,7 @@ export function Over(p: Props) {
       </div>
       <Theatres />
       {open && <Goal p={p} onClose={() => setOpen(false)} />}
+      {europe.value && <Europe p={p} onClose={() => (europe.value = false)} />}
     </>
   );
 }

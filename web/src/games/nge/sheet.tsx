@@ -15,9 +15,11 @@ import { isZone } from "./land";
 import { Emblem, ShakenSign, StarvedSign } from "./pieces";
 import { ofPlace, unitChoices } from "./picks";
 import { explained, lines, shown, trail } from "./state";
-import { formationOf, formationsAt, hiddenIn, membersOf, piecesAt, sideOf } from "./types";
+import { formationOf, formationsAt, hiddenIn, isCampaign, membersOf, piecesAt, sideOf } from "./types";
 import type { Formation, NMap, Table } from "./types";
 import { nationName, pieceName, placeName, sentence } from "./words";
+import { yearPart } from "./years/index";
+import { TalksApart } from "./years/talks";
 
 export type Props = OverProps<NMap, Table>;
 
@@ -353,7 +355,7 @@ function List({ p }: { p: Props }) {
   return (
     <section class="nge-list" aria-label={t("web.nge.formations")}>
       <p class="nge-aim">
-        {t(`web.nge.aim.${side}`, [
+        {t(`web.nge.${isCampaign(p.table) ? "campaign" : "aim"}.${side}`, [
           p.table.last,
           Object.keys(p.table.goal.keys)
             .map((z) => placeName(p.map, z, p.lang))
@@ -449,7 +451,8 @@ function Buttons({ p }: { p: Props }) {
 export function Aside(p: Props) {
   useTrail(p);
   const acts = p.onPlay ? unitChoices(p.map, p.picking) : [];
-  const zone = openZone(p, acts);
+  const Year = yearPart(p);
+  const zone = Year ? shown.value : openZone(p, acts);
   const here = zone
     ? formationsAt(p.table, zone).sort((a, b) => Number(b.side === sideOf(p.seat)) - Number(a.side === sideOf(p.seat)))
     : [];
@@ -462,6 +465,7 @@ export function Aside(p: Props) {
   return (
     <div class="nge-aside nge-ui">
       <Forecast p={p} />
+      {Year && <Year p={p} />}
       {!below && battle}
       <Buttons p={p} />
       {lines.value && <LinesSheet p={p} />}
@@ -477,7 +481,7 @@ export function Aside(p: Props) {
       {zone && isZone(zone) && !here.length && (
         <p class="muted nge-none">{t("web.nge.nobody_at", [placeName(p.map, zone, p.lang) ?? ""])}</p>
       )}
-      <Others acts={acts.filter((a) => !inSheet.has(a.args[0]!))} p={p} />
+      {!Year && <Others acts={acts.filter((a) => !inSheet.has(a.args[0]!))} p={p} />}
       {fleets.length > 0 && (
         <ul class="nge-units">
           {fleets.map((id) => (
@@ -486,7 +490,8 @@ export function Aside(p: Props) {
         </ul>
       )}
       {below && battle}
-      {!zone && !p.table.battle && <List p={p} />}
+      {p.prompt?.step === "action.choose" && <TalksApart p={p} />}
+      {!zone && !p.table.battle && !Year && <List p={p} />}
     </div>
   );
 }

@@ -13,6 +13,11 @@ export const trail = signal<readonly string[]>([]);
 /** A theatre of war that was asked for, and how often one was. */
 export const wanted = signal<{ theatre: Theatre | "all"; n: number } | null>(null);
 
+/** The Europe sheet is open. */
+export const europe = signal(false);
+/** A redeployment stops at the zone that is clicked, so that units may be dropped there; or it ends. */
+export const halfway = signal(false);
+
 /** Another table is looked at. */
 export const forget = (): void =>
   batch(() => {
@@ -21,4 +26,6 @@ export const forget = (): void =>
     explained.value = null;
     trail.value = [];
     wanted.value = null;
+    europe.value = false;
+    halfway.value = false;
   });

@@ -33,6 +33,9 @@ export interface Card {
   /** As an event of an action, in battle, as a reaction. */
   uses: readonly ("event" | "battle" | "react")[];
   how: "given" | "named" | "sourced" | "reconstructed";
+  /** In the header of an event: victory points, escalation. */
+  vp?: number;
+  esc?: number;
 }
 
 export interface NMap extends Ground {
@@ -80,7 +83,47 @@ export interface Term {
   value: number;
 }
 
-export interface Table extends Held {
+/** Of a nation in a campaign: who decides for it, whom it follows, what binds it. */
+export interface Bond {
+  runs: string;
+  tie?: string;
+  peace?: boolean;
+  forced?: boolean;
+  by_c?: boolean;
+  then_forced?: boolean;
+  protectorate?: boolean;
+  over_f?: boolean;
+  over_c?: boolean;
+  warned?: boolean;
+  /** Of a forced peace, this one included; UNTIL_END: to the end of the game. Majors alone have these. */
+  years?: number;
+  /** To spend in this budget, and due in the next one, in half points. */
+  points?: number;
+  income?: number;
+  /** Steps that a foreign war still wants. */
+  debt?: number;
+  /** By France, by the Coalition. */
+  defeats?: readonly [number, number];
+}
+
+export const UNTIL_END = 255;
+
+/** What only campaigns have. */
+export interface Years {
+  vp: number;
+  escalation: number;
+  punished: boolean;
+  between: boolean;
+  blockade: boolean;
+  allotment: readonly [number, number];
+  lasting: readonly string[];
+  nations: Readonly<Record<string, Bond>>;
+  /** Cards of foreign wars that go on. */
+  boxed: readonly string[];
+  peace?: { loser: string; side: Side; left: number; taken: number; years?: number; lasting: boolean; forced: boolean };
+}
+
+export interface Table extends Held, Partial<Years> {
   year: number;
   round: number;
   last: number;
@@ -113,6 +156,9 @@ export interface Table extends Held {
   };
   winner?: Side | "nobody";
 }
+
+/** A campaign's table. */
+export const isCampaign = (table: Table): table is Table & Years => table.nations !== undefined;
 
 export const seatOf = (side: Side): number => sides.indexOf(side);
 export const sideOf = (seat: number | null): Side | undefined => (seat === null ? undefined : sides[seat]);

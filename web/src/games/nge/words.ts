@@ -6,6 +6,7 @@ import { capital } from "../../table/words";
 import type { Action, Event, Fact, Picking, Prompt, Question } from "../../table/types";
 import { isZone } from "./land";
 import { wayTo } from "./ways";
+import { inSheet } from "./years/kinds";
 import type { Names } from "./land";
 import { formationsAt, piecesAt, sides, sideOf } from "./types";
 import type { Formation, NMap, Table } from "./types";
@@ -107,7 +108,7 @@ function zoneFacts(map: NMap, table: Table, id: string, lang: string): string[] 
 export function facts(map: NMap, table: Table, id: string, lang: string, picking?: Picking): string[] {
   const known = picking ? foretold(map, id, lang, picking) : [];
   if (isZone(id)) return [...zoneFacts(map, table, id, lang), ...known];
-  const use = /^(ap|event|play):(.*)$/.exec(id);
+  const use = /^(ap|event|play|drop|force):(.*)$/.exec(id);
   if (use) return [`${cardName(map, use[2]!, lang)}: ${t(`web.nge.use.${use[1]}`, [map.cards[use[2]!]?.value ?? 0])}`];
   const place = placeName(map, id, lang);
   if (place) return [place, ...piecesAt(map, table, id).map((p) => pieceName(map, p, lang)), ...known];
@@ -147,8 +148,9 @@ export function button(
   action: Action,
   picking: Picking,
   prompt: Prompt | undefined,
-): { text?: string; main?: boolean } | undefined {
+): { text?: string; main?: boolean; off?: boolean } | undefined {
   const { kind, args } = action.of ?? action;
+  if (prompt && inSheet(kind, prompt.step)) return { off: true };
   if (kind === "usual") return { main: true };
   const own = prompt && `web.nge.${kind}.${prompt.step.replace(".", "_")}`;
   if (kind === "one") return { main: false };
