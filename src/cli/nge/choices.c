@@ -220,7 +220,7 @@ static void put_buy(const struct bc_ctx *cx, const struct bc_action *act, int ar
     char n[12];
     if (arg == 1) {
         cli_put(out, T("ui.nge.steps"), gt_number(n, act->a[1]), NULL);
-        put_price(nge_ware_cost(cx, act), out);
+        put_price(nge_price(cx, act), out);
         return;
     }
     put_piece(cx, act->a[0], false, out);
@@ -230,7 +230,7 @@ static void put_buy(const struct bc_ctx *cx, const struct bc_action *act, int ar
         bc_put(out, ")");
     }
     one.a[1] = 1;
-    put_price(nge_ware_cost(cx, &one), out);
+    put_price(nge_price(cx, &one), out);
     if (!nge_is_depot(act->a[0]))
         bc_putf(out, " %s", T("ui.nge.each_step"));
 }
@@ -242,7 +242,7 @@ static void put_restore(const struct bc_ctx *cx, const struct bc_action *act, st
     gt_piece_brief(cx, act->a[0], out);
     bc_put(out, ")");
     if (is_asked(cx, NGE_SEQ_BUDGET) && nge_facts(bc_top(cx))->budget.begun == 1)
-        put_price(nge_ware_cost(cx, act), out);
+        put_price(nge_price(cx, act), out);
 }
 
 /* A general with what he is; what he would do stands before it. */
@@ -255,7 +255,7 @@ static void put_general(const struct bc_ctx *cx, const struct bc_action *act, co
     gt_piece_facts(cx, act->a[0], out);
     bc_put(out, ")");
     if (act->kind == NGE_RAISE)
-        put_price(nge_ware_cost(cx, act), out);
+        put_price(nge_price(cx, act), out);
 }
 
 static void put_removal(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
@@ -328,7 +328,7 @@ static bool put_ware(const struct bc_ctx *cx, const struct bc_action *act, int a
     case NGE_BUY_FLEET:
     case NGE_BUY_CARD:
         bc_text_fill(cx, cli_text, "do", nge_game.kinds[act->kind].name, act, NULL, out);
-        put_price(nge_ware_cost(cx, act), out);
+        put_price(nge_price(cx, act), out);
         return true;
     default: return false;
     }

@@ -199,7 +199,7 @@ static void put_leaks(const struct bc_ctx *cx, struct bc_out *out)
 {
     struct bc_out list = {0};
     char name[GT_NAME];
-    for (int z = nge_next_leak(cx, 0); z < NGE_ZONES; z = nge_next_leak(cx, z + 1))
+    for (int z = nge_open_port(cx, 0); z >= 0; z = nge_open_port(cx, z + 1))
         bc_putf(&list, "%s%s", list.n ? ", " : "", gt_label(cx, NGE_DOM_ZONE, z, name));
     if (!nge_lasts(nge_state(cx), NGE_LASTS_BLOCKADE))
         bc_putf(out, "  %s ", T("ui.nge.blockade_off"));
