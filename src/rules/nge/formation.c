@@ -383,12 +383,18 @@ bool nge_at_home(const struct bc_ctx *cx, int p, int zone)
 
 /* --- Coming and going --- */
 
-/* Those without an army go whole to one of two: the first that has room for them (NGE ruling 2). */
+/* Those without an army go whole to one of two: to the first that has room for all of them, or else to
+ * the first that has some once generals have gone to the reserve (NGE ruling 2, 5). */
 static void join_one(struct bc_ctx *cx, const nge_set *two, const nge_set *set)
 {
-    bool second = bar_join_one(cx, two, set, 0) && !bar_join_one(cx, two, set, NGE_SECOND);
+    nge_set first = nge_group(cx, two, 0), second = nge_group(cx, two, NGE_SECOND);
+    first = nge_both(&first, set);
+    second = nge_both(&second, set);
+    bool other = bar_one(cx, &first, true) &&
+                 (!bar_one(cx, &second, true) ||
+                  (bar_join_one(cx, two, set, 0) && !bar_join_one(cx, two, set, NGE_SECOND)));
     NGE_EACH(p, set)
-    nge_set_bits(nge_state(cx), p, NGE_SECOND, second);
+    nge_set_bits(nge_state(cx), p, NGE_SECOND, other);
 }
 
 /* The bit of the second army: only where two stand together, and set for whoever comes. */
