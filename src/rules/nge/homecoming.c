@@ -92,12 +92,21 @@ static void offer_all(const struct bc_ctx *cx, int nation, int seat, struct bc_l
         }
 }
 
+/* Depots alone are not worth a question. */
+static bool has_corps(const struct bc_ctx *cx, int nation)
+{
+    for (int p = 0; p < NGE_CORPS; p++)
+        if (is_ready(cx, p, nation))
+            return true;
+    return false;
+}
+
 bool nge_order_when(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     enum { ROOM = 512 };
     struct bc_option room[ROOM];
     struct bc_list l = {room, 0, ROOM, NULL, NULL};
-    if (peace_of(f)->ordered)
+    if (peace_of(f)->ordered || !has_corps(cx, peace_of(f)->loser))
         return false;
     offer_all(cx, peace_of(f)->loser, 0, &l);
     return l.n > 0;
