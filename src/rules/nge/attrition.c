@@ -1,7 +1,9 @@
 /* attrition.c - the test of a march, of a step into a battle, and of the end of a year (NGE §13.6.1a). */
 #include "rules/nge/nge.h"
 
-enum { GARRISON = 4 }; /* nge_test_facts.group: those in the fortress */
+enum { GARRISON = 4 };          /* nge_test_facts.group: those in the fortress */
+enum { DEPOT = 1, STORES = 2 }; /* nge_test_facts.spent */
+enum { SCORCHED = 4 };          /* what poor land counts under 40C */
 enum { STAR = 1, PLUS = 2, STAR_FROM = 5, PLUS_FROM = 4 };
 
 static const struct nge_test_facts *test_of(const struct bc_frame *f)
@@ -20,7 +22,7 @@ static bc_seats test_who(const struct bc_ctx *cx, const struct bc_frame *f)
 struct nge_force nge_tested(const struct bc_ctx *cx, const struct nge_test_facts *t)
 {
     const struct nge_state *s = nge_state(cx);
-    static const uint8_t which[] = {NGE_MARCHING, NGE_CHOSEN, NGE_FIELD, NGE_MARCHING};
+    static const uint8_t which[] = {NGE_MARCHING, NGE_CHOSEN, NGE_FIELD, NGE_MARCHING, NGE_FIELD};
     nge_set all =
         nge_pieces(cx, t->zone, t->side, t->group == GARRISON ? NGE_GARRISON : which[t->why]);
     bool hungry = t->why == NGE_FOR_MARCH && !t->plus,
@@ -64,6 +66,15 @@ void nge_call_garrison_test(struct bc_ctx *cx, int zone, int side)
                                           .side = (uint8_t)side,
                                           .why = NGE_FOR_END,
                                           .group = GARRISON});
+}
+
+/* 41C: at once, in winter, whoever it is. */
+void nge_call_cold_test(struct bc_ctx *cx, int zone, int side, bool garrison)
+{
+    call_test(cx, (struct nge_test_facts){.zone = (uint16_t)zone,
+                                          .side = (uint8_t)side,
+                                          .why = NGE_FOR_COLD,
+                                          .group = garrison ? GARRISON : 0});
 }
 
 /* NGE §7.6c: redeployed beyond the printed move. */
@@ -113,11 +124,13 @@ int nge_test_terms(const struct bc_ctx *cx, const struct nge_test_facts *t,
                                             : 0;
     int n = nge_put_term(out, 0, rule, t->why == NGE_FOR_STEP ? NGE_TERM_STEP : NGE_TERM_FORCED,
                          t->plus * v[NGE_N_TEST_MARCH]);
-    if (nge_is_winter(s) && !end)
+    bool stores = t->spent & STORES;
+    if (nge_is_winter(s) && !end && !stores)
         n = nge_put_term(out, n, rule, NGE_TERM_WINTER, v[NGE_N_TEST_WINTER]);
-    if (in_poor_land(cx, t))
-        n = nge_put_term(out, n, rule, NGE_TERM_POOR, v[NGE_N_TEST_POOR]);
-    if (t->spent)
+    if (in_poor_land(cx, t) && !stores)
+        n = nge_put_term(out, n, rule, NGE_TERM_POOR,
+                         nge_is_scorched(cx, t->zone, t->side) ? SCORCHED : v[NGE_N_TEST_POOR]);
+    if (t->spent & DEPOT)
         n = nge_put_term(out, n, rule, NGE_TERM_SPENT, v[NGE_N_TEST_DEPOT]);
     if (at_home(cx, t, &a))
         n = nge_put_term(out, n, rule, NGE_TERM_HOME, v[NGE_N_TEST_HOME]);
@@ -179,6 +192,7 @@ static bool is_usable(const struct bc_ctx *cx, const struct nge_test_facts *t, i
 {
     const struct nge_state *s = nge_state(cx);
     return nge_is_depot(p) && nge_nation(cx, p) == nation &&
+           !nge_is_scorched(cx, t->zone, t->side) &&
            !(s->is[p] & NGE_INSIDE) == (t->group != GARRISON);
 }
 
@@ -210,7 +224,34 @@ static enum bc_flow depot_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 {
     if (act->kind == NGE_SPEND) {
         nge_put(cx, act->a[0], NGE_RESERVE);
-        nge_frame(f)->test.spent = 1;
+        nge_frame(f)->test.spent |= DEPOT;
+    }
+    return BC_NEXT;
+}
+
+/* 44F: Winter Stores, where winter or poor land would count; ruling 49. */
+static bool stores_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nge_test_facts *t = test_of(f);
+    const struct nge_state *s = nge_state(cx);
+    bool cold = nge_is_winter(s) && t->why != NGE_FOR_END;
+    return t->side == NGE_F && (cold || in_poor_land(cx, t)) && nge_in_game(s, NGE_CARD_F(44)) &&
+           nge_has_unknown(cx, NGE_F);
+}
+
+static void stores_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *l)
+{
+    if (nge_has_card(nge_state(cx), NGE_CARD_F(44)))
+        bc_add(l, nge_act(NGE_PLAY, seat, NGE_CARD_F(44), 0), 1);
+    bc_add(l, nge_act(NGE_PASS, seat, 0, 0), 1);
+}
+
+static enum bc_flow stores_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    if (act->kind == NGE_PLAY) {
+        nge_frame(f)->test.spent |= STORES;
+        nge_discard(cx, act->a[0]);
     }
     return BC_NEXT;
 }
@@ -288,7 +329,7 @@ static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct
                                                             .group = NGE_SECOND};
     bool two = !t->group && is_due(cx, &next);
     nge_tidy(cx, t->zone, t->side);
-    if (t->why == NGE_FOR_END)
+    if (t->why == NGE_FOR_END || t->why == NGE_FOR_COLD)
         nge_update_siege(cx, t->zone);
     if (!two)
         return BC_LEAVE;
@@ -298,6 +339,8 @@ static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 
 const struct bc_step nge_seq_test[] = {
     {"test.depot", "NGE §13.4b", BC_ASKS(depot_when, test_who, depot_legal, depot_take),
+     BC_FACTS(NGE_Q_TEST)},
+    {"test.stores", "NGE ruling 49", BC_ASKS(stores_when, test_who, stores_legal, stores_take),
      BC_FACTS(NGE_Q_TEST)},
     {"test.roll", "NGE §13.6.2a", BC_DRAWS(BC_ALWAYS, roll_odds, roll_take), BC_FACTS(NGE_Q_TEST)},
     {"test.more", "NGE §13.6.2a", BC_DRAWS(more_when, roll_odds, more_take), BC_FACTS(NGE_Q_TEST)},

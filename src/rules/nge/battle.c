@@ -133,7 +133,7 @@ static void check_both(struct bc_ctx *cx)
         struct nge_trace how = NGE_FREELY;
         if (!who && w->is & NGE_SORTIE)
             how.entry = NGE_BY_SEA;
-        else if (!who && w->is & NGE_LANDED)
+        else if (!who && w->is & (NGE_LANDED | NGE_FERRIED))
             continue; /* ruling 14: supplied during the action of their landing */
         else if (!who)
             how.entry = w->from;
@@ -475,6 +475,11 @@ static enum bc_flow retreat_take(struct bc_ctx *cx, struct bc_frame *f, const st
         nge_destroy(cx, &own.set);
         return BC_NEXT;
     }
+    if (w->winner && w->is & NGE_FERRIED) {
+        struct nge_force own = nge_fighters(cx, 0);
+        nge_ferry_back(cx, &own.set);
+        return BC_NEXT;
+    }
     nge_call_retreat(cx, w->zone, nge_fight_side(nge_state(cx), 1 - w->winner));
     return BC_NEXT;
 }
@@ -497,6 +502,9 @@ static bool test_when(const struct bc_ctx *cx, const struct bc_frame *f)
 static void shake(struct bc_ctx *cx, const struct nge_force *a)
 {
     struct nge_state *s = nge_state(cx);
+    NGE_EACH(p, &a->set)
+    if (nge_is_army(p))
+        nge_humble(cx, p);
     if (a->demoralised == a->steps) {
         NGE_EACH(p, &a->set)
         {

@@ -15,8 +15,11 @@ static int window_of(int card)
     case NGE_CARD_F(3): return SUPPORT;
     case NGE_CARD_C(5): return WOUNDED;
     case NGE_CARD_F(47):
+    case NGE_CARD_F(49):
     case NGE_CARD_C(32): return AFTER;
     case NGE_CARD_F(2):
+    case NGE_CARD_F(10):
+    case NGE_CARD_F(36):
     case NGE_CARD_F(13):
     case NGE_CARD_F(28):
     case NGE_CARD_F(32):
@@ -74,6 +77,16 @@ static bool has_adviser(const struct nge_state *s, int who)
     return p != NGE_NONE && s->at[p] < NGE_ZONES;
 }
 
+/* 36F: an unbridged river at the zone of the battle. */
+static bool has_river(const struct bc_ctx *cx)
+{
+    const struct nge_zone *z = &nge_data(cx)->zone[nge_state(cx)->fight.zone];
+    for (int i = 0; i < z->nears; i++)
+        if (z->near[i].kind == NGE_RIVER)
+            return true;
+    return false;
+}
+
 static bool fits(const struct bc_ctx *cx, int card, int who)
 {
     const struct nge_state *s = nge_state(cx);
@@ -83,6 +96,8 @@ static bool fits(const struct bc_ctx *cx, int card, int who)
     case NGE_CARD_F(28):
     case NGE_CARD_C(11): return who == 1;
     case NGE_CARD_F(32): return leads_guard(cx, who);
+    case NGE_CARD_F(36): return has_river(cx);
+    case NGE_CARD_F(49): return s->fight.winner != who && a.units;
     case NGE_CARD_F(47): return s->fight.winner != who && s->fight.level != NGE_SKIRMISH && a.units;
     case NGE_CARD_C(5): return has_adviser(s, 1 - who);
     case NGE_CARD_C(12): return commands(cx, &a, 1u << NGE_GB | 1u << NGE_RU | 1u << NGE_PR);
@@ -97,21 +112,23 @@ static bool fits(const struct bc_ctx *cx, int card, int who)
     }
 }
 
-/* 32F, 29C: their second effect, on the test of nerve, is worth the card after the dice as well. */
+/* 10F, 32F, 29C: their second effect, on pursuit and nerve, is worth the card after the dice as well. */
 static bool fits_late(const struct bc_ctx *cx, int card, int who)
 {
     const struct nge_fight *w = &nge_state(cx)->fight;
     int loser = 1 - w->winner;
     if (w->level == NGE_SKIRMISH || !nge_fighters(cx, loser).units)
         return false;
-    return card == NGE_CARD_F(32) ? who != loser && leads_guard(cx, who)
-                                  : who == loser && fits(cx, card, who);
+    return card == NGE_CARD_F(10)   ? who != loser
+           : card == NGE_CARD_F(32) ? who != loser && leads_guard(cx, who)
+                                    : who == loser && fits(cx, card, who);
 }
 
 /* NULL if the card can be played in this window, whoever holds it: all that it asks for is public. */
 const struct bc_bar *nge_bar_battle_card(const struct bc_ctx *cx, int card, int who, int window)
 {
-    if (window == AFTER && (card == NGE_CARD_F(32) || card == NGE_CARD_C(29)))
+    if (window == AFTER &&
+        (card == NGE_CARD_F(10) || card == NGE_CARD_F(32) || card == NGE_CARD_C(29)))
         return fits_late(cx, card, who) ? NULL : &not_here;
     if (window_of(card) != window)
         return &not_now;

@@ -49,8 +49,12 @@ static int gift(const struct bc_ctx *cx, int from, int to)
     const struct nge_state *s = nge_state(cx);
     if (from == to || s->ally[from] != s->ally[to])
         return 0;
-    int n = nge_income(cx, from) / 2, most = gift_most(cx, from);
-    int give = most - s->gave[from], get = gift_most(cx, from) - s->got[to];
+    int n = nge_income(cx, from) / 2, most = gift_most(cx, from),
+        few = nge_data(cx)->limit[NGE_L_GIFT];
+    for (int p = 0; p < NGE_MAJORS; p++) /* 23C: only one may get so much */
+        few = p != to && s->got[p] > nge_data(cx)->limit[NGE_L_GIFT] ? 0 : few;
+    int give = most - s->gave[from],
+        get = (few ? most : nge_data(cx)->limit[NGE_L_GIFT]) - s->got[to];
     n = n < give ? n : give;
     return n < get ? n : get;
 }
@@ -113,14 +117,18 @@ static bool lot_when(const struct bc_ctx *cx, const struct bc_frame *f)
 
 static void lot_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *l)
 {
+    const struct nge_state *s = nge_state(cx);
     for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++)
-        if (nge_nation(cx, p) == budget_of(f)->power && nge_state(cx)->at[p] == NGE_RESERVE)
+        if (nge_nation(cx, p) == budget_of(f)->power &&
+            (s->at[p] == NGE_RESERVE || (budget_of(f)->fleets && s->at[p] == NGE_OUT)))
             bc_add(l, nge_act(NGE_LOT, BC_NATURE, p, 0), 1);
 }
 
 static enum bc_flow lot_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     nge_frame(f)->budget.piece = (uint8_t)(1 + act->a[0]);
+    if (nge_state(cx)->at[act->a[0]] == NGE_OUT) /* 52F: one that was lost for good */
+        nge_put(cx, act->a[0], NGE_RESERVE);
     return BC_NEXT;
 }
 
@@ -141,6 +149,8 @@ static enum bc_flow site_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     int p = b->piece - 1, steps = b->steps;
     b->piece = b->steps = 0;
     nge_settle(cx, b, p, act->a[0], steps);
+    if (b->fleets && --b->fleets && nge_can_relaunch(cx))
+        b->steps = NGE_NONE; /* 52F: another fleet is to be drawn */
     return BC_NEXT;
 }
 
@@ -306,6 +316,11 @@ static bool spend_when(const struct bc_ctx *cx, const struct bc_frame *f)
 static void spend_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *l)
 {
+    if (budget_of(f)->power == NGE_FR && nge_has_card(nge_state(cx), NGE_CARD_F(25)) &&
+        nge_must_blockade(cx)) { /* NGE ruling 48: compulsory */
+        bc_add(l, nge_act(NGE_EVENT, seat, NGE_CARD_F(25), 0), 1);
+        return;
+    }
     nge_offer_wares(cx, budget_of(f), seat, l);
     nge_offer_events(cx, seat, NGE_P_BUDGET, l);
     bc_add(l, nge_act(NGE_DONE, seat, 0, 0), 1);
@@ -327,13 +342,13 @@ static enum bc_flow spend_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 static bool minor_when(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     return budget_of(f)->begun == 2 && budget_of(f)->minors && !budget_of(f)->piece &&
-           nge_any_minor(cx, budget_of(f)->side);
+           nge_any_minor(cx, budget_of(f)->side, budget_of(f)->free);
 }
 
 static void minor_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *l)
 {
-    nge_offer_minors(cx, seat, l);
+    nge_offer_minors(cx, seat, budget_of(f)->free, l);
     bc_add(l, nge_act(NGE_DONE, seat, 0, 0), 1);
 }
 
@@ -347,8 +362,11 @@ static enum bc_flow minor_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     b->minors--;
     if (act->kind == NGE_RESTORE)
         nge_state(cx)->n[act->a[0]]++;
-    else
+    else {
+        if (!nge_is_minor_base(cx, act->a[1], nge_nation(cx, act->a[0])))
+            b->free--;
         nge_bring(cx, act->a[0], act->a[1], 1);
+    }
     return BC_REPEAT;
 }
 

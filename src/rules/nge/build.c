@@ -549,7 +549,13 @@ static bool may_restore_minor(const struct bc_ctx *cx, int p, int side)
             nge_supplied(cx, s->at[p], nge_nation(cx, p), NGE_FREELY));
 }
 
-void nge_offer_minors(const struct bc_ctx *cx, int side, struct bc_list *l)
+/* 41F: also with a French army that is supplied. */
+static bool may_march_out(const struct bc_ctx *cx, int p, int zone, int extra)
+{
+    return extra && army_in(cx, zone, NGE_FR) >= 0 && can_stand(cx, p, zone, 1);
+}
+
+void nge_offer_minors(const struct bc_ctx *cx, int side, int extra, struct bc_list *l)
 {
     const struct nge_state *s = nge_state(cx);
     for (int p = 0; p < NGE_CORPS; p++) {
@@ -558,16 +564,22 @@ void nge_offer_minors(const struct bc_ctx *cx, int side, struct bc_list *l)
         for (int z = 0;
              z < NGE_ZONES && s->at[p] == NGE_RESERVE && is_minor_of(cx, nge_nation(cx, p), side);
              z++)
-            if (is_minor_base(cx, z, nge_nation(cx, p)) && can_stand(cx, p, z, 1))
+            if ((is_minor_base(cx, z, nge_nation(cx, p)) && can_stand(cx, p, z, 1)) ||
+                may_march_out(cx, p, z, extra))
                 bc_add(l, nge_act(NGE_PLACE, side, p, z), 1);
     }
 }
 
-bool nge_any_minor(const struct bc_ctx *cx, int side)
+bool nge_is_minor_base(const struct bc_ctx *cx, int zone, int nation)
 {
-    struct bc_option room[NGE_ZONES + NGE_CORPS];
-    struct bc_list l = {room, 0, NGE_ZONES + NGE_CORPS, NULL, NULL};
-    nge_offer_minors(cx, side, &l);
+    return is_minor_base(cx, zone, nation);
+}
+
+bool nge_any_minor(const struct bc_ctx *cx, int side, int extra)
+{
+    struct bc_option room[2 * NGE_ZONES];
+    struct bc_list l = {room, 0, 2 * NGE_ZONES, NULL, NULL};
+    nge_offer_minors(cx, side, extra, &l);
     return l.n > 0;
 }
 

@@ -74,9 +74,9 @@ static void find_depots(const struct bc_ctx *cx, int nation, bool reached[NGE_ZO
     }
 }
 
-static bool can_take_in(const struct bc_ctx *cx, int p, int zone)
+static bool can_take_in(const struct bc_ctx *cx, int p, int zone, int side)
 {
-    nge_set there = nge_pieces(cx, zone, nge_side(cx, p), NGE_FIELD), one = {{0}};
+    nge_set there = nge_pieces(cx, zone, side, NGE_FIELD), one = {{0}};
     nge_add(&one, p);
     return !nge_bar_merge(cx, &there, &one, false);
 }
@@ -103,9 +103,10 @@ static bool is_place_of(const struct bc_ctx *cx, int card, int zone, const bool 
 static bool may_place(const struct bc_ctx *cx, int card, int p, int zone,
                       const bool reached[NGE_ZONES])
 {
+    int side = nge_card_side(card);
     return is_place_of(cx, card, zone, reached) && nge_at_home(cx, p, zone) &&
-           !nge_stands(cx, zone, 1 - nge_side(cx, p)) && nge_siege(nge_state(cx), zone) < 0 &&
-           can_take_in(cx, p, zone);
+           !nge_stands(cx, zone, 1 - side) && nge_siege(nge_state(cx), zone) < 0 &&
+           can_take_in(cx, p, zone, side);
 }
 
 /* Pieces that a card brings: the first line corps of the reserve stands for all of them. */
@@ -189,17 +190,10 @@ static bool any_to_rally(const struct bc_ctx *cx)
     return false;
 }
 
-/* 1C: British fleets and those of her minor allies, squadron by squadron. */
-static bool may_be_sent(const struct bc_ctx *cx, int p)
-{
-    int nation = nge_nation(cx, p);
-    return nge_may_sail(cx, p, NGE_C) && (nation == NGE_GB || nge_state(cx)->tie[nation] == NGE_GB);
-}
-
 static bool any_to_send(const struct bc_ctx *cx)
 {
     for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++)
-        if (may_be_sent(cx, p))
+        if (nge_may_be_sent(cx, NGE_CARD_C(1), p))
             return true;
     return false;
 }
@@ -240,7 +234,7 @@ static int times(const struct bc_ctx *cx, int card)
     }
 }
 
-static bool is_used(const struct nge_state *s, int card)
+bool nge_is_used(const struct nge_state *s, int card)
 {
     return s->used[card / 8] >> card % 8 & 1;
 }
@@ -253,7 +247,7 @@ static const struct bc_bar *bar_effect(const struct bc_ctx *cx, int side, int ca
     static const struct bc_bar nobody = {"NGE §6.4a", "event.nobody"};
     static const struct bc_bar nowhere = {"NGE §6.4a", "event.nowhere"};
     const struct nge_state *s = nge_state(cx);
-    if (is_used(s, card))
+    if (nge_is_used(s, card))
         return &used;
     switch (card) {
     case NGE_CARD_F(8): return s->round == 4 || s->round == 5 ? NULL : &round;
@@ -291,7 +285,8 @@ void nge_offer_events(const struct bc_ctx *cx, int side, unsigned phase, struct 
 {
     for (int c = side * NGE_CARDS_EACH; c < (side + 1) * NGE_CARDS_EACH; c++)
         if (nge_has_card(nge_state(cx), c) && nge_data(cx)->card[c].phases & phase &&
-            !(phase == NGE_P_BUDGET && nge_court_card(c) && c != NGE_CARD_C(13)))
+            !(phase == NGE_P_BUDGET && nge_court_card(c) && c != NGE_CARD_C(13) &&
+              c != NGE_CARD_C(24)))
             bc_offer(l, nge_act(NGE_EVENT, side, c, 0), bar_effect(cx, side, c));
 }
 
@@ -323,14 +318,10 @@ static void set_last_round(struct bc_ctx *cx)
     nge_emit(cx, NGE_EV_YEAR_ENDS, s->last, 0, 0, 0, 0);
 }
 
-void nge_play_event(struct bc_ctx *cx, int side, int card)
+/* What it does at once; the rows of EVENT and DEED ask for the rest. */
+static void take_effect(struct bc_ctx *cx, int card)
 {
     struct nge_state *s = nge_state(cx);
-    put_away(cx, card);
-    struct nge_frame *f = nge_frame(bc_call(cx, NGE_SEQ_EVENT));
-    f->event.side = (uint8_t)side;
-    f->event.card = (uint8_t)card;
-    f->event.left = (uint8_t)times(cx, card);
     if (card == NGE_CARD_F(8))
         s->bad_weather = 1;
     else if (card == NGE_CARD_C(16))
@@ -346,6 +337,85 @@ void nge_play_event(struct bc_ctx *cx, int side, int card)
         bc_emit(cx, 0, BC_REVEAL,
                 &(struct bc_action){.kind = NGE_EV_DREW, .a = {NGE_F, s->held[NGE_F]}});
     nge_do_event(cx, card);
+}
+
+/* 48F: Fouché can cancel these; ruling 49. */
+static bool may_be_cancelled(const struct bc_ctx *cx, int card)
+{
+    return (card == NGE_CARD_C(48) || card == NGE_CARD_C(53) || card == NGE_CARD_C(54)) &&
+           nge_in_game(nge_state(cx), NGE_CARD_F(48)) && nge_has_unknown(cx, NGE_F);
+}
+
+void nge_play_event(struct bc_ctx *cx, int side, int card)
+{
+    bool held = may_be_cancelled(cx, card);
+    if (held)
+        nge_discard(cx, card);
+    else
+        put_away(cx, card);
+    struct nge_frame *f = nge_frame(bc_call(cx, NGE_SEQ_EVENT));
+    f->event.side = (uint8_t)side;
+    f->event.card = (uint8_t)card;
+    f->event.left = (uint8_t)times(cx, card);
+    f->event.held = held;
+    if (!held)
+        take_effect(cx, card);
+}
+
+static bool cancel_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return event_of(f)->held;
+}
+
+static bc_seats france(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return nge_seat(NGE_F);
+}
+
+static void cancel_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *l)
+{
+    if (nge_has_card(nge_state(cx), NGE_CARD_F(48)))
+        bc_add(l, nge_act(NGE_PLAY, seat, NGE_CARD_F(48), 0), 1);
+    bc_add(l, nge_act(NGE_PASS, seat, 0, 0), 1);
+}
+
+static enum bc_flow cancel_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    if (act->kind == NGE_PLAY) {
+        nge_discard(cx, act->a[0]);
+        return BC_LEAVE; /* cancelled: its card is discarded, whatever its star */
+    }
+    return BC_NEXT;
+}
+
+static enum bc_flow held_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    int card = event_of(f)->card;
+    nge_frame(f)->event.held = 0;
+    if (nge_data(cx)->card[card].star == NGE_STAR_GOLD)
+        nge_remove_card(cx, card);
+    take_effect(cx, card);
+    return BC_NEXT;
+}
+
+/* The events of the years have tables of their own: deeds.c, cruise.c, foreign.c. */
+static bool deed_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return nge_data(cx)->until;
+}
+
+static enum bc_flow deed_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    int card = event_of(f)->card;
+    struct nge_event_facts facts = *event_of(f);
+    int seq = nge_is_cruise(card)            ? NGE_SEQ_CRUISE
+              : nge_data(cx)->card[card].war ? NGE_SEQ_ABROAD
+                                             : NGE_SEQ_DEED;
+    struct nge_frame *g = nge_frame(bc_call(cx, seq));
+    g->event = facts;
+    g->event.left = facts.left ? facts.left : (uint8_t)nge_deed_steps(card);
+    return BC_NEXT;
 }
 
 static bool is_campaign(int card)
@@ -459,7 +529,7 @@ static void send_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
                        struct bc_list *l)
 {
     for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++)
-        if (may_be_sent(cx, p))
+        if (nge_may_be_sent(cx, NGE_CARD_C(1), p))
             bc_add(l, nge_act(NGE_FLEET, seat, p, 0), 1);
     bc_add(l, nge_act(NGE_DONE, seat, 0, 0), 1);
 }
@@ -498,7 +568,7 @@ static enum bc_flow rally_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 }
 
 /* 25C and 54C: a card of France's hand is discarded unseen; 25C shows them all first. */
-static bool can_be_torn(const struct bc_ctx *cx, int card)
+bool nge_can_be_torn(const struct bc_ctx *cx, int card)
 {
     return nge_has_card(nge_state(cx), card) && !nge_is_permanent(cx, card) &&
            card != NGE_CARD_F(25);
@@ -507,7 +577,7 @@ static bool can_be_torn(const struct bc_ctx *cx, int card)
 static bool any_torn(const struct bc_ctx *cx)
 {
     for (int c = 0; c < NGE_CARDS_EACH; c++)
-        if (can_be_torn(cx, c))
+        if (nge_can_be_torn(cx, c))
             return true;
     return false;
 }
@@ -530,14 +600,14 @@ static void tear_odds(const struct bc_ctx *cx, const struct bc_frame *f, int sea
                       struct bc_list *l)
 {
     for (int c = 0; c < NGE_CARDS_EACH; c++)
-        if (can_be_torn(cx, c))
+        if (nge_can_be_torn(cx, c))
             bc_add(l, nge_act(NGE_TORN, BC_NATURE, c, 0), 1);
 }
 
 static enum bc_flow tear_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     for (int c = 0; c < NGE_CARDS_EACH && event_of(f)->card == NGE_CARD_C(25); c++)
-        if (can_be_torn(cx, c))
+        if (nge_can_be_torn(cx, c))
             bc_emit(cx, nge_seat(NGE_F) | nge_seat(NGE_C), BC_REVEAL,
                     &(struct bc_action){.kind = NGE_EV_SHOWN, .a = {(int16_t)c}});
     nge_discard(cx, act->a[0]);
@@ -545,141 +615,12 @@ static enum bc_flow tear_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_NEXT;
 }
 
-/* --- Diplomacy by a card --- */
-
-static bool court_when(const struct bc_ctx *cx, const struct bc_frame *f)
-{
-    const struct nge_event_facts *e = event_of(f);
-    for (int n = 0; n < NGE_NATIONS && e->left && nge_court_card(e->card); n++)
-        if (nge_may_court(cx, e->card, e->side, n))
-            return true;
-    return false;
-}
-
-static void court_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
-                        struct bc_list *l)
-{
-    for (int n = 0; n < NGE_NATIONS; n++)
-        if (nge_may_court(cx, event_of(f)->card, seat, n))
-            bc_add(l, nge_act(NGE_COURT, seat, n, 0), 1);
-    bc_add(l, nge_act(NGE_DONE, seat, 0, 0), 1);
-}
-
-static enum bc_flow court_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
-{
-    struct nge_event_facts *e = &nge_frame(f)->event;
-    e->left = (uint8_t)(act->kind == NGE_DONE ? 0 : e->left - 1);
-    if (act->kind == NGE_COURT)
-        nge_court(cx, e->card, act->seat, act->a[0]);
-    return BC_REPEAT;
-}
-
-/* --- Foreign wars: the Coalition chooses (NGE §6.5d) --- */
-
-static bc_seats coalition(const struct bc_ctx *cx, const struct bc_frame *f)
-{
-    return nge_seat(NGE_C);
-}
-
-static bool sent_when(const struct bc_ctx *cx, const struct bc_frame *f)
-{
-    const struct nge_event_facts *e = event_of(f);
-    for (int p = 0; p < NGE_CORPS && e->left && nge_data(cx)->card[e->card].war; p++)
-        if (nge_may_send(cx, e->card, p, e->left))
-            return true;
-    return false;
-}
-
-static void sent_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
-                       struct bc_list *l)
-{
-    for (int p = 0; p < NGE_CORPS; p++)
-        if (nge_may_send(cx, event_of(f)->card, p, event_of(f)->left))
-            bc_add(l, nge_act(NGE_REMOVE, seat, p, 0), 1);
-}
-
-static enum bc_flow sent_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
-{
-    struct nge_event_facts *e = &nge_frame(f)->event;
-    int steps = nge_state(cx)->n[act->a[0]];
-    e->left = (uint8_t)(e->left - steps);
-    nge_lay_open(cx, nge_state(cx)->at[act->a[0]]);
-    nge_send_abroad(cx, act->a[0], steps);
-    return BC_REPEAT;
-}
-
-static bool owed_when(const struct bc_ctx *cx, const struct bc_frame *f)
-{
-    return nge_data(cx)->card[event_of(f)->card].war && nge_data(cx)->until;
-}
-
-static enum bc_flow owed_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
-{
-    struct nge_event_facts *e = &nge_frame(f)->event;
-    uint8_t *debt = &nge_state(cx)->debt[nge_war_power(e->card)];
-    *debt = (uint8_t)(*debt + e->left > 9 ? 9 : *debt + e->left);
-    e->left = 0;
-    nge_send_general(cx, e->card);
-    return BC_NEXT;
-}
-
-/* --- 48C: France discards; 52C: the Coalition draws --- */
-
-static bool spoil_when(const struct bc_ctx *cx, const struct bc_frame *f)
-{
-    return event_of(f)->card == NGE_CARD_C(48) && event_of(f)->left && nge_has_unknown(cx, NGE_F);
-}
-
-static bc_seats france(const struct bc_ctx *cx, const struct bc_frame *f)
-{
-    return nge_seat(NGE_F);
-}
-
-static void spoil_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
-                        struct bc_list *l)
-{
-    for (int c = 0; c < NGE_CARDS_EACH; c++)
-        if (can_be_torn(cx, c))
-            bc_add(l, nge_act(NGE_THROW, seat, c, 0), 1);
-    if (!l->n)
-        bc_add(l, nge_act(NGE_PASS, seat, 0, 0), 1);
-}
-
-static enum bc_flow spoil_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
-{
-    nge_frame(f)->event.left = 0;
-    if (act->kind == NGE_THROW)
-        nge_discard(cx, act->a[0]);
-    return BC_NEXT;
-}
-
-static bool draw_when(const struct bc_ctx *cx, const struct bc_frame *f)
-{
-    return event_of(f)->card == NGE_CARD_C(52) && event_of(f)->left && nge_can_draw(cx, NGE_C);
-}
-
-static void draw_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
-                      struct bc_list *l)
-{
-    nge_draw_odds(cx, NGE_C, l);
-}
-
-static enum bc_flow draw_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
-{
-    nge_frame(f)->event.left--;
-    nge_draw(cx, act);
-    return BC_REPEAT;
-}
-
 const struct bc_step nge_seq_event[] = {
-    {"event.court", "NGE §6.4e", BC_ASKS(court_when, event_who, court_legal, court_take),
-     BC_FACTS(NGE_Q_CARD), .calls = BC_SEQ(NGE_SEQ_TREAT) | BC_SEQ(NGE_SEQ_JOIN)},
-    {"event.sent", "NGE §6.5d", BC_ASKS(sent_when, coalition, sent_legal, sent_take),
-     BC_FACTS(NGE_Q_CARD)},
-    {"event.owed", "NGE §6.4c", BC_RUNS(owed_when, owed_take)},
-    {"event.spoil", "NGE §6.4e", BC_ASKS(spoil_when, france, spoil_legal, spoil_take),
-     BC_FACTS(NGE_Q_CARD)},
-    {"event.draw", "NGE §6.4e", BC_DRAWS(draw_when, draw_odds, draw_take)},
+    {"event.cancel", "NGE ruling 49", BC_ASKS(cancel_when, france, cancel_legal, cancel_take),
+     BC_FACTS(NGE_Q_CARD), .calls = BC_SEQ(NGE_SEQ_JOIN)}, /* what it does at once */
+    {"event.done", "NGE §6.4a", BC_RUNS(cancel_when, held_take)},
+    {"event.deed", "NGE §6.4e", BC_RUNS(deed_when, deed_take),
+     .calls = BC_SEQ(NGE_SEQ_DEED) | BC_SEQ(NGE_SEQ_CRUISE) | BC_SEQ(NGE_SEQ_ABROAD)},
     {"event.campaign", "NGE §12.6a", BC_RUNS(campaign_when, campaign_take),
      .calls = BC_SEQ(NGE_SEQ_CAMPAIGN)},
     {"event.place", "NGE §6.4a", BC_ASKS(place_when, event_who, place_legal, place_take),

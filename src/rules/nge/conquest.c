@@ -319,6 +319,13 @@ static enum bc_flow tilsit_take(struct bc_ctx *cx, struct bc_frame *f, const str
     return BC_NEXT;
 }
 
+/* 22F: France controls Warsaw. */
+static bool walewska_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return conquest_of(f)->stage < 2 && nge_control(cx, nge_data(cx)->warsaw) == NGE_F &&
+           nge_may_make_poland(cx);
+}
+
 /* --- Zones join new states (NGE §20.2d, ruling 40) --- */
 
 /* The state whose symbol a zone bears, or -1: it must exist. */
@@ -444,6 +451,8 @@ const struct bc_step nge_seq_conquest[] = {
     {"conquest.more", "NGE ruling 39", BC_RUNS(more_powers, again_take)},
     {"conquest.tilsit", "NGE §18.2.1f", BC_ASKS(tilsit_when, france, tilsit_legal, tilsit_take),
      BC_FACTS(NGE_Q_YEAR), .calls = BC_SEQ(NGE_SEQ_PEACE)},
+    {"conquest.walewska", "NGE ruling 49",
+     BC_ASKS(walewska_when, france, nge_walewska_legal, nge_walewska_take), BC_FACTS(NGE_Q_YEAR)},
     {"conquest.states", "NGE §20.2d", BC_ASKS(states_when, france, states_legal, states_take),
      BC_FACTS(NGE_Q_YEAR)},
     {"conquest.trim", "NGE ruling 3", BC_RUNS(trim_when, trim_take), .calls = BC_SEQ(NGE_SEQ_TRIM)},

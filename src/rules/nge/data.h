@@ -276,12 +276,14 @@ struct nge_data {
     bool number_guessed[NGE_NUMBERS];
     uint16_t capital[NGE_NATIONS][2]; /* NGE_NOWHERE: none */
     uint8_t provinces, ports;
-    uint8_t brunswick, italy2, poland2, poniatowski, joseph, bernadotte;
+    uint8_t brunswick, italy2, poland2, poniatowski, joseph, bernadotte, eugene, suchet, nelson,
+        levy;
     uint8_t napoleon, wellington, blucher, guard, young, chouans; /* whom cards and rules name */
     /* Nations and zones that rules and cards name. */
     uint8_t bavaria, italy, poland, rheinbund, westphalia, naples, sicily, holland, portugal,
         sweden, denmark, saxony, tyrol, serbs;
     uint16_t innsbruck, venice, warsaw, naples_town, erfurt, kassel, lisbon, mantua;
+    uint16_t sofia, belgrade, konigsberg, reggio, messina, palermo;
     uint16_t port[NGE_PORTS];
     char group[NGE_GROUPS][20];             /* of key zones that count together (NGE §6.3a) */
     uint8_t groups, group_side[NGE_GROUPS]; /* side: 1 + F, C, or 3 for both */

@@ -2,6 +2,8 @@
  * at once; cards.c has those of 1815, and the rows that ask. */
 #include "rules/nge/nge.h"
 
+enum { TWENTY = 3, LAST_ARMISTICE = 4, FLEETS = 2 };
+
 static const struct bc_bar phase_bar = {"NGE §6.2a", "event.phase"};
 static const struct bc_bar when_bar = {"NGE §6.4e", "event.when"};
 static const struct bc_bar nobody = {"NGE §6.4e", "event.nobody"};
@@ -44,6 +46,15 @@ static bool may_talk(const struct bc_ctx *cx, int side, int n)
     return !nge_bar_treat(cx, side, n, false) && !(n < NGE_MAJORS && nge_has_asked_major(cx));
 }
 
+/* In a power's budget nobody talks. */
+static bool is_budget(const struct bc_ctx *cx)
+{
+    for (int i = 0; i < cx->st->depth; i++)
+        if (bc_frame_at(cx, i)->seq == NGE_SEQ_BUDGET)
+            return true;
+    return false;
+}
+
 bool nge_may_court(const struct bc_ctx *cx, int card, int side, int n)
 {
     switch (card) {
@@ -53,12 +64,12 @@ bool nge_may_court(const struct bc_ctx *cx, int card, int side, int n)
     case NGE_CARD_C(6): return n >= NGE_MAJORS && has_port(cx, n) && may_talk(cx, side, n);
     case NGE_CARD_C(7):
         return n < NGE_MAJORS && nge_state(cx)->ally[n] == NGE_THIRD && may_talk(cx, side, n);
-    case NGE_CARD_C(24): return n == NGE_PR && may_talk(cx, side, n);
+    case NGE_CARD_C(24): return n == NGE_PR && !is_budget(cx) && may_talk(cx, side, n);
     case NGE_CARD_C(50): return may_desert(cx, n);
     case NGE_CARD_F(16): return may_secede(cx, n);
     case NGE_CARD_C(13):
         return n < NGE_MAJORS && n != NGE_GB && nge_state(cx)->ally[n] != NGE_F &&
-               nge_state(cx)->between && !(nge_state(cx)->budgets >> n & 1);
+               nge_state(cx)->between && !nge_is_paid(cx, n);
     default: return false;
     }
 }
@@ -70,12 +81,41 @@ bool nge_court_card(int card)
            card == NGE_CARD_C(50) || card == NGE_CARD_F(16) || card == NGE_CARD_C(13);
 }
 
+/* The budget of this power that is going on, or NULL. */
+struct nge_budget_facts *nge_slot(const struct bc_ctx *cx, int power)
+{
+    for (int i = 0; i < cx->st->depth; i++) {
+        struct nge_frame *f = nge_frame(bc_frame_at(cx, i));
+        if (f->f.seq == NGE_SEQ_BUDGET && f->budget.power == power && f->budget.begun)
+            return &f->budget;
+    }
+    return NULL;
+}
+
+/* Its budget is over, so that nothing can be added to it this year. */
+bool nge_is_paid(const struct bc_ctx *cx, int power)
+{
+    return nge_state(cx)->budgets >> power & 1 && !nge_slot(cx, power);
+}
+
+/* More to spend now, or in the budget that comes. */
+static void gain(struct bc_ctx *cx, int power, int half)
+{
+    enum { MOST = 99 };
+    struct nge_state *s = nge_state(cx);
+    int sum = s->points[power] + half;
+    if (nge_slot(cx, power))
+        s->points[power] = (uint8_t)(sum > MOST ? MOST : sum);
+    else
+        nge_add_note(cx, power, half);
+}
+
 /* One of them has been chosen: talks, or what the card gives. */
 void nge_court(struct bc_ctx *cx, int card, int side, int nation)
 {
     enum { GOLD = 8 };
     if (card == NGE_CARD_C(13))
-        nge_add_note(cx, nation, GOLD);
+        gain(cx, nation, GOLD);
     else if (card == NGE_CARD_F(16))
         nge_call_join(cx, nation, side, true);
     else
@@ -184,6 +224,14 @@ static int horse_to_mend(const struct bc_ctx *cx)
     return -1;
 }
 
+/* 22F is in France's hand, as far as anybody knows, and there is no Poland yet. */
+bool nge_may_make_poland(const struct bc_ctx *cx)
+{
+    const struct nge_state *s = nge_state(cx);
+    return nge_in_game(s, NGE_CARD_F(22)) && nge_has_unknown(cx, NGE_F) &&
+           !(s->bond[nge_data(cx)->poland] & NGE_PROTECTORATE);
+}
+
 /* NULL if the conditions of this event hold; cards that are not listed here have none of their own, or are
  * not yet played. */
 static const struct bc_bar *bar_french(const struct bc_ctx *cx, int side, int card)
@@ -207,7 +255,7 @@ static const struct bc_bar *bar_french(const struct bc_ctx *cx, int side, int ca
         fine = nge_control(cx, d->naples_town) == NGE_F && !(s->bond[d->naples] & NGE_PROTECTORATE);
         break;
     case NGE_CARD_F(23): fine = s->ally[NGE_SP] == NGE_F && s->ally[d->portugal] != NGE_F; break;
-    case NGE_CARD_F(41): fine = s->between && s->budgets >> NGE_FR & 1; break;
+    case NGE_CARD_F(41): fine = nge_slot(cx, NGE_FR); break;
     case NGE_CARD_F(54): fine = horse_to_mend(cx) >= 0; break;
     case NGE_CARD_F(14):
         fine = s->ally[d->holland] == NGE_F && !(s->bond[d->holland] & NGE_PROTECTORATE);
@@ -225,7 +273,9 @@ static const struct bc_bar *bar_french(const struct bc_ctx *cx, int side, int ca
                !(s->bond[d->westphalia] & NGE_PROTECTORATE);
         break;
     case NGE_CARD_F(21): fine = true; break;
-    default: return &phase_bar;
+    case NGE_CARD_F(52): fine = nge_slot(cx, NGE_FR) && nge_can_relaunch(cx); break;
+    case NGE_CARD_F(53): fine = !s->between && s->round <= LAST_ARMISTICE; break;
+    default: return nge_is_cruise(card) ? nge_bar_cruise(cx, card) : nge_bar_deed(cx, card);
     }
     return fine ? NULL : &when_bar;
 }
@@ -239,8 +289,11 @@ static const struct bc_bar *bar_coalition(const struct bc_ctx *cx, int side, int
     switch (card) {
     case NGE_CARD_C(6):
     case NGE_CARD_C(7):
-    case NGE_CARD_C(24):
     case NGE_CARD_C(50): return any_court(cx, card, side) ? NULL : &nobody;
+    case NGE_CARD_C(37): fine = nge_control(cx, d->lisbon) == NGE_C; break;
+    case NGE_CARD_C(40):
+        fine = nge_is_used(s, NGE_CARD_C(2)) && !nge_lasts(s, NGE_LASTS_SCORCHED);
+        break;
     case NGE_CARD_C(33):
     case NGE_CARD_C(34):
     case NGE_CARD_C(36): return army_for(cx, card, &special) >= 0 ? NULL : &nobody;
@@ -248,17 +301,16 @@ static const struct bc_bar *bar_coalition(const struct bc_ctx *cx, int side, int
     case NGE_CARD_C(17): fine = s->ally[NGE_SP] != NGE_C; break;
     case NGE_CARD_C(22): fine = nge_lasts(s, NGE_LASTS_BAYONNE) && s->ally[NGE_SP] == NGE_F; break;
     case NGE_CARD_C(44): fine = s->ally[d->sweden] != NGE_C && nge_has_land(cx, d->sweden); break;
-    case NGE_CARD_C(45): fine = is_bound(s, NGE_PR); break;
     case NGE_CARD_C(47): fine = is_bound(s, NGE_AU); break;
     case NGE_CARD_C(55): fine = has_boxed(s); break;
-    case NGE_CARD_C(8): fine = s->between && !(s->budgets >> NGE_GB & 1); break;
+    case NGE_CARD_C(8): fine = s->between && !nge_is_paid(cx, NGE_GB); break;
     case NGE_CARD_C(21):
     case NGE_CARD_C(23):
     case NGE_CARD_C(48):
     case NGE_CARD_C(51):
     case NGE_CARD_C(52):
     case NGE_CARD_C(53): fine = true; break;
-    default: return &phase_bar;
+    default: return nge_is_cruise(card) ? nge_bar_cruise(cx, card) : nge_bar_deed(cx, card);
     }
     return fine ? NULL : &when_bar;
 }
@@ -271,6 +323,13 @@ const struct bc_bar *nge_bar_year_event(const struct bc_ctx *cx, int side, int c
 }
 
 /* --- What they do at once --- */
+
+/* NGE §8.1.4c: a bond that an event breaks. */
+void nge_break_bond(struct bc_ctx *cx, int power)
+{
+    nge_end_loan(cx, power);
+    nge_call_join(cx, power, NGE_C, true);
+}
 
 static void add_special(struct bc_ctx *cx, int card)
 {
@@ -303,15 +362,6 @@ static void end_wars(struct bc_ctx *cx)
             nge_end_war(cx, c);
 }
 
-static void gain(struct bc_ctx *cx, int power, int half)
-{
-    struct nge_state *s = nge_state(cx);
-    if (s->points[power] && s->budgets >> power & 1)
-        s->points[power] = (uint8_t)(s->points[power] + half);
-    else
-        nge_add_note(cx, power, half);
-}
-
 /* 17F: Naples falls if it has not yet; its corps is there at full strength. */
 static void crown_murat(struct bc_ctx *cx)
 {
@@ -328,14 +378,47 @@ static void crown_murat(struct bc_ctx *cx)
             nge_bring(cx, p, d->naples_town, nge_unit(cx, p)->steps);
 }
 
-/* 41F: three steps of minors more, in France's budget that is going on. */
+/* 41F: three steps of minors more, with armies, too, in France's budget that is going on. */
 static void twenty_nations(struct bc_ctx *cx)
 {
-    for (int i = 0; i < cx->st->depth; i++) {
-        struct nge_frame *f = nge_frame(bc_frame_at(cx, i));
-        if (f->f.seq == NGE_SEQ_BUDGET && f->budget.power == NGE_FR)
-            f->budget.minors = (uint8_t)(f->budget.minors + 3);
+    struct nge_budget_facts *b = nge_slot(cx, NGE_FR);
+    if (!b)
+        return;
+    b->minors = (uint8_t)(b->minors + TWENTY);
+    b->free = (uint8_t)(b->free + TWENTY);
+}
+
+static void call_up(struct bc_ctx *cx, int p)
+{
+    nge_put(cx, p, NGE_RESERVE);
+    nge_emit(cx, NGE_EV_AVAILABLE, p, 0, 0, 0, 0);
+}
+
+/* 14F: its corps on the map have all their steps again, if whoever leads them can lead so many. */
+static void refresh(struct bc_ctx *cx, int nation)
+{
+    struct nge_state *s = nge_state(cx);
+    for (int p = 0; p < NGE_CORPS; p++) {
+        if (nge_nation(cx, p) != nation || s->at[p] >= NGE_ZONES)
+            continue;
+        uint8_t before = s->n[p];
+        s->n[p] = nge_unit(cx, p)->steps;
+        nge_set set = nge_pieces(cx, s->at[p], nge_side(cx, p),
+                                 s->is[p] & NGE_INSIDE ? NGE_GARRISON : NGE_FIELD);
+        if (!(s->is[p] & NGE_INSIDE) && nge_bar_stack(cx, &set))
+            s->n[p] = before;
     }
+}
+
+/* 52F: a fleet of the reserve, or one that was lost for good, and a port for it. */
+bool nge_can_relaunch(const struct bc_ctx *cx)
+{
+    struct nge_state with = *nge_state(cx);
+    struct bc_ctx copy = {cx->game, cx->data, &with.h, NULL};
+    for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++)
+        if (nge_nation(cx, p) == NGE_FR && with.at[p] == NGE_OUT)
+            with.at[p] = NGE_RESERVE;
+    return nge_can_launch(&copy, NGE_FR);
 }
 
 static void do_french(struct bc_ctx *cx, int card)
@@ -343,7 +426,21 @@ static void do_french(struct bc_ctx *cx, int card)
     struct nge_state *s = nge_state(cx);
     const struct nge_data *d = nge_data(cx);
     switch (card) {
-    case NGE_CARD_F(14): nge_protect(cx, d->holland, false); break;
+    case NGE_CARD_F(14):
+        nge_protect(cx, d->holland, false);
+        refresh(cx, d->holland);
+        break;
+    case NGE_CARD_F(15):
+        if (s->at[d->eugene] == NGE_LATER)
+            call_up(cx, d->eugene);
+        break;
+    case NGE_CARD_F(42): s->ap = 1; break;
+    case NGE_CARD_F(46): nge_set_lasting(cx, NGE_LASTS_ALBUFERA, true); break;
+    case NGE_CARD_F(52):
+        nge_slot(cx, NGE_FR)->steps = NGE_NONE;
+        nge_slot(cx, NGE_FR)->fleets = FLEETS;
+        break;
+    case NGE_CARD_F(53): nge_set_lasting(cx, NGE_LASTS_ARMISTICE, true); break;
     case NGE_CARD_F(17): crown_murat(cx); break;
     case NGE_CARD_F(23):
         nge_set_lasting(cx, NGE_LASTS_TRANSIT, true);
@@ -367,7 +464,7 @@ static void do_french(struct bc_ctx *cx, int card)
     case NGE_CARD_F(24):
         nge_set_lasting(cx, NGE_LASTS_BAYONNE, true);
         if (s->at[d->joseph] == NGE_LATER)
-            nge_put(cx, d->joseph, NGE_RESERVE);
+            call_up(cx, d->joseph);
         break;
     case NGE_CARD_F(25):
         nge_set_lasting(cx, NGE_LASTS_BLOCKADE, true);
@@ -377,6 +474,47 @@ static void do_french(struct bc_ctx *cx, int card)
     case NGE_CARD_F(45): nge_create(cx, d->westphalia, false); break;
     default: break;
     }
+}
+
+/* A people without a state rises for the Coalition. */
+static void side_with(struct bc_ctx *cx, int nation, int power)
+{
+    nge_state(cx)->ally[nation] = NGE_C;
+    nge_state(cx)->tie[nation] = (uint8_t)power;
+}
+
+/* 20C: the levy of Serbia loses a step; against an ally of France the Serbs rise. */
+static void rouse_serbia(struct bc_ctx *cx)
+{
+    const struct nge_state *s = nge_state(cx);
+    const struct nge_data *d = nge_data(cx);
+    if (s->at[d->levy] < NGE_ZONES) {
+        int zone = s->at[d->levy], side = nge_side(cx, d->levy);
+        nge_lose_step(cx, d->levy);
+        nge_tidy(cx, zone, side);
+    }
+    if (s->ally[NGE_OT] == NGE_F)
+        side_with(cx, d->serbs, NGE_GB);
+}
+
+/* 46C: the Landwehr of both powers can be built; the rest of their reform waits. */
+static void call_landwehr(struct bc_ctx *cx)
+{
+    for (int p = 0; p < NGE_CORPS; p++)
+        if (nge_unit(cx, p)->kind == NGE_LANDWEHR && nge_state(cx)->at[p] == NGE_LATER)
+            call_up(cx, p);
+}
+
+/* 49C: the Prussians who were lent go home, and Prussia is neutral. */
+static void tauroggen(struct bc_ctx *cx)
+{
+    struct nge_state *s = nge_state(cx);
+    nge_end_loan(cx, NGE_PR);
+    nge_clear_land(cx, NGE_PR, NGE_F);
+    s->bond[NGE_PR] &= (uint8_t) ~(NGE_AT_PEACE | NGE_FORCED | NGE_BY_C | NGE_THEN_FORCED);
+    s->years[NGE_PR] = 0;
+    nge_emit(cx, NGE_EV_NEUTRAL, NGE_PR, 0, 0, 0, 0);
+    nge_leave_ports(cx);
 }
 
 static void do_coalition(struct bc_ctx *cx, int card)
@@ -395,13 +533,16 @@ static void do_coalition(struct bc_ctx *cx, int card)
         break;
     case NGE_CARD_C(23): nge_set_lasting(cx, NGE_LASTS_SUBSIDIES, true); break;
     case NGE_CARD_C(44): nge_call_join(cx, nge_data(cx)->sweden, NGE_C, true); break;
-    case NGE_CARD_C(45):
-        nge_reform(cx, NGE_PR);
-        nge_call_join(cx, NGE_PR, NGE_C, true); /* NGE §8.1.4c */
-        break;
+    case NGE_CARD_C(20): rouse_serbia(cx); break;
+    case NGE_CARD_C(37): nge_set_lasting(cx, NGE_LASTS_TORRES, true); break;
+    case NGE_CARD_C(40): nge_set_lasting(cx, NGE_LASTS_SCORCHED, true); break;
+    case NGE_CARD_C(45): nge_reform(cx, NGE_PR); break;
+    case NGE_CARD_C(46): call_landwehr(cx); break;
+    case NGE_CARD_C(49): tauroggen(cx); break;
+    case NGE_CARD_C(54): side_with(cx, nge_nation(cx, nge_data(cx)->chouans), NGE_GB); break;
     case NGE_CARD_C(47):
         nge_add_note(cx, NGE_AU, PEACE_GIFT);
-        nge_call_join(cx, NGE_AU, NGE_C, true);
+        nge_break_bond(cx, NGE_AU);
         break;
     case NGE_CARD_C(51): nge_set_lasting(cx, NGE_LASTS_SMUGGLING, true); break;
     case NGE_CARD_C(52): nge_set_lasting(cx, NGE_LASTS_ATROCITIES, true); break;
@@ -450,18 +591,15 @@ bool nge_may_send(const struct bc_ctx *cx, int card, int p, int left)
     return !nge_bar_stack(cx, &set);
 }
 
-/* A general of the reserve goes with them; if there is none, nobody does. */
-void nge_send_general(struct bc_ctx *cx, int card)
-{
-    const struct nge_state *s = nge_state(cx);
-    for (int p = NGE_FIRST_FLEET - 1; p >= NGE_FIRST_GENERAL && card != NGE_CARD_F(34); p--)
-        if (nge_nation(cx, p) == nge_war_power(card) && s->at[p] == NGE_RESERVE) {
-            nge_send_abroad(cx, p, 0);
-            return;
-        }
-}
-
 /* --- What battles leave behind (NGE §8.2.1c, §18.2.1f, ruling 42) --- */
+
+/* 26F: a power of the Coalition whose army is demoralised or destroyed in this year's rounds. */
+void nge_humble(struct bc_ctx *cx, int army)
+{
+    struct nge_state *s = nge_state(cx);
+    if (nge_data(cx)->until && s->round && !s->between && nge_side(cx, army) == NGE_C)
+        s->humbled = (uint8_t)(s->humbled | 1u << nge_nation(cx, army));
+}
 
 /* A large battle that France has won humbles the powers that fought in it; Spain beaten beside
  * France can be won over. Asked when the dice have spoken. */

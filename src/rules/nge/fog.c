@@ -296,7 +296,7 @@ static void add_pool(const struct bc_ctx *cx, int side, nge_set *set)
 /* Enough steps for a siege: that is public, with or without the marker. */
 static bool is_strong(const struct bc_ctx *cx, int zone, int side)
 {
-    return nge_force(cx, zone, side, NGE_FIELD).steps >= 2 * nge_data(cx)->zone[zone].fort;
+    return nge_force(cx, zone, side, NGE_FIELD).steps >= 2 * nge_fort_level(cx, zone);
 }
 
 static bool is_watched(const struct bc_ctx *cx, int zone, int side)

@@ -8,7 +8,8 @@ static const uint8_t war_cards[NGE_WARS] = {NGE_CARD_F(7), NGE_CARD_F(33), NGE_C
                                             NGE_CARD_F(35)};
 static const uint8_t war_powers[NGE_WARS] = {NGE_RU, NGE_GB, NGE_SP, NGE_RU};
 
-static int war_of(int card)
+/* Which of the four it is. */
+int nge_war_of(int card)
 {
     int w = 0;
     while (w < NGE_WARS && war_cards[w] != card)
@@ -23,7 +24,7 @@ int nge_war_card(int war)
 
 int nge_war_power(int card)
 {
-    return war_powers[war_of(card)];
+    return war_powers[nge_war_of(card)];
 }
 
 /* To the war of its power that goes on. */
@@ -47,7 +48,7 @@ void nge_send_abroad(struct bc_ctx *cx, int p, int steps)
 void nge_end_war(struct bc_ctx *cx, int card)
 {
     struct nge_state *s = nge_state(cx);
-    int w = war_of(card);
+    int w = nge_war_of(card);
     s->lies[card] = NGE_GONE;
     s->debt[war_powers[w]] = 0;
     for (int p = 0; p < NGE_PIECES; p++)
@@ -58,6 +59,156 @@ void nge_end_war(struct bc_ctx *cx, int card)
                 s->n[p] = steps;
         }
 }
+
+/* --- ABROAD: the Coalition chooses who goes (NGE §6.5d) --- */
+
+static const struct nge_event_facts *war_of(const struct bc_frame *f)
+{
+    return &nge_facts(f)->event;
+}
+
+static struct nge_event_facts *facts(struct bc_frame *f)
+{
+    return &nge_frame(f)->event;
+}
+
+static bc_seats coalition(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return nge_seat(NGE_C);
+}
+
+static bool sent_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nge_event_facts *e = war_of(f);
+    for (int p = 0; p < NGE_CORPS && e->left && nge_data(cx)->card[e->card].war; p++)
+        if (nge_may_send(cx, e->card, p, e->left))
+            return true;
+    return false;
+}
+
+static void sent_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *l)
+{
+    for (int p = 0; p < NGE_CORPS; p++)
+        if (nge_may_send(cx, war_of(f)->card, p, war_of(f)->left))
+            bc_add(l, nge_act(NGE_REMOVE, seat, p, 0), 1);
+}
+
+static enum bc_flow sent_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    struct nge_event_facts *e = facts(f);
+    int steps = nge_state(cx)->n[act->a[0]];
+    e->left = (uint8_t)(e->left - steps);
+    nge_lay_open(cx, nge_state(cx)->at[act->a[0]]);
+    nge_send_abroad(cx, act->a[0], steps);
+    return BC_REPEAT;
+}
+
+static bool owed_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return nge_data(cx)->card[war_of(f)->card].war && nge_data(cx)->until;
+}
+
+static enum bc_flow owed_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    struct nge_event_facts *e = facts(f);
+    uint8_t *debt = &nge_state(cx)->debt[nge_war_power(e->card)];
+    *debt = (uint8_t)(*debt + e->left > 9 ? 9 : *debt + e->left);
+    e->left = 0;
+    return BC_NEXT;
+}
+
+/* A general goes with them: of the reserve, or one who leads no army and whose formation can stand without
+ * him; an army's only if there is nobody else (NGE ruling 29). */
+static bool may_go(const struct bc_ctx *cx, int card, int p, bool armies)
+{
+    const struct nge_state *s = nge_state(cx);
+    if (nge_nation(cx, p) != nge_war_power(card))
+        return false;
+    if (s->at[p] == NGE_RESERVE)
+        return true;
+    if (s->at[p] >= NGE_ZONES || s->is[p] & NGE_INSIDE || nge_siege(s, s->at[p]) >= 0 ||
+        (s->n[p] && !armies))
+        return false;
+    nge_set set = nge_pieces(cx, s->at[p], nge_side(cx, p), NGE_FIELD);
+    nge_del(&set, p);
+    return armies || !nge_bar_stack(cx, &set);
+}
+
+static bool any_general(const struct bc_ctx *cx, int card, bool armies)
+{
+    for (int p = NGE_FIRST_GENERAL; p < NGE_FIRST_FLEET; p++)
+        if (may_go(cx, card, p, armies))
+            return true;
+    return false;
+}
+
+static bool staff_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    int card = war_of(f)->card;
+    return nge_data(cx)->card[card].war && card != NGE_CARD_F(34) && any_general(cx, card, true);
+}
+
+static void staff_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *l)
+{
+    int card = war_of(f)->card;
+    bool armies = !any_general(cx, card, false);
+    for (int p = NGE_FIRST_GENERAL; p < NGE_FIRST_FLEET; p++)
+        if (may_go(cx, card, p, armies))
+            bc_add(l, nge_act(NGE_REMOVE, seat, p, 0), 1);
+}
+
+static enum bc_flow staff_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    int zone = nge_state(cx)->at[act->a[0]];
+    if (zone < NGE_ZONES)
+        nge_lay_open(cx, zone);
+    nge_send_abroad(cx, act->a[0], 0);
+    return BC_NEXT;
+}
+
+/* 33F: a British fleet as well. */
+static bool may_cross(const struct bc_ctx *cx, int p)
+{
+    const struct nge_state *s = nge_state(cx);
+    return nge_nation(cx, p) == NGE_GB && s->at[p] < NGE_BOX + NGE_ZONES;
+}
+
+static bool fleet_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    for (int p = NGE_FIRST_FLEET; p < NGE_PIECES && war_of(f)->card == NGE_CARD_F(33); p++)
+        if (may_cross(cx, p))
+            return true;
+    return false;
+}
+
+static void fleet_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *l)
+{
+    for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++)
+        if (may_cross(cx, p))
+            bc_add(l, nge_act(NGE_LEAVE_FLEET, seat, p, 0), 1);
+}
+
+static enum bc_flow fleet_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    nge_set one = {{0}};
+    nge_add(&one, act->a[0]);
+    nge_move_fleets(cx, &one, NGE_FOREIGN + nge_war_of(war_of(f)->card));
+    return BC_NEXT;
+}
+
+const struct bc_step nge_seq_abroad[] = {
+    {"abroad.sent", "NGE §6.5d", BC_ASKS(sent_when, coalition, sent_legal, sent_take),
+     BC_FACTS(NGE_Q_CARD)},
+    {"abroad.owed", "NGE §6.4c", BC_RUNS(owed_when, owed_take)},
+    {"abroad.staff", "NGE §6.5d", BC_ASKS(staff_when, coalition, staff_legal, staff_take),
+     BC_FACTS(NGE_Q_CARD)},
+    {"abroad.fleet", "NGE §6.5d", BC_ASKS(fleet_when, coalition, fleet_legal, fleet_take),
+     BC_FACTS(NGE_Q_CARD)},
+    {0},
+};
 
 void nge_sink_all_of(struct bc_ctx *cx, int nation)
 {

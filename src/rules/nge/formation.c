@@ -108,7 +108,7 @@ static void weigh_corps(const struct bc_ctx *cx, int p, struct nge_force *a)
     a->steps += n;
     if (u->move < a->move)
         a->move = u->move;
-    if (u->nation < NGE_MAJORS)
+    if (u->nation < NGE_MAJORS && !nge_is_lent(s, p)) /* 40F: as if they were a minor's */
         a->major[u->nation] = (uint8_t)(a->major[u->nation] + n);
     if (u->kind == NGE_CAVALRY && !hidden) {
         a->cavalry += n;
@@ -178,7 +178,8 @@ int nge_head(const struct nge_force *a)
 int nge_nation_of(const struct bc_ctx *cx, const struct nge_force *a)
 {
     int p = nge_leader(a);
-    return nge_nation(cx, p >= 0 ? p : nge_from(&a->set, 0));
+    p = p >= 0 ? p : nge_from(&a->set, 0);
+    return nge_is_lent(nge_state(cx), p) ? NGE_FR : nge_nation(cx, p);
 }
 
 /* NGE §9.1b */
@@ -377,7 +378,7 @@ bool nge_at_home(const struct bc_ctx *cx, int p, int zone)
     const struct nge_nation *n = &nge_data(cx)->nation[u->nation];
     int province = nge_data(cx)->zone[zone].province;
     if (n->landed)
-        return n->land[province / 8] >> province % 8 & 1;
+        return n->land[province / 8] >> province % 8 & 1 || nge_is_refuge(cx, u->nation, zone);
     return nge_state(cx)->owner[zone] == u->nation;
 }
 

@@ -39,7 +39,11 @@ enum {
     NGE_SEQ_JOIN,
     NGE_SEQ_REDEPLOY,
     NGE_SEQ_CONQUEST,
-    NGE_SEQ_PEACE
+    NGE_SEQ_PEACE,
+    NGE_SEQ_DEED,
+    NGE_SEQ_ABROAD,
+    NGE_SEQ_FEAT,
+    NGE_SEQ_CRUISE
 };
 
 /* The facts of a running sequence. What one does not use stays 0. */
@@ -71,10 +75,11 @@ struct nge_evade_facts {
 };
 struct nge_test_facts {
     uint16_t zone;
-    uint8_t side, why, group;          /* why: nge_why; group: 0, or NGE_SECOND */
-    int8_t plus;                       /* MP of the step, or of the forced march */
-    uint8_t loss, signs, first, spent; /* signs: of the result, to be rolled for; first: French */
-    uint8_t poor, abroad;              /* of a redeployment: poor land, foreign land was crossed */
+    uint8_t side, why, group;   /* why: nge_why; group: 0, or NGE_SECOND */
+    int8_t plus;                /* MP of the step, or of the forced march */
+    uint8_t loss, signs, first; /* signs: of the result, to be rolled for; first: French */
+    uint8_t spent;              /* 1: a depot, 2: the stores of 44F */
+    uint8_t poor, abroad;       /* of a redeployment: poor land, foreign land was crossed */
 };
 struct nge_battle_facts {
     uint16_t zone;    /* when it is over */
@@ -95,16 +100,24 @@ struct nge_retreat_facts {
 };
 struct nge_assault_facts {
     uint16_t zone;
-    uint8_t side, plus, final, result;
+    uint8_t side;
+    int8_t plus; /* by cards */
+    uint8_t final, result;
 };
 struct nge_trim_facts {
     uint16_t zone;
     uint8_t side, generals; /* generals: nothing but who of them goes to the reserve */
 };
-struct nge_event_facts {
+struct nge_event_facts { /* EVENT, DEED, CRUISE */
     uint16_t zone;
     uint8_t side, card, left, placed;
+    uint8_t held;  /* France is asked whether she cancels it */
+    uint8_t stage; /* of a deed */
+    uint8_t forts; /* fortresses that a formation which a card moves has come through */
+    uint8_t acts;  /* 1: the formation that it activates has been asked for */
+    uint8_t gap[2];
 };
+_Static_assert(sizeof(struct nge_event_facts) == 12, "fits a frame");
 struct nge_campaign_facts {
     uint16_t zone; /* 1 + that of the battle, or 0 */
     uint8_t side, named;
@@ -160,9 +173,10 @@ struct nge_hand_facts {
 struct nge_budget_facts { /* GIFTS, BUDGET */
     uint8_t side, power, begun;
     uint8_t piece;               /* 1 + the one that a place is asked for, or 0 */
-    uint8_t steps, army;         /* of it; army: 1 + the zone's general is to have one */
+    uint8_t steps, fleets;       /* of it; fleets still to be drawn (52F) */
     uint8_t restored[2], depots; /* with armies, this year: steps; depots, two bits for each army */
-    uint8_t minors, draws, free; /* steps of minors left; cards to draw; Britain has chosen */
+    uint8_t minors, draws;       /* steps of minors left; cards to draw */
+    uint8_t free; /* Britain has chosen; of France: steps of minors for an army (41F) */
 };
 struct nge_talks_facts {
     uint8_t side, cards, major; /* cards played; major: one was asked */

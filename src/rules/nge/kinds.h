@@ -274,6 +274,8 @@ enum {
     NGE_FORCE,   /* card: for a forced alliance */
     NGE_GO_HOME, /* zone, zone: the victor's formation there leaves for this one */
     NGE_STAY,
+    NGE_RESOURCES,    /* power, points of its next budget: of an event */
+    NGE_REFORM,       /* military reform */
     NGE_EV_YEAR,      /* year */
     NGE_EV_JOINS,     /* nation, side */
     NGE_EV_VP,        /* change, points */

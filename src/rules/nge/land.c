@@ -154,7 +154,8 @@ static bool may_activate_outside(const struct bc_ctx *cx, const struct camp *c, 
 static bool is_idle(const struct bc_ctx *cx, int p, int side)
 {
     const struct nge_state *s = nge_state(cx);
-    return s->at[p] < NGE_ZONES && !(s->is[p] & NGE_ACTED) && nge_side(cx, p) == side;
+    return s->at[p] < NGE_ZONES && !(s->is[p] & NGE_ACTED) && nge_side(cx, p) == side &&
+           !(side == NGE_C && nge_lasts(s, NGE_LASTS_ARMISTICE)); /* 53F */
 }
 
 bool nge_may_activate(const struct bc_ctx *cx, int p, bool apart, int side)
@@ -332,7 +333,8 @@ static const struct bc_bar *bar_pull(const struct bc_ctx *cx, const struct nge_e
     nge_set there = nge_pieces(cx, e->to, s->side, NGE_FIELD), own = nge_movers(cx);
     if (nge_from(&there, 0) < 0 || !nge_is_corps(nge_from(&there, 0)))
         return &none;
-    if (e->kind != NGE_PLAIN && e->kind != NGE_BRIDGE)
+    if (e->kind != NGE_PLAIN && e->kind != NGE_BRIDGE &&
+        !(e->kind == NGE_RIVER && nge_march_is(cx, NGE_BRIDGED)))
         return &way;
     NGE_EACH(p, &there)
     {

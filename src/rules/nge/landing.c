@@ -178,7 +178,7 @@ static int squadron_size(const struct bc_ctx *cx)
 static void duel_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                       struct bc_list *l)
 {
-    nge_broadside_odds(squadron_size(cx), nge_data(cx)->zone[landing_of(f)->zone].fort, l);
+    nge_broadside_odds(squadron_size(cx), nge_fort_level(cx, landing_of(f)->zone), l);
 }
 
 static enum bc_flow duel_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)

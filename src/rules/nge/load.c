@@ -481,7 +481,9 @@ static int whole_pieces(void *reader)
                  {"FR_young", &d->young},      {"CH_1", &d->chouans},
                  {"brunswick", &d->brunswick}, {"IT_2", &d->italy2},
                  {"PL_2", &d->poland2},        {"poniatowski", &d->poniatowski},
-                 {"joseph", &d->joseph},       {"bernadotte", &d->bernadotte}};
+                 {"joseph", &d->joseph},       {"bernadotte", &d->bernadotte},
+                 {"eugene", &d->eugene},       {"suchet", &d->suchet},
+                 {"nelson", &d->nelson},       {"OT_serbia", &d->levy}};
     for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
         int p = nge_find_piece(d, named[i].id);
         if (p < 0)

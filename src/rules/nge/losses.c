@@ -403,7 +403,9 @@ static enum bc_flow go_take(struct bc_ctx *cx, struct bc_frame *f, const struct 
     withdraw(cx, r, &set);
     nge_clear_bits(cx, NGE_PICKED);
     r->gone = 1;
-    if (kind == NGE_RIVER || kind == NGE_MOUNTAIN)
+    bool dry = nge_has_bridges(cx, r->side) ||
+               (r->side == NGE_F && nge_played(nge_state(cx), NGE_CARD_F(49)));
+    if ((kind == NGE_RIVER && !dry) || kind == NGE_MOUNTAIN)
         nge_call_losses(cx, r->to, r->side, 1, NGE_LOST_ON_WAY, 0);
     return BC_NEXT;
 }

@@ -12,15 +12,17 @@ enum { RALLY_COST = 2 };
 static bool leaves_screen(const struct bc_ctx *cx, int zone)
 {
     struct nge_force a = nge_force(cx, zone, nge_state(cx)->side, NGE_STAYING);
-    return a.steps >= 2 * nge_data(cx)->zone[zone].fort;
+    return a.steps >= 2 * nge_fort_level(cx, zone);
 }
 
 /* Points left after a step, or -1. The desert takes them all. */
-static int left_after(const struct nge_march *m, const struct nge_edge *e)
+static int left_after(const struct bc_ctx *cx, const struct nge_edge *e)
 {
+    const struct nge_march *m = &nge_state(cx)->march;
     if (e->kind == NGE_DESERT)
         return m->spent || m->left < 1 ? -1 : 0;
-    return m->left - e->cost;
+    bool bridged = e->kind == NGE_RIVER && m->is & NGE_BRIDGED; /* 36F */
+    return m->left - e->cost + (bridged ? nge_data(cx)->number[NGE_N_COST_RIVER] : 0);
 }
 
 static bool can_leave(const struct bc_ctx *cx, int zone, int left)
@@ -51,7 +53,7 @@ static const struct bc_bar *bar_step(const struct bc_ctx *cx, const nge_set *goi
     const struct nge_state *s = nge_state(cx);
     const struct nge_march *m = &s->march;
     const struct nge_edge *e = &nge_data(cx)->zone[m->zone].near[way];
-    int left = left_after(m, e), enemy = 1 - s->side, to = e->to;
+    int left = left_after(cx, e), enemy = 1 - s->side, to = e->to;
     if (!nge_may_enter(cx, s->side, to) || nge_is_spain_shut(cx, going, to))
         return &neutral;
     if (!nge_strait_open(cx, e, s->side))
@@ -88,7 +90,7 @@ void nge_step(struct bc_ctx *cx, int to)
     struct nge_march *m = &s->march;
     int from = m->zone, way = nge_edge(cx, from, to);
     const struct nge_edge *e = &nge_data(cx)->zone[from].near[way];
-    int left = left_after(m, e);
+    int left = left_after(cx, e);
     nge_set set = nge_movers(cx);
     m->spent = (uint8_t)(m->spent + m->left - left);
     m->left = (int8_t)left;
@@ -127,6 +129,7 @@ static struct parts parts_of(const struct bc_ctx *cx)
     return a;
 }
 
+static const struct bc_bar scorched = {"NGE §6.4e", "fix.scorched"};
 static const struct bc_bar moved_already = {"NGE ruling 48", "piece.moved"};
 
 static const struct bc_bar *bar_drop(const struct bc_ctx *cx, const struct parts *a, int p)
@@ -268,7 +271,7 @@ static const struct bc_bar *bar_rally(const struct bc_ctx *cx, const struct nge_
         return &general;
     if (s->march.left < RALLY_COST)
         return &points;
-    return nge_supplied(cx, s->march.zone, nge_nation_of(cx, a), NGE_FREELY) ? NULL : &starved;
+    return nge_is_fed(cx, a, s->march.zone, NGE_FREELY) ? NULL : &starved;
 }
 
 /* NGE §11.1: where he cannot join the others he has to move on. */
@@ -296,7 +299,9 @@ static void offer_pieces(const struct bc_ctx *cx, const struct parts *a, int sea
         bool moves = s->is[p] & NGE_MOVER;
         if (nge_is_depot(p) && !s->n[p] && nge_control(cx, m->zone) != 1 - seat)
             bc_offer(l, nge_act(NGE_FIX, seat, p, 0),
-                     nge_has(s, p, NGE_PICKED) ? &moved_already : NULL);
+                     nge_has(s, p, NGE_PICKED)            ? &moved_already
+                     : nge_is_scorched(cx, m->zone, seat) ? &scorched
+                                                          : NULL);
         if (moves && !nge_is_army(p))
             bc_offer(l, nge_act(NGE_DROP, seat, p, 0), bar_drop(cx, a, p));
         else if (!moves && !nge_is_army(p) &&

@@ -61,6 +61,30 @@ bool nge_lends_fort(const struct bc_ctx *cx, int zone, int side)
            s->bond[power] & NGE_FORCED && nge_may_pass(cx, side, owner);
 }
 
+/* 40C: what is Russia's serves no French depot and no French fortress this year. */
+bool nge_is_scorched(const struct bc_ctx *cx, int zone, int side)
+{
+    const struct nge_state *s = nge_state(cx);
+    return side == NGE_F && nge_lasts(s, NGE_LASTS_SCORCHED) && s->owner[zone] == NGE_RU;
+}
+
+/* 20C: where the Serbs may be beside their own land, Sofia and what is next to it. */
+bool nge_is_refuge(const struct bc_ctx *cx, int nation, int zone)
+{
+    const struct nge_data *d = nge_data(cx);
+    return nation == d->serbs && (zone == d->sofia || nge_edge(cx, d->sofia, zone) >= 0) &&
+           nge_state(cx)->owner[zone] == NGE_OT && !d->zone[zone].fort;
+}
+
+/* The level of a fortress: Lisbon is a citadel behind the lines of Torres Vedras (37C). */
+int nge_fort_level(const struct bc_ctx *cx, int zone)
+{
+    const struct nge_data *d = nge_data(cx);
+    bool lines = zone == d->lisbon && nge_lasts(nge_state(cx), NGE_LASTS_TORRES) &&
+                 nge_control(cx, zone) == NGE_C;
+    return d->zone[zone].fort + lines;
+}
+
 /* --- The two tracks (NGE §19.2, §4.13) --- */
 
 enum { VP_MOST = 20, ESC_MOST = 15 };

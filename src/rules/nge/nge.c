@@ -473,6 +473,8 @@ static const struct bc_kind kinds[] = {
     [NGE_FORCE] = {"force", BC_ACT, 1, {CARD}},
     [NGE_GO_HOME] = {"go_home", BC_ACT, 2, {ZONE, ZONE}},
     [NGE_STAY] = {"stay", BC_ACT, 0, {0}},
+    [NGE_RESOURCES] = {"resources", BC_ACT, 2, {NATION, NUM}},
+    [NGE_REFORM] = {"reform", BC_ACT, 0, {0}},
     [NGE_EV_YEAR] = {"year", BC_EVENT, 1, {NUM}},
     [NGE_EV_JOINS] = {"joins", BC_EVENT, 2, {NATION, SIDE}},
     [NGE_EV_VP] = {"victory_points", BC_EVENT, 2, {NUM, NUM}},
@@ -557,7 +559,11 @@ static const struct bc_step *const seqs[] = {[NGE_SEQ_GAME] = nge_seq_game,
                                              [NGE_SEQ_REDEPLOY] = nge_seq_redeploy,
                                              [NGE_SEQ_CONQUEST] = nge_seq_conquest,
                                              [NGE_SEQ_PEACE] = nge_seq_peace,
-                                             [NGE_SEQ_PEACE + 1] = NULL};
+                                             [NGE_SEQ_DEED] = nge_seq_deed,
+                                             [NGE_SEQ_ABROAD] = nge_seq_abroad,
+                                             [NGE_SEQ_FEAT] = nge_seq_feat,
+                                             [NGE_SEQ_CRUISE] = nge_seq_cruise,
+                                             [NGE_SEQ_CRUISE + 1] = NULL};
 
 static const char *const scenarios[] = {"1815", NULL};
 

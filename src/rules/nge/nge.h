@@ -55,6 +55,10 @@
  *   REDEPLOY  one power's formations, between the years      NGE §7.6a         redeploy.c
  *   CONQUEST  minors, powers, new states                     NGE §5.3          conquest.c
  *   PEACE     the terms of one                               NGE §18.2.2a      peace.c
+ *   DEED      what an event of the years asks for            NGE §6.4e         deeds.c
+ *   ABROAD    who goes to a foreign war                      NGE §6.5d         foreign.c
+ *   FEAT      formations that an event moves or activates    NGE §6.4e         feats.c
+ *   CRUISE    fleets that an event sends out                 NGE §6.4e         cruise.c
  *
  * load.c and scenario.c read data/nge, state.c moves pieces and cards; nge.c is the descriptor;
  * europe.c tells what players want to know between the years; table.c hides and checks; orders.c answers
@@ -109,7 +113,8 @@ enum {                  /* nge_march.is */
        NGE_STARVED = 16384, /* unsupplied when it was activated */
        NGE_PACED = 32768,   /* its forced march has been announced */
        NGE_SORTIES = 65536,
-       NGE_RALLIES = 131072
+       NGE_RALLIES = 131072,
+       NGE_BRIDGED = 262144 /* a card: every river is bridged for it */
 };
 struct nge_march {
     uint32_t is;
@@ -132,7 +137,8 @@ enum { /* nge_fight.is */
        NGE_SHAKEN = 64,    /* the loser is demoralised */
        NGE_LOST_ALL = 128, /* nothing of the loser is left */
        NGE_LANDED = 256,   /* the attacker has come by sea */
-       NGE_UNBOUND = 512   /* he is of the land, and has just broken with the defender */
+       NGE_UNBOUND = 512,  /* he is of the land, and has just broken with the defender */
+       NGE_FERRIED = 1024  /* from Sicily: 19C */
 };
 struct nge_term { /* one modifier */
     const char *rule;
@@ -169,7 +175,8 @@ enum { /* nge_voyage.is */
        NGE_SAIL_DODGED = 64,  /* which tries to evade, or has */
        NGE_SAIL_FIGHTS = 128,
        NGE_SAIL_PORT = 256, /* in port (NGE §17.3.3) */
-       NGE_SAIL_LANDS = 512
+       NGE_SAIL_LANDS = 512,
+       NGE_SAIL_MIXED = 1024 /* carries troops that did not embark on the Channel (11F) */
 };
 struct nge_voyage {
     uint16_t is, at, prev, want,
@@ -179,6 +186,7 @@ struct nge_voyage {
     uint8_t gap;
 };
 
+enum { NGE_LOANS = 3 }; /* two corps and a general */
 struct nge_state {
     struct bc_head h;
     uint32_t lasting; /* events, a bit each */
@@ -223,14 +231,15 @@ struct nge_state {
     struct nge_fight fight;
     struct nge_voyage voyage;
     struct nge_frame stack[NGE_DEPTH];
-    uint16_t gap;
+    uint8_t lent[NGE_LOANS]; /* 1 + a piece that a forced ally lends to France (40F), or 0 */
+    uint8_t gap[3];
 };
 _Static_assert(sizeof(struct nge_frame) == 16, "part of the state's layout");
 _Static_assert(sizeof(struct nge_state) <= 4096, "a search copies it for every action");
 
 enum { NGE_BY_CARD = 1, NGE_BY_EVENT, NGE_BY_ONE }; /* nge_action_facts.mode */
 /* Why there is an attrition test (NGE §13.6.1a), and why steps are lost. */
-enum { NGE_FOR_MARCH, NGE_FOR_STEP, NGE_FOR_END, NGE_FOR_WAY };
+enum { NGE_FOR_MARCH, NGE_FOR_STEP, NGE_FOR_END, NGE_FOR_WAY, NGE_FOR_COLD };
 enum { /* NGE_DOM_CAUSE; the last two are asked for elsewhere */
        NGE_LOST_IN_BATTLE,
        NGE_LOST_IN_PURSUIT,
@@ -271,7 +280,7 @@ extern const struct bc_step nge_seq_game[], nge_seq_setup[], nge_seq_action[], n
     nge_seq_sail[], nge_seq_chase[], nge_seq_seabattle[], nge_seq_landing[], nge_seq_evict[],
     nge_seq_interphase[], nge_seq_war[], nge_seq_hand[], nge_seq_gifts[], nge_seq_budget[],
     nge_seq_talks[], nge_seq_treat[], nge_seq_join[], nge_seq_redeploy[], nge_seq_conquest[],
-    nge_seq_peace[];
+    nge_seq_peace[], nge_seq_deed[], nge_seq_abroad[], nge_seq_feat[], nge_seq_cruise[];
 
 static inline struct nge_state *nge_state(const struct bc_ctx *cx)
 {
@@ -327,10 +336,15 @@ static inline int nge_nation(const struct bc_ctx *cx, int p)
 {
     return nge_data(cx)->of[p];
 }
+static inline bool nge_is_lent(const struct nge_state *s, int p)
+{
+    return s->lent[0] == 1 + p || s->lent[1] == 1 + p || s->lent[2] == 1 + p;
+}
 /* The side of a piece, or NGE_THIRD (NGE ruling 1). */
 static inline int nge_side(const struct bc_ctx *cx, int p)
 {
-    return nge_state(cx)->ally[nge_data(cx)->of[p]];
+    int side = nge_state(cx)->ally[nge_data(cx)->of[p]];
+    return side == NGE_THIRD && nge_is_lent(nge_state(cx), p) ? NGE_F : side;
 }
 static inline bool nge_has(const struct nge_state *s, int p, unsigned bits)
 {
@@ -467,6 +481,7 @@ struct nge_trace {
     uint16_t banned; /* a zone that may not be used, or NGE_NOWHERE */
 };
 bool nge_supplied(const struct bc_ctx *cx, int zone, int nation, struct nge_trace how);
+bool nge_is_fed(const struct bc_ctx *cx, const struct nge_force *a, int zone, struct nge_trace how);
 bool nge_zone_supplied(const struct bc_ctx *cx, int zone, int side); /* NGE ruling 39 */
 /* Checks and notes it on the pieces: is this formation supplied? */
 bool nge_check_supply(struct bc_ctx *cx, const nge_set *set, int zone, struct nge_trace how);
@@ -521,6 +536,7 @@ bool nge_can_flee(const struct bc_ctx *cx, int zone, int side, int from, int to)
 /* --- attrition.c --- */
 void nge_call_test(struct bc_ctx *cx, int zone, int side, int why, int plus);
 struct nge_force nge_tested(const struct bc_ctx *cx, const struct nge_test_facts *t);
+void nge_call_cold_test(struct bc_ctx *cx, int zone, int side, bool garrison);
 void nge_call_garrison_test(struct bc_ctx *cx, int zone, int side);
 void nge_call_long_way_test(struct bc_ctx *cx, int zone, int side, bool poor, bool abroad);
 int nge_test_terms(const struct bc_ctx *cx, const struct nge_test_facts *t,
@@ -610,43 +626,6 @@ bool nge_france_is_conquered(const struct bc_ctx *cx);
 bool nge_is_taken(const struct bc_ctx *cx, int zone); /* a French key zone, by the Coalition */
 /* An army that is not demoralised; at_home: in its own land. */
 bool nge_has_steady_army(const struct bc_ctx *cx, int nation, bool at_home);
-
-/* --- fleets.c, sea.c, chase.c, seabattle.c, landing.c, evict.c: war at sea --- */
-enum { NGE_SQUADRON = 3, NGE_FLEET_STEPS = 2, NGE_SEA_CAUGHT = 6 };
-static inline bool nge_faces(const struct nge_zone *port, int sea)
-{
-    return port->seas[0] == sea || port->seas[1] == sea;
-}
-bool nge_friendly_port(const struct bc_ctx *cx, int zone, int side);
-void nge_clear_port(struct bc_ctx *cx, int zone, int side); /* that this side has taken */
-bool nge_has_evicted(const struct bc_ctx *cx, const struct bc_frame *f); /* EVICT is due */
-void nge_scatter(struct bc_ctx *cx); /* the same without a fight, when the year is over */
-int nge_chase_place(const struct bc_ctx *cx, const struct nge_chase_facts *c);
-int nge_chase_room(const struct bc_ctx *cx, const struct nge_chase_facts *c);
-void nge_call_hunt(struct bc_ctx *cx, const nge_set *evaders, int sea, int side, bool driven);
-int nge_best_initiative(const struct bc_ctx *cx, unsigned bit);
-nge_set nge_cargo_of(const struct bc_ctx *cx, int fleet);
-bool nge_may_unload(const struct bc_ctx *cx, int zone, int side);
-void nge_offer_cargo(const struct bc_ctx *cx, int seat, struct bc_list *l);
-void nge_embark(struct bc_ctx *cx, int p);
-void nge_offer_sinking(const struct bc_ctx *cx, const nge_set *set, int seat, struct bc_list *l);
-nge_set nge_fleets(const struct bc_ctx *cx, int place, int side);
-void nge_move_fleets(struct bc_ctx *cx, const nge_set *fleets, int to);
-int nge_count_fleets(const struct bc_ctx *cx, int place, int side);
-nge_set nge_squadron(const struct bc_ctx *cx); /* that sails */
-nge_set nge_cargo(const struct bc_ctx *cx);    /* of it */
-bool nge_may_sail(const struct bc_ctx *cx, int p, int side);
-/* NGE §17.2.4; §16.2, §17.2.3: why not from one sea to another, or NULL */
-bool nge_may_all_be_in(const struct bc_ctx *cx, const nge_set *set, int sea);
-const struct bc_bar *nge_bar_sea(const struct bc_ctx *cx, int from, int to, int side);
-bool nge_may_all_sail(const struct bc_ctx *cx, const nge_set *set, int from, int to, int side);
-struct nge_frame *nge_call_sail(struct bc_ctx *cx, int p, int card);
-void nge_disembark(struct bc_ctx *cx, int zone);
-void nge_broadside_odds(int a, int b, struct bc_list *l);
-int nge_fleets_lost(int difference);
-void nge_sink(struct bc_ctx *cx, int fleet);
-int nge_sea_refuge(const struct bc_ctx *cx, const nge_set *set, int place, int side, int origin,
-                   int i);
 
 #include "rules/nge/years.h"
 

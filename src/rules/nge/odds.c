@@ -109,6 +109,20 @@ int nge_sum(const struct nge_term *term, int n)
     return sum;
 }
 
+/* 36F: every river is bridged for France, in her march or in the battle. */
+bool nge_has_bridges(const struct bc_ctx *cx, int side)
+{
+    const struct nge_state *s = nge_state(cx);
+    return side == NGE_F &&
+           (nge_played(s, NGE_CARD_F(36)) || (s->side == NGE_F && nge_march_is(cx, NGE_BRIDGED)));
+}
+
+static int put_card(struct nge_term *out, int n, const char *rule, int card, int value)
+{
+    out[n] = (struct nge_term){rule, NGE_TERM_CARD, value, card};
+    return n + 1;
+}
+
 /* NGE §14.5.3: what the attacker came over; an army bridges rivers. */
 static int way_term(const struct bc_ctx *cx, const struct nge_force *a, struct nge_term *out, int n)
 {
@@ -118,7 +132,10 @@ static int way_term(const struct bc_ctx *cx, const struct nge_force *a, struct n
         return n;
     switch (nge_data(cx)->zone[w->zone].near[nge_edge(cx, w->zone, w->from)].kind) {
     case NGE_RIVER:
-        return nge_put_term(out, n, "NGE §14.5.3", NGE_TERM_RIVER, a->armies ? 0 : v[NGE_N_RIVER]);
+        return nge_put_term(out, n, "NGE §14.5.3", NGE_TERM_RIVER,
+                            a->armies || nge_has_bridges(cx, nge_fight_side(nge_state(cx), 0))
+                                ? 0
+                                : v[NGE_N_RIVER]);
     case NGE_OVER_PASS: return nge_put_term(out, n, "NGE §14.5.3", NGE_TERM_PASS, v[NGE_N_PASS]);
     case NGE_MOUNTAIN:
         return nge_put_term(out, n, "NGE §14.5.3", NGE_TERM_MOUNTAIN, v[NGE_N_MOUNTAIN]);
@@ -130,8 +147,11 @@ static int way_term(const struct bc_ctx *cx, const struct nge_force *a, struct n
 static bool has_superiority(const struct bc_ctx *cx, const struct nge_force *a,
                             const struct nge_force *b, int side)
 {
-    return nge_superiority(cx, a, b) &&
-           !(side == NGE_F && nge_played(nge_state(cx), NGE_CARD_C(14)));
+    const struct nge_state *s = nge_state(cx);
+    struct nge_force one = *a, two = *b;
+    if (nge_played(s, NGE_CARD_F(10))) /* one cavalry step more */
+        *(side == NGE_F ? &one.horse : &two.horse) += 1;
+    return nge_superiority(cx, &one, &two) && !(side == NGE_F && nge_played(s, NGE_CARD_C(14)));
 }
 
 static int special_bonus(const struct bc_ctx *cx, int who)
@@ -166,12 +186,14 @@ int nge_modifiers(const struct bc_ctx *cx, int who, struct nge_term out[NGE_TERM
                          nge_data(cx)->odds[4 + (odds > 0 ? odds - 1 : odds + 1)]);
         n = way_term(cx, &a, out, n);
         n = nge_put_term(out, n, "NGE §17.2.9c", NGE_TERM_LANDING,
-                         w->is & NGE_LANDED ? v[NGE_N_LANDING] : 0);
+                         w->is & NGE_LANDED ? nge_landing_malus(cx) : 0);
     } else {
         n = nge_put_term(out, n, "NGE §14.5.3", NGE_TERM_ROUGH,
                          nge_is_rough(cx, w->zone) ? v[NGE_N_ROUGH] : 0);
         n = nge_put_term(out, n, "NGE §12.4d", NGE_TERM_INTERCEPTOR,
                          w->is & NGE_CATCH ? v[NGE_N_INTERCEPTOR] : 0);
+        if (side == NGE_C && w->zone == nge_data(cx)->lisbon && nge_lasts(s, NGE_LASTS_TORRES))
+            n = put_card(out, n, "NGE §6.4e", NGE_CARD_C(37), 1);
     }
     n = nge_put_term(out, n, "NGE §14.5.2", NGE_TERM_CAVALRY, has_superiority(cx, &a, &b, side));
     /* NGE §13.5a, §13.5c: at least half of the steps */
@@ -210,12 +232,6 @@ bool nge_attacker_wins(const struct nge_result *a, const struct nge_result *d)
     return a->n != d->n ? a->n > d->n : a->plus && !d->plus;
 }
 
-static int put_card(struct nge_term *out, int n, const char *rule, int card, int value)
-{
-    out[n] = (struct nge_term){rule, NGE_TERM_CARD, value, card};
-    return n + 1;
-}
-
 /* NGE §14.9.1: a throw above the sum of these demoralises. */
 int nge_steadiness_terms(const struct bc_ctx *cx, int loser, struct nge_term out[NGE_TERMS])
 {
@@ -242,7 +258,8 @@ int nge_steadiness(const struct bc_ctx *cx, int loser)
     return nge_sum(term, nge_steadiness_terms(cx, loser, term));
 }
 
-/* NGE §14.9.2: the attack value, whoever attacked; one for each cavalry step and cavalry general; 14C. */
+/* NGE §14.9.2: the attack value, whoever attacked; one for each cavalry step and cavalry general; 10F,
+ * 49F, 14C. */
 int nge_pursuit_terms(const struct bc_ctx *cx, int winner, struct nge_term out[NGE_TERMS])
 {
     static const char rule[] = "NGE §14.9.2";
@@ -255,6 +272,10 @@ int nge_pursuit_terms(const struct bc_ctx *cx, int winner, struct nge_term out[N
     n = nge_put_term(out, n, rule, NGE_TERM_HORSE, horse);
     if (nge_fight_side(s, winner) == NGE_F && nge_played(s, NGE_CARD_C(14)))
         n = put_card(out, n, rule, NGE_CARD_C(14), -2);
+    if (nge_fight_side(s, winner) == NGE_F && nge_played(s, NGE_CARD_F(10)))
+        n = put_card(out, n, rule, NGE_CARD_F(10), 2);
+    if (nge_fight_side(s, winner) == NGE_C && nge_played(s, NGE_CARD_F(49)))
+        n = put_card(out, n, rule, NGE_CARD_F(49), -2);
     return n;
 }
 

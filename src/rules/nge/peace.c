@@ -381,6 +381,31 @@ static enum bc_flow sign_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_NEXT;
 }
 
+/* --- 22F: Poland, when Prussia surrenders; ruling 49 --- */
+
+static bool walewska_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nge_peace_facts *p = peace_of(f);
+    return p->loser == NGE_PR && p->side == NGE_F && nge_may_make_poland(cx);
+}
+
+enum bc_flow nge_walewska_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    if (act->kind == NGE_PLAY) {
+        nge_remove_card(cx, act->a[0]);
+        nge_do_event(cx, act->a[0]);
+    }
+    return BC_NEXT;
+}
+
+void nge_walewska_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *l)
+{
+    if (nge_has_card(nge_state(cx), NGE_CARD_F(22)))
+        bc_add(l, nge_act(NGE_PLAY, seat, NGE_CARD_F(22), 0), 1);
+    bc_add(l, nge_act(NGE_PASS, seat, 0, 0), 1);
+}
+
 /* --- Provinces (NGE §18.2.2c to §18.2.2f) --- */
 
 /* All of it is the loser's. */
@@ -675,6 +700,8 @@ const struct bc_step nge_seq_peace[] = {
     {"peace.longer", "NGE ruling 49", BC_ASKS(longer_when, victor, longer_legal, longer_take),
      BC_FACTS(NGE_Q_PEACE)},
     {"peace.sign", "NGE §8.1.3a", BC_RUNS(BC_ALWAYS, sign_take)},
+    {"peace.walewska", "NGE ruling 49",
+     BC_ASKS(walewska_when, victor, nge_walewska_legal, nge_walewska_take), BC_FACTS(NGE_Q_PEACE)},
     {"peace.province", "NGE §18.2.2c",
      BC_ASKS(province_when, victor, province_legal, province_take), BC_FACTS(NGE_Q_PEACE)},
     {"peace.missing", "NGE §18.2.2d", BC_RUNS(BC_ALWAYS, missing_take)},

@@ -330,16 +330,16 @@ LIES(NGE_PUNISHMENT)
 
 /* --- The table --- */
 
-static const char *const march_words[] = {"begun",  "entered", "met",     "waits", "ended",
-                                          "tested", "poor",    "abroad",  "won",   "storms",
-                                          "caught", "stood",   "freed",   "easy",  "starved",
-                                          "paced",  "sorties", "rallies", NULL};
-static const char *const fight_words[] = {"on",     "catch",    "sortie", "rolled",
-                                          "wiped",  "separate", "shaken", "lost_all",
-                                          "landed", "unbound",  NULL};
+static const char *const march_words[] = {"begun",  "entered", "met",     "waits",   "ended",
+                                          "tested", "poor",    "abroad",  "won",     "storms",
+                                          "caught", "stood",   "freed",   "easy",    "starved",
+                                          "paced",  "sorties", "rallies", "bridged", NULL};
+static const char *const fight_words[] = {"on",     "catch",    "sortie",  "rolled",
+                                          "wiped",  "separate", "shaken",  "lost_all",
+                                          "landed", "unbound",  "ferried", NULL};
 static const char *const voyage_words[] = {"sailing", "begun",   "ended",  "entered",
                                            "blocked", "strikes", "dodged", "fights",
-                                           "port",    "lands",   NULL};
+                                           "port",    "lands",   "mixed",  NULL};
 static const struct bc_dom voyage_dom = {.name = "voyage", .words = voyage_words};
 static const struct bc_dom march_dom = {.name = "march", .words = march_words};
 static const struct bc_dom fight_dom = {.name = "fight", .words = fight_words};
@@ -389,6 +389,7 @@ const struct bc_field nge_fields[] = {
     NUMBER("resisted", resisted, 127),
     NUMBER("boon", boon, 127),
     {BC_WORD_IS("talks"), BC_ROWS(STATE, talks, NGE_SIDES), .row = DOM(SIDE), .max = 2},
+    {BC_WORD_IS("lent"), BC_LIST(STATE, lent, NGE_LOANS), .max = NGE_FIRST_FLEET},
     {BC_WORD_IS("lasting"), BC_BITS(STATE, lasting, NGE_LASTING), .row = &lasting_dom},
     {BC_WORD_IS("owner"), .rows = 1, BC_OWN_LINE(write_owners, read_owner, "<zone> <nation>")},
     {BC_WORD_IS("zone"), .rows = 1,
@@ -406,7 +407,7 @@ const struct bc_field nge_fields[] = {
     {BC_WORD_IS("punishment"), .rows = 1,
      BC_OWN_LINE(write_NGE_PUNISHMENT, read_cards, "<card> ...")},
     {BC_WORD_IS("used"), BC_LIST(STATE, used, sizeof BC_MEMBER(STATE, used)), .max = UINT8_MAX},
-    {BC_WORD_IS("march"), BC_BITS(STATE, march.is, 18), .row = &march_dom},
+    {BC_WORD_IS("march"), BC_BITS(STATE, march.is, 19), .row = &march_dom},
     {BC_WORD_IS("march.zone"), BC_ONE(STATE, march.zone), .max = NGE_ZONES - 1},
     {BC_WORD_IS("march.prev"), BC_ONE(STATE, march.prev), .max = NGE_NOWHERE},
     NUMBER("march.leader", march.leader, NGE_FIRST_FLEET - 1),
@@ -437,7 +438,7 @@ const struct bc_field nge_fields[] = {
     {BC_WORD_IS("fight.cards_c"),
      BC_LIST(STATE, fight.card[1], sizeof BC_MEMBER(STATE, fight.card[1])), .max = UINT8_MAX},
     PAIR("fight.tried", fight.tried, UINT8_MAX),
-    {BC_WORD_IS("voyage"), BC_BITS(STATE, voyage.is, 10), .row = &voyage_dom},
+    {BC_WORD_IS("voyage"), BC_BITS(STATE, voyage.is, 11), .row = &voyage_dom},
     NUMBER("voyage.at", voyage.at, NGE_BOX + NGE_ZONES),
     NUMBER("voyage.prev", voyage.prev, NGE_NOWHERE),
     NUMBER("voyage.want", voyage.want, NGE_NOWHERE),

@@ -122,9 +122,11 @@ static int name_nations(struct nge_reader *r)
     const struct {
         const char *id;
         uint16_t *to;
-    } zones[] = {{"INN", &d->innsbruck},   {"VEN", &d->venice}, {"WAR", &d->warsaw},
-                 {"NAP", &d->naples_town}, {"ERF", &d->erfurt}, {"CAS", &d->kassel},
-                 {"LIS", &d->lisbon},      {"MAN", &d->mantua}};
+    } zones[] = {{"INN", &d->innsbruck},   {"VEN", &d->venice},     {"WAR", &d->warsaw},
+                 {"NAP", &d->naples_town}, {"ERF", &d->erfurt},     {"CAS", &d->kassel},
+                 {"LIS", &d->lisbon},      {"MAN", &d->mantua},     {"SOF", &d->sofia},
+                 {"BEL", &d->belgrade},    {"KON", &d->konigsberg}, {"REG", &d->reggio},
+                 {"MES", &d->messina},     {"PAL", &d->palermo}};
     for (size_t i = 0; i < sizeof nations / sizeof *nations; i++) {
         int n = nge_find_nation(d, nations[i].id, NGE_NATIONS);
         if (n < 0)

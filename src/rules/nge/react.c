@@ -478,7 +478,8 @@ int nge_evade_terms(const struct bc_ctx *cx, int zone, int from, const struct ng
                     struct nge_term out[NGE_TERMS])
 {
     int way = from == NGE_NOWHERE ? -1 : nge_edge(cx, zone, from);
-    bool river = way >= 0 && nge_data(cx)->zone[zone].near[way].kind == NGE_RIVER;
+    bool river = way >= 0 && nge_data(cx)->zone[zone].near[way].kind == NGE_RIVER &&
+                 !nge_has_bridges(cx, nge_state(cx)->side);
     return nge_put_term(out, nge_intercept_terms(cx, zone, by, out), "NGE ruling 12",
                         NGE_TERM_RIVER, river);
 }

@@ -95,15 +95,22 @@ static void pay(struct nge_state *s)
         s->reserve[s->side]--;
 }
 
+/* By a card only those of whom it speaks. */
+static bool may_come(const struct bc_ctx *cx, int p, int side)
+{
+    int card = voyage_of(cx)->card;
+    return card == NGE_NONE ? nge_may_sail(cx, p, side) : nge_may_be_sent(cx, card, p);
+}
+
 static bool with_when(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     const struct nge_state *s = nge_state(cx);
     nge_set own = nge_squadron(cx), all = nge_fleets(cx, s->voyage.at, sail_of(f)->side);
     if (s->voyage.is & NGE_SAIL_BEGUN || count(&own) == SQUADRON ||
-        (!sail_of(f)->free && !points(s)))
+        (!sail_of(f)->free && !points(s)) || nge_is_sent_out(cx, s->voyage.card))
         return false;
     NGE_EACH(p, &all)
-    if (nge_may_sail(cx, p, sail_of(f)->side) && !nge_in(&own, p))
+    if (may_come(cx, p, sail_of(f)->side) && !nge_in(&own, p))
         return true;
     return false;
 }
@@ -113,7 +120,7 @@ static void with_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 {
     nge_set own = nge_squadron(cx), all = nge_fleets(cx, voyage_of(cx)->at, sail_of(f)->side);
     NGE_EACH(p, &all)
-    if (nge_may_sail(cx, p, seat) && !nge_in(&own, p))
+    if (may_come(cx, p, seat) && !nge_in(&own, p))
         bc_add(l, nge_act(NGE_FLEET, seat, p, 0), 1);
     bc_add(l, nge_act(NGE_DONE, seat, 0, 0), 1);
 }
@@ -234,7 +241,7 @@ static const struct bc_bar *bar_land(const struct bc_ctx *cx, int zone, int side
         return &fleets;
     if (defended && nge_is_winter(s))
         return &winter;
-    return defended && a.steps > NGE_FLEET_STEPS ? &many : NULL;
+    return defended && a.steps > nge_landing_most(cx) ? &many : NULL;
 }
 
 static void go_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *l)
@@ -305,7 +312,7 @@ static enum bc_flow go_take(struct bc_ctx *cx, struct bc_frame *f, const struct 
         } else if (to < NGE_ZONES && has_enemies(cx, NGE_BOX + to, side))
             set(v, NGE_SAIL_BLOCKED); /* into one: if the blockaders want to */
         else if (is_box(to) && has_enemies(cx, to - NGE_BOX, side) &&
-                 !nge_count_fleets(cx, to, side))
+                 !nge_count_fleets(cx, to, side) && v->card != NGE_CARD_C(26))
             set(v, NGE_SAIL_BLOCKED); /* NGE §17.2.7a: those in port may come out */
         else {
             move_to(cx, to);
@@ -313,7 +320,11 @@ static enum bc_flow go_take(struct bc_ctx *cx, struct bc_frame *f, const struct 
                 set(v, NGE_SAIL_ENTERED);
         }
         return BC_NEXT;
-    case NGE_EMBARK: nge_embark(cx, to); return BC_REPEAT;
+    case NGE_EMBARK:
+        nge_embark(cx, to);
+        if (!nge_is_camp(cx, v->at))
+            set(v, NGE_SAIL_MIXED);
+        return BC_REPEAT;
     case NGE_UNLOAD: nge_disembark(cx, v->at); return BC_REPEAT;
     case NGE_STRIKE:
         v->want = (uint16_t)to;

@@ -76,7 +76,7 @@ static int fort_dice(const struct bc_ctx *cx, int side)
     const struct nge_voyage *v = &nge_state(cx)->voyage;
     if (!is_port_battle(cx) || !nge_holds_fort(cx, v->want, 1 - side))
         return 0;
-    return nge_data(cx)->zone[v->want].fort;
+    return nge_fort_level(cx, v->want);
 }
 
 /* --- Dice --- */

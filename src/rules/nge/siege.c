@@ -7,7 +7,7 @@ enum { MARKER_MOST = 3, PER_LEVEL = 2 };
 /* Steps that a siege of this zone takes (NGE §15.1b, §15.2a). */
 static int needed(const struct bc_ctx *cx, int zone)
 {
-    return PER_LEVEL * nge_data(cx)->zone[zone].fort;
+    return PER_LEVEL * nge_fort_level(cx, zone);
 }
 
 bool nge_besieges(const struct bc_ctx *cx, int zone, int side)
@@ -103,7 +103,7 @@ const struct bc_bar *nge_bar_assault(const struct bc_ctx *cx, int zone, int side
     if (marches && !free && s->march.left < 1)
         return &points;
     struct nge_trace how = {marches ? s->march.prev : NGE_NOWHERE, NGE_NOWHERE};
-    return nge_supplied(cx, zone, nge_nation_of(cx, &a), how) ? NULL : &supply;
+    return nge_is_fed(cx, &a, zone, how) ? NULL : &supply;
 }
 
 /* NGE §15.4b, ruling 9: of the formation that assaults; a depot inside helps the defence. */
@@ -117,7 +117,7 @@ int nge_siege_terms(const struct bc_ctx *cx, int zone, int side, struct nge_term
     if (a.armies)
         n = nge_put_term(out, n, rule, NGE_TERM_ARMY, v[NGE_N_SIEGE_ARMY]);
     n = nge_put_term(out, n, rule, NGE_TERM_MARKER, nge_siege(nge_state(cx), zone));
-    if (nge_data(cx)->zone[zone].fort > 1)
+    if (nge_fort_level(cx, zone) > 1)
         n = nge_put_term(out, n, rule, NGE_TERM_CITADEL, v[NGE_N_SIEGE_CITADEL]);
     if (in.depots)
         n = nge_put_term(out, n, rule, NGE_TERM_DEPOT, v[NGE_N_SIEGE_DEPOT]);
@@ -171,7 +171,37 @@ static void rockets_legal(const struct bc_ctx *cx, const struct bc_frame *f, int
 static enum bc_flow rockets_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     if (act->kind == NGE_PLAY) {
-        nge_frame(f)->assault.plus = 1;
+        nge_frame(f)->assault.plus += 1;
+        nge_discard(cx, act->a[0]);
+    }
+    return BC_NEXT;
+}
+
+/* 51F: a stubborn garrison, where France holds the fortress; ruling 49. */
+static bool stubborn_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return assault_of(f)->side == NGE_C && nge_in_game(nge_state(cx), NGE_CARD_F(51)) &&
+           nge_has_unknown(cx, NGE_F);
+}
+
+static bc_seats besieged_who(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return nge_seat(1 - assault_of(f)->side);
+}
+
+static void stubborn_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                           struct bc_list *l)
+{
+    if (nge_has_card(nge_state(cx), NGE_CARD_F(51)))
+        bc_add(l, nge_act(NGE_PLAY, seat, NGE_CARD_F(51), 0), 1);
+    bc_add(l, nge_act(NGE_PASS, seat, 0, 0), 1);
+}
+
+static enum bc_flow stubborn_take(struct bc_ctx *cx, struct bc_frame *f,
+                                  const struct bc_action *act)
+{
+    if (act->kind == NGE_PLAY) {
+        nge_frame(f)->assault.plus -= 2;
         nge_discard(cx, act->a[0]);
     }
     return BC_NEXT;
@@ -241,9 +271,12 @@ const struct bc_bar *nge_bar_rebuild(const struct bc_ctx *cx, int zone, int side
     static const struct bc_bar whole = {"NGE §15.5b", "rebuild.whole"};
     static const struct bc_bar control = {"NGE §15.5b", "rebuild.control"};
     static const struct bc_bar last = {"NGE §15.5b", "rebuild.last"};
+    static const struct bc_bar scorched = {"NGE §6.4e", "rebuild.scorched"};
     const struct nge_state *s = nge_state(cx);
     if (!(s->mark[zone] & NGE_RUINED))
         return &whole;
+    if (nge_is_scorched(cx, zone, side))
+        return &scorched;
     if (nge_control(cx, zone) != side || nge_stands(cx, zone, 1 - side))
         return &control;
     struct nge_force a = nge_force(cx, zone, side, NGE_FIELD);
@@ -295,6 +328,8 @@ static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 const struct bc_step nge_seq_assault[] = {
     {"assault.card", "NGE ruling 49",
      BC_ASKS(rockets_when, assault_who, rockets_legal, rockets_take), BC_FACTS(NGE_Q_SIEGE)},
+    {"assault.stubborn", "NGE ruling 49",
+     BC_ASKS(stubborn_when, besieged_who, stubborn_legal, stubborn_take), BC_FACTS(NGE_Q_SIEGE)},
     {"assault.roll", "NGE §15.4a", BC_DRAWS(BC_ALWAYS, die_odds, roll_take), BC_FACTS(NGE_Q_SIEGE),
      .calls = BC_SEQ(NGE_SEQ_LOSSES)},
     {"assault.evict", "NGE §17.2.1c", BC_LOOPS(nge_has_evicted, NGE_SEQ_EVICT)},

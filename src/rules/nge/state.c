@@ -39,6 +39,8 @@ void nge_put(struct bc_ctx *cx, int p, int place)
     if (place < NGE_PLACES)
         enlist(s, p, place);
     else if (place >= NGE_RESERVE && place < NGE_OFF_MAP) {
+        for (int i = 0; i < NGE_LOANS; i++)
+            s->lent[i] = s->lent[i] == 1 + p ? 0 : s->lent[i];
         s->is[p] = 0;
         s->n[p] = 0;
         s->from[p] = 0;
@@ -75,6 +77,8 @@ nge_set nge_with(const struct nge_state *s, unsigned bit)
 /* NGE §4.6 */
 void nge_to_reserve(struct bc_ctx *cx, int p)
 {
+    if (nge_is_army(p))
+        nge_humble(cx, p); /* its army is no more */
     nge_emit(cx, NGE_EV_RESERVE, p, 0, 0, 0, 0);
     nge_put(cx, p, NGE_RESERVE);
 }

@@ -61,7 +61,8 @@ static bool is_link(const struct bc_ctx *cx, int zone, int side)
 {
     const struct nge_state *s = nge_state(cx);
     return (nge_siege(s, zone) < 0 && nge_holds_fort(cx, zone, side)) ||
-           nge_fixed_depot(cx, zone, side) >= 0 || nge_lends_fort(cx, zone, side);
+           (nge_fixed_depot(cx, zone, side) >= 0 && !nge_is_scorched(cx, zone, side)) ||
+           nge_lends_fort(cx, zone, side);
 }
 
 /* A zone from which an enemy has come into the battle. */
@@ -207,7 +208,8 @@ static bool is_own_land(const struct bc_ctx *cx, int zone, int nation)
 {
     const struct nge_nation *n = &nge_data(cx)->nation[nation];
     int province = nge_data(cx)->zone[zone].province;
-    return n->landed && n->land[province / 8] >> province % 8 & 1;
+    return n->landed &&
+           (n->land[province / 8] >> province % 8 & 1 || nge_is_refuge(cx, nation, zone));
 }
 
 static bool search(struct search *a, int zone, struct nge_trace how)
@@ -347,13 +349,23 @@ bool nge_zone_supplied(const struct bc_ctx *cx, int zone, int side)
     return false;
 }
 
+/* The formation of these, with Suchet's, which is supplied everywhere in Spain (46F). */
+bool nge_is_fed(const struct bc_ctx *cx, const struct nge_force *a, int zone, struct nge_trace how)
+{
+    const struct nge_data *d = nge_data(cx);
+    if (nge_lasts(nge_state(cx), NGE_LASTS_ALBUFERA) && a->commander == d->suchet &&
+        zone < NGE_ZONES && d->province[d->zone[zone].province].native == NGE_SP)
+        return true;
+    return nge_supplied(cx, zone, nge_nation_of(cx, a), how);
+}
+
 /* NGE §13.1, §13.3d */
 bool nge_check_supply(struct bc_ctx *cx, const nge_set *set, int zone, struct nge_trace how)
 {
     struct nge_force a = nge_weigh(cx, set);
     if (!a.units)
         return true;
-    bool fed = nge_supplied(cx, zone, nge_nation_of(cx, &a), how);
+    bool fed = nge_is_fed(cx, &a, zone, how);
     for (int p = nge_from(set, 0); p >= 0 && nge_is_corps(p); p = nge_from(set, p + 1))
         nge_set_bits(nge_state(cx), p, NGE_UNSUPPLIED, !fed);
     return fed;

@@ -418,7 +418,7 @@ static const char *check_frame(const struct bc_ctx *cx, const struct nge_frame *
                (f->evade.from == NGE_NOWHERE || is_place(f->evade.from));
         break;
     case NGE_SEQ_TEST:
-        fine = is_place(f->test.zone) && f->test.side < NGE_SIDES && f->test.why <= NGE_FOR_WAY;
+        fine = is_place(f->test.zone) && f->test.side < NGE_SIDES && f->test.why <= NGE_FOR_COLD;
         break;
     case NGE_SEQ_BATTLE: fine = f->battle.who <= 1; break;
     case NGE_SEQ_WINDOW:
@@ -434,6 +434,10 @@ static const char *check_frame(const struct bc_ctx *cx, const struct nge_frame *
         break;
     case NGE_SEQ_ASSAULT: fine = is_place(f->assault.zone) && f->assault.side < NGE_SIDES; break;
     case NGE_SEQ_TRIM: fine = is_place(f->trim.zone) && f->trim.side < NGE_SIDES; break;
+    case NGE_SEQ_DEED:
+    case NGE_SEQ_ABROAD:
+    case NGE_SEQ_FEAT:
+    case NGE_SEQ_CRUISE:
     case NGE_SEQ_EVENT: fine = f->event.side < NGE_SIDES && f->event.card < NGE_CARDS; break;
     case NGE_SEQ_CAMPAIGN: fine = is_campaign_fine(cx, &f->campaign); break;
     case NGE_SEQ_END:

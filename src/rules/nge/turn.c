@@ -114,9 +114,15 @@ static bool has_round(const struct bc_ctx *cx, const struct bc_frame *f)
     return nge_state(cx)->round < nge_state(cx)->last;
 }
 
+/* 53F: after the armistice a round is skipped. */
 static enum bc_flow next_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    return BC_RESTART;
+    struct nge_state *s = nge_state(cx);
+    if (nge_lasts(s, NGE_LASTS_ARMISTICE)) {
+        nge_set_lasting(cx, NGE_LASTS_ARMISTICE, false);
+        s->round++;
+    }
+    return s->round < s->last ? BC_RESTART : BC_NEXT;
 }
 
 /* --- The end (NGE §19.1, §20.1g) --- */
@@ -175,7 +181,7 @@ static void occupy(struct bc_ctx *cx, int zone, int side)
     struct nge_force a = nge_force(cx, zone, side, NGE_FIELD),
                      in = nge_force(cx, zone, 1 - side, NGE_GARRISON);
     if (!in.units && !nge_stands(cx, zone, 1 - side) && !nge_holds_fort(cx, zone, 1 - side) &&
-        nge_supplied(cx, zone, nge_nation_of(cx, &a), NGE_FREELY))
+        nge_is_fed(cx, &a, zone, NGE_FREELY))
         nge_set_control(cx, zone, side);
 }
 
@@ -185,7 +191,7 @@ static bool repair(struct bc_ctx *cx, int zone)
     struct nge_state *s = nge_state(cx);
     int side = nge_control(cx, zone);
     if (!(s->mark[zone] & NGE_RUINED) || side >= NGE_SIDES || nge_stands(cx, zone, 1 - side) ||
-        !nge_zone_supplied(cx, zone, side))
+        nge_is_scorched(cx, zone, side) || !nge_zone_supplied(cx, zone, side))
         return false;
     s->mark[zone] &= (uint8_t)~NGE_RUINED;
     nge_emit(cx, NGE_EV_FORTRESS, zone, 0, 0, 0, 0);

@@ -53,7 +53,10 @@ static enum bc_flow window_take(struct bc_ctx *cx, struct bc_frame *f, const str
     int card = act->a[0], n = card % NGE_CARDS_EACH;
     uint8_t *byte = &w->card[nge_card_side(card)][n / 8];
     *byte = (uint8_t)(*byte | 1u << n % 8);
-    nge_discard(cx, card);
+    if (nge_data(cx)->card[card].star == NGE_STAR_GOLD) /* 49F */
+        nge_remove_card(cx, card);
+    else
+        nge_discard(cx, card);
     if (card == NGE_CARD_C(32)) {
         struct nge_force a = nge_fighters(cx, window_of(f)->who);
         nge_hearten(cx, &a);

@@ -1,5 +1,5 @@
 /* years.h - what the chapters of the years offer each other: nations, hands, budgets, diplomacy, conquest,
- * peace. A part of nge.h. */
+ * peace; and war at sea. A part of nge.h. */
 #ifndef NGE_YEARS_H
 #define NGE_YEARS_H
 
@@ -58,6 +58,9 @@ void nge_set_lasting(struct bc_ctx *cx, int event, bool on);
 /* Land of a beaten power: who beat it may be there (NGE ruling 7). */
 bool nge_may_pass(const struct bc_ctx *cx, int side, int nation);
 bool nge_lends_fort(const struct bc_ctx *cx, int zone, int side);
+bool nge_is_scorched(const struct bc_ctx *cx, int zone, int side);
+bool nge_is_refuge(const struct bc_ctx *cx, int nation, int zone); /* of the Serbs */
+int nge_fort_level(const struct bc_ctx *cx, int zone);
 void nge_add_vp(struct bc_ctx *cx, int n);
 void nge_add_esc(struct bc_ctx *cx, int n);
 bool nge_track_is_over(const struct bc_ctx *cx, const struct bc_frame *f);
@@ -113,8 +116,9 @@ void nge_offer_wares(const struct bc_ctx *cx, const struct nge_budget_facts *b, 
 int nge_price(const struct bc_ctx *cx, const struct bc_action *act); /* half points */
 void nge_take_ware(struct bc_ctx *cx, struct nge_budget_facts *b, const struct bc_action *act);
 int nge_minor_steps(const struct bc_ctx *cx, int power);
-void nge_offer_minors(const struct bc_ctx *cx, int side, struct bc_list *l);
-bool nge_any_minor(const struct bc_ctx *cx, int side);
+void nge_offer_minors(const struct bc_ctx *cx, int side, int extra, struct bc_list *l);
+bool nge_is_minor_base(const struct bc_ctx *cx, int zone, int nation);
+bool nge_any_minor(const struct bc_ctx *cx, int side, int extra);
 void nge_succeed(struct bc_ctx *cx, int old, int heir);
 
 /* --- europe.c: what is told between the years --- */
@@ -146,6 +150,7 @@ void nge_sink_all_of(struct bc_ctx *cx, int nation);
 bool nge_is_obliged(const struct bc_ctx *cx); /* NGE §20.2c */
 
 int nge_war_card(int war);
+int nge_war_of(int card);
 int nge_war_power(int card);
 void nge_note_duty(struct bc_ctx *cx);
 
@@ -156,13 +161,40 @@ int nge_court_bonus(int card);
 bool nge_court_card(int card);
 void nge_court(struct bc_ctx *cx, int card, int side, int nation);
 void nge_note_battle(struct bc_ctx *cx);
+bool nge_may_make_poland(const struct bc_ctx *cx);
+enum bc_flow nge_walewska_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act);
+void nge_walewska_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *l);
+void nge_humble(struct bc_ctx *cx, int army);
 bool nge_is_spain_shut(const struct bc_ctx *cx, const nge_set *set, int zone);
 void nge_conquer(struct bc_ctx *cx, int nation, bool annex);
 bool nge_must_blockade(const struct bc_ctx *cx);
 void nge_do_event(struct bc_ctx *cx, int card);
 int nge_war_steps(int card);
 bool nge_may_send(const struct bc_ctx *cx, int card, int p, int left);
-void nge_send_general(struct bc_ctx *cx, int card);
+
+/* --- deeds.c, feats.c, cruise.c; odds.c --- */
+bool nge_has_bridges(const struct bc_ctx *cx, int side); /* 36F */
+bool nge_is_used(const struct nge_state *s, int card);   /* as an event, once for all */
+bool nge_can_be_torn(const struct bc_ctx *cx, int card);
+int nge_deed_steps(int card);
+const struct bc_bar *nge_bar_deed(const struct bc_ctx *cx, int card);
+struct nge_budget_facts *nge_slot(const struct bc_ctx *cx, int power);
+bool nge_is_paid(const struct bc_ctx *cx, int power);
+bool nge_can_relaunch(const struct bc_ctx *cx); /* 52F */
+void nge_break_bond(struct bc_ctx *cx, int power);
+void nge_end_loan(struct bc_ctx *cx, int power);
+bool nge_has_loan(const struct bc_ctx *cx, int power);
+bool nge_is_feat(int card);
+const struct bc_bar *nge_bar_feat(const struct bc_ctx *cx, int card);
+bool nge_may_be_sent(const struct bc_ctx *cx, int card, int p); /* fleets of a card */
+bool nge_is_sent_out(const struct bc_ctx *cx, int card);        /* it has sent all it can */
+int nge_landing_most(const struct bc_ctx *cx); /* steps of the squadron that sails */
+int nge_landing_malus(const struct bc_ctx *cx);
+bool nge_is_camp(const struct bc_ctx *cx, int zone); /* a French or Dutch port of the Channel */
+void nge_ferry_back(struct bc_ctx *cx, const nge_set *set);
+bool nge_is_cruise(int card);
+const struct bc_bar *nge_bar_cruise(const struct bc_ctx *cx, int card);
 
 /* --- states.c --- */
 void nge_grow_states(struct bc_ctx *cx);
@@ -184,5 +216,42 @@ void nge_call_peace(struct bc_ctx *cx, int loser, int side, bool imposed);
 void nge_send_home(struct bc_ctx *cx, int nation);            /* all its pieces, to its own land */
 void nge_clear_land(struct bc_ctx *cx, int nation, int side); /* others leave its land */
 int nge_excess(const struct bc_ctx *cx, int *side);           /* NGE ruling 3: a zone, or -1 */
+
+/* --- fleets.c, sea.c, chase.c, seabattle.c, landing.c, evict.c: war at sea --- */
+enum { NGE_SQUADRON = 3, NGE_FLEET_STEPS = 2, NGE_SEA_CAUGHT = 6 };
+static inline bool nge_faces(const struct nge_zone *port, int sea)
+{
+    return port->seas[0] == sea || port->seas[1] == sea;
+}
+bool nge_friendly_port(const struct bc_ctx *cx, int zone, int side);
+void nge_clear_port(struct bc_ctx *cx, int zone, int side); /* that this side has taken */
+bool nge_has_evicted(const struct bc_ctx *cx, const struct bc_frame *f); /* EVICT is due */
+void nge_scatter(struct bc_ctx *cx); /* the same without a fight, when the year is over */
+int nge_chase_place(const struct bc_ctx *cx, const struct nge_chase_facts *c);
+int nge_chase_room(const struct bc_ctx *cx, const struct nge_chase_facts *c);
+void nge_call_hunt(struct bc_ctx *cx, const nge_set *evaders, int sea, int side, bool driven);
+int nge_best_initiative(const struct bc_ctx *cx, unsigned bit);
+nge_set nge_cargo_of(const struct bc_ctx *cx, int fleet);
+bool nge_may_unload(const struct bc_ctx *cx, int zone, int side);
+void nge_offer_cargo(const struct bc_ctx *cx, int seat, struct bc_list *l);
+void nge_embark(struct bc_ctx *cx, int p);
+void nge_offer_sinking(const struct bc_ctx *cx, const nge_set *set, int seat, struct bc_list *l);
+nge_set nge_fleets(const struct bc_ctx *cx, int place, int side);
+void nge_move_fleets(struct bc_ctx *cx, const nge_set *fleets, int to);
+int nge_count_fleets(const struct bc_ctx *cx, int place, int side);
+nge_set nge_squadron(const struct bc_ctx *cx); /* that sails */
+nge_set nge_cargo(const struct bc_ctx *cx);    /* of it */
+bool nge_may_sail(const struct bc_ctx *cx, int p, int side);
+/* NGE §17.2.4; §16.2, §17.2.3: why not from one sea to another, or NULL */
+bool nge_may_all_be_in(const struct bc_ctx *cx, const nge_set *set, int sea);
+const struct bc_bar *nge_bar_sea(const struct bc_ctx *cx, int from, int to, int side);
+bool nge_may_all_sail(const struct bc_ctx *cx, const nge_set *set, int from, int to, int side);
+struct nge_frame *nge_call_sail(struct bc_ctx *cx, int p, int card);
+void nge_disembark(struct bc_ctx *cx, int zone);
+void nge_broadside_odds(int a, int b, struct bc_list *l);
+int nge_fleets_lost(int difference);
+void nge_sink(struct bc_ctx *cx, int fleet);
+int nge_sea_refuge(const struct bc_ctx *cx, const nge_set *set, int place, int side, int origin,
+                   int i);
 
 #endif
