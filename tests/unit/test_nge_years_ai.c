@@ -86,18 +86,20 @@ static bool starves_in_russia(const struct bc_match *m, const struct bc_action *
            !nge_supplied(&m->cx, s->march.zone, NGE_FR, NGE_FREELY);
 }
 
-/* Kiev and Moscow lie open, and no line leads there. */
+/* A beaten corps stands four points beyond the last fortress; there is no line to it, and no way to mark
+ * one on the march. */
 static void test_does_not_wander_into_russia(void **state)
 {
     (void)state;
     for (uint64_t seed = 1; seed <= 2; seed++) {
         struct bc_match *m =
             read_position("1809",
-                          "year 1812\nround 4\nvp 15\npunished 1\nnation RU C\n"
-                          "piece napoleon WAR army\npiece FR_grande WAR\npiece FR_guard WAR\n"
-                          "piece FR_1 WAR\npiece FR_2 WAR\npiece FR_3 WAR\npiece FR_cav1 WAR\n"
-                          "piece RU_1 SMO\npiece barclay SMO army\npiece RU_army SMO\n"
-                          "piece RU_2 SMO\npiece RU_3 SMO\npiece PL_1 WAR\nhand 1F 19F 29F 31C\n",
+                          "year 1812\nround 2\nvp 15\npunished 1\nnation RU C\n"
+                          "zone LUB F\nzone BRL F\n"
+                          "piece napoleon BRL army\npiece FR_grande BRL\npiece FR_guard BRL\n"
+                          "piece FR_1 BRL\npiece FR_2 BRL\npiece FR_3 BRL\npiece FR_cav1 BRL\n"
+                          "piece RU_1 MIN 1 demoralised\npiece RU_2 BOB 1 demoralised\n"
+                          "piece PL_1 LUB\nhand 1F 19F 29F 31C\n",
                           ACTION_F);
         assert_false(plays(m, NGE_F, 1, -1, starves_in_russia, seed));
         bc_match_free(m);
@@ -112,7 +114,7 @@ static void test_leaves_before_the_clock_ends(void **state)
         struct bc_match *m = read_position(
             "1809",
             "year 1810\nround 6\nvp 15\npunished 1\nstatus PR years 1 defeats 1 0 peace\n"
-            "piece davout BRS\npiece FR_1 BRS\npiece FR_2 BRS\npiece FR_3 BRS\n"
+            "piece davout BER\npiece FR_1 BER\npiece FR_2 BER\npiece FR_3 BER\n"
             "piece PR_1 KON\npiece FR_9 PAR\npiece AU_1 BPE\npiece SX_1 DRE\n"
             "hand 29F 31F 19F 31C\n",
             ACTION_F);
@@ -122,6 +124,30 @@ static void test_leaves_before_the_clock_ends(void **state)
         assert_int_not_equal(nge_state(&m->cx)->owner[at], NGE_PR);
         bc_match_free(m);
     }
+}
+
+/* What it is worth to France to stand in Dresden rather than in Berlin, while the peace has so many years. */
+static int dresden_over_berlin(int years)
+{
+    static const char *const at[] = {"BER", "DRE"};
+    int32_t milli[2][BC_SEATS];
+    char text[512];
+    for (int i = 0; i < 2; i++) {
+        snprintf(text, sizeof text,
+                 "year 1810\nround 5\nvp 15\npunished 1\nstatus PR years %d defeats 1 0 peace\n"
+                 "piece davout %s\npiece FR_1 %s\npiece FR_2 %s\npiece FR_3 %s\npiece AU_1 LEM\n",
+                 years, at[i], at[i], at[i], at[i]);
+        struct bc_match *m = read_position("1809", text, ACTION_F);
+        nge_ai_eval(&m->cx, milli[i]);
+        bc_match_free(m);
+    }
+    return milli[1][NGE_F] - milli[0][NGE_F];
+}
+
+static void test_fears_the_clock(void **state)
+{
+    (void)state;
+    assert_true(dresden_over_berlin(1) > dresden_over_berlin(3) + 5);
 }
 
 static bool blockades(const struct bc_match *m, const struct bc_action *act)
@@ -220,6 +246,19 @@ static void test_keeps_the_card_that_moves_mack(void **state)
         assert_false(plays(m, NGE_C, 1, -1, squanders, seed));
         bc_match_free(m);
     }
+}
+
+static void test_promises_the_card_to_mack(void **state)
+{
+    struct bc_match *m = read_position("1805", AUSTRIA "hand 4C 5C 13C 7C 28F\n", ACTION_C);
+    (void)state;
+    assert_true(nge_ai_is_promised(&m->cx, NGE_C, NGE_CARD_C(4), 2));
+    assert_false(nge_ai_is_promised(&m->cx, NGE_C, NGE_CARD_C(4), 3));
+    assert_false(nge_ai_is_promised(&m->cx, NGE_C, NGE_CARD_C(5), 2));
+    bc_match_free(m);
+    m = read_position("1805", AUSTRIA "hand 4C 16C 13C 28F\n", ACTION_C);
+    assert_false(nge_ai_is_promised(&m->cx, NGE_C, NGE_CARD_C(4), 2));
+    bc_match_free(m);
 }
 
 static bool rallies(const struct bc_match *m, const struct bc_action *act)
@@ -393,10 +432,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_does_not_wander_into_russia),
         cmocka_unit_test(test_leaves_before_the_clock_ends),
+        cmocka_unit_test(test_fears_the_clock),
         cmocka_unit_test(test_25f_does_not_eat_its_turn),
         cmocka_unit_test(test_a_foreign_war_does_not_eat_its_turn),
         cmocka_unit_test(test_does_not_forget_the_duty),
         cmocka_unit_test(test_keeps_the_card_that_moves_mack),
+        cmocka_unit_test(test_promises_the_card_to_mack),
         cmocka_unit_test(test_rallies),
         cmocka_unit_test(test_budget_restores_the_army),
         cmocka_unit_test(test_redeployment_is_short),
