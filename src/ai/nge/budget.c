@@ -188,7 +188,7 @@ int nge_ai_buy(const struct bc_ctx *cx, int seat, const struct bc_list *l)
 static int site_worth(const struct bc_ctx *cx, const struct nge_ai_view *v, int seat, int p,
                       int zone)
 {
-    enum { CORPS = 40, LONELY = 30 };
+    enum { CORPS = 40, LONELY = 30, LED = 3, LED_OF = 2 };
     struct nge_force a = nge_force(cx, zone, seat, NGE_FIELD);
     if (nge_is_general(p))
         return (a.commander < 0 ? LONELY : 0) + a.steps;
@@ -196,7 +196,8 @@ static int site_worth(const struct bc_ctx *cx, const struct nge_ai_view *v, int 
         return (a.armies && !a.depots ? LONELY : 0) + a.steps;
     if (nge_is_fleet(p))
         return nge_count_fleets(cx, zone, seat);
-    return grown(v, seat, zone, CORPS) + (a.armies ? 3 : a.commander >= 0 ? 1 : 0);
+    int x = grown(v, seat, zone, CORPS); /* alone it is half of what it is under a general */
+    return a.commander < 0 ? x : x > 0 ? x * LED / LED_OF + 1 + 2 * a.armies : x;
 }
 
 int nge_ai_site(const struct bc_ctx *cx, int seat, const struct bc_list *l)

@@ -200,6 +200,8 @@ static int goal_zone(const struct nge_ai_view *v, int goal)
 void nge_ai_weigh(struct nge_ai_view *v)
 {
     memset(v->near, 0, sizeof v->near);
+    if (v->years)
+        v->armed = nge_ai_armed(v);
     for (int goal = 0; goal <= v->keys + 1; goal++) {
         int z = goal_zone(v, goal);
         for (int i = 0; i < v->bodies && z >= 0; i++) {
@@ -214,6 +216,8 @@ void nge_ai_shift(struct nge_ai_view *v, int body, int zone)
     struct nge_ai_body *b = &v->body[body];
     int from = b->zone;
     b->zone = (uint16_t)zone;
+    if (v->years && v->dooms)
+        v->armed = nge_ai_armed(v);
     if (body == v->napoleon || body == v->second) { /* he takes a goal with him */
         nge_ai_weigh(v);
         return;

@@ -48,6 +48,7 @@ struct nge_ai_view {
     bool years;                  /* a campaign: no emperor, no other army, and what follows */
     bool dooms;                  /* somewhere, below */
     int32_t base;                /* what the map does not show, eighths of a thousandth */
+    int32_t armed;               /* power of the Coalition less that of France */
     uint16_t duty[2];            /* what Austria still has to besiege, or NGE_NOWHERE */
     uint8_t doomed[NGE_NATIONS]; /* 1 + the side whose troops are lost there with the year, or 0 */
     struct nge_ai_key key[NGE_AI_KEYS];
@@ -111,6 +112,7 @@ bool nge_ai_answer(const struct bc_ctx *cx, int seat, struct bc_action *out);
 void nge_ai_add_goals(const struct bc_ctx *cx, struct nge_ai_view *v);
 int nge_ai_year_standing(const struct nge_ai_view *v);
 void nge_ai_year_eval(const struct bc_ctx *cx, int32_t milli[]);
+int nge_ai_armed(const struct nge_ai_view *v);
 bool nge_ai_is_idle(const struct nge_ai_view *v, int body);
 /* years.c: what a campaign asks for and nobody has to search for; false: it is another question. */
 bool nge_ai_year_answer(const struct bc_ctx *cx, int seat, struct bc_action *out);

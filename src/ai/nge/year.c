@@ -158,8 +158,8 @@ static int falls(const struct nge_ai_view *v, int goal)
     return x + slope;
 }
 
-/* All power of the Coalition, less that of France. */
-static int armed(const struct nge_ai_view *v)
+/* All power of the Coalition, less that of France; kept, since a march does not change it. */
+int nge_ai_armed(const struct nge_ai_view *v)
 {
     int sum[NGE_SIDES] = {0};
     for (int i = 0; i < v->bodies; i++) {
@@ -194,7 +194,7 @@ int nge_ai_year_standing(const struct nge_ai_view *v)
     int x = v->base + duties(v), all[NGE_MAJORS], keys[NGE_MAJORS] = {0};
     for (int n = 0; n < NGE_MAJORS; n++)
         all[n] = SURE;
-    x += ARMED_NUM * armed(v) / ARMED_DEN;
+    x += ARMED_NUM * v->armed / ARMED_DEN;
     for (int i = 0; i < v->keys; i++) {
         const struct nge_ai_key *k = &v->key[i];
         int chance = falls(v, 1 + i), sum = k->worth * chance / SURE;
