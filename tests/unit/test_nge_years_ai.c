@@ -285,6 +285,27 @@ static void test_rallies(void **state)
     }
 }
 
+/* --- The sea --- */
+
+static bool lands(const struct bc_match *m, const struct bc_action *act)
+{
+    return act->kind == NGE_ASHORE && act->a[0] == zone(m, "BOR");
+}
+
+/* The last action of the year, Bordeaux is empty: a point, and a key zone (NGE §17.2.9a, §19.3). */
+static void test_lands_at_an_open_key_zone(void **state)
+{
+    (void)state;
+    struct bc_match *m = read_position("1809",
+                                       "year 1810\nround 6\nvp 15\npunished 1\nactive C\n"
+                                       "piece GB_el2 PSM\npiece GB_mil LON\npiece keith PSM\n"
+                                       "piece napoleon MUN army\npiece FR_grande MUN\n"
+                                       "piece FR_1 MUN\npiece AU_1 LEM\nhand 33C 31C 28F\n",
+                                       ACTION_C);
+    assert_true(plays(m, NGE_C, 1, -1, lands, 1));
+    bc_match_free(m);
+}
+
 /* --- The years --- */
 
 /* Nothing is left to lapse while an army is short of steps (NGE §7.3.2c). */
@@ -439,6 +460,7 @@ int main(void)
         cmocka_unit_test(test_keeps_the_card_that_moves_mack),
         cmocka_unit_test(test_promises_the_card_to_mack),
         cmocka_unit_test(test_rallies),
+        cmocka_unit_test(test_lands_at_an_open_key_zone),
         cmocka_unit_test(test_budget_restores_the_army),
         cmocka_unit_test(test_redeployment_is_short),
         cmocka_unit_test(test_finishes_a_campaign),

@@ -12,6 +12,11 @@ enum {
     ONE_ACTION = 1 /* a playout of 1815 */
 };
 
+static bool is_step(const struct bc_ctx *cx, const char *name)
+{
+    return !strcmp(bc_step_now(cx)->name, name);
+}
+
 /* --- Cards --- */
 
 static bool is_campaign(int card)
@@ -169,6 +174,43 @@ static void make_talks(struct maker *m, struct bc_rng *noise)
     keep(m, PRIOR * most / 200);
 }
 
+/* The fleet whose voyage brings most: a corps ashore, or where it is needed; or -1. */
+static int best_fleet(const struct maker *m, int *gain)
+{
+    const struct nge_state *s = nge_state(m->cx);
+    int best = -1;
+    *gain = 0;
+    for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++) {
+        if (s->at[p] >= NGE_ZONES || !nge_may_sail(m->cx, p, m->seat))
+            continue;
+        int x = nge_ai_voyage(m->cx, p);
+        if (x > *gain) {
+            *gain = x;
+            best = p;
+        }
+    }
+    return best;
+}
+
+/* With one point, or those that are left (NGE §17.1). */
+static void make_voyage(struct maker *m, struct bc_rng *noise, bool choose)
+{
+    enum { EVERY = 4, DIVIDE = 10 };
+    const struct nge_state *s = nge_state(m->cx);
+    int gain, fleet;
+    if (!nge_data(m->cx)->until || m->n == m->max || (noise && bc_rng_below(noise, EVERY)) ||
+        (m->seat == NGE_C && nge_is_obliged(m->cx)) ||
+        (!choose && s->ap + s->reserve[m->seat] < 1) || (fleet = best_fleet(m, &gain)) < 0)
+        return;
+    struct nge_state st;
+    struct bc_draft d;
+    bc_draft_begin(&d, m->cx, &st.h, m->seat, &m->out[m->n]);
+    if (choose)
+        bc_draft_add(&d, nge_act(NGE_ONE, m->seat, 0, 0));
+    bc_draft_add(&d, nge_act(NGE_FLEET, m->seat, fleet, 0));
+    keep(m, gain / DIVIDE);
+}
+
 static void make_choose(struct maker *m, struct bc_rng *noise)
 {
     const struct nge_state *s = nge_state(m->cx);
@@ -180,6 +222,7 @@ static void make_choose(struct maker *m, struct bc_rng *noise)
             m->n < m->max && (!noise || !bc_rng_below(noise, is_campaign(c) ? 2 : 8)))
             one_event(m, c, event_prior(m->cx, c));
     make_talks(m, noise);
+    make_voyage(m, noise, true);
     for (int i = 0; i < m->tasks && m->n < m->max; i++)
         one_action(m, &m->task[i]);
     if (m->n < m->max) {
@@ -226,6 +269,8 @@ static void make_activate(struct maker *m, struct bc_rng *noise, int kind)
             bc_draft_add(&d, nge_act(kind, m->seat, t->leader, 0));
         keep(m, prior_of(m, t));
     }
+    if (is_step(m->cx, "action.spend"))
+        make_voyage(m, noise, false);
     make_done(m, PRIOR / 4);
 }
 
@@ -248,11 +293,6 @@ static void make_answer(struct maker *m)
     if (nge_ai_answer(m->cx, m->seat, &act))
         bc_plan_add(&m->out[m->n], act);
     keep(m, PRIOR);
-}
-
-static bool is_step(const struct bc_ctx *cx, const char *name)
-{
-    return !strcmp(bc_step_now(cx)->name, name);
 }
 
 static int find_plans(const struct bc_ctx *cx, int seat, struct bc_rng *noise, struct bc_plan *out,

@@ -137,6 +137,7 @@ int nge_ai_minor_step(const struct bc_ctx *cx, int seat, const struct bc_list *l
 int nge_ai_gift(const struct bc_ctx *cx, int seat, const struct bc_list *l);
 int nge_ai_redeploy(const struct bc_ctx *cx, const struct bc_list *l);
 int nge_ai_road(const struct bc_ctx *cx, const struct bc_list *l);
+int nge_ai_voyage(const struct bc_ctx *cx, int fleet);
 int nge_ai_sea(const struct bc_ctx *cx, int seat, const struct bc_list *l);
 
 /* hints.c */
