@@ -18,8 +18,8 @@ nge_set nge_pieces(const struct bc_ctx *cx, int zone, int side, int which)
     const int mask = of[which].mask, want = of[which].want;
     nge_set set = {{0}};
     for (int p = s->first[zone]; p < NGE_FIRST_FLEET; p = s->next[p])
-        if ((s->is[p] & mask) == want && nge_side(cx, p) == side)
-            nge_add(&set, p);
+        set.w[p >> 6] |= (uint64_t)(((s->is[p] & mask) == want) & (nge_side(cx, p) == side))
+                         << (p & 63);
     return set;
 }
 
