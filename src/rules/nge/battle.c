@@ -184,8 +184,10 @@ static bc_seats who_of(const struct bc_ctx *cx, const struct bc_frame *f)
 static bool tie_when(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     int steps[NGE_MORALES], ties = 0;
+    if (!is_fought(cx, f))
+        return false;
     struct nge_force a = nge_fighters(cx, nge_facts(f)->battle.who);
-    if (!is_fought(cx, f) || !a.units)
+    if (!a.units)
         return false;
     int most = nge_count_morale(cx, &a, steps);
     for (int m = 0; m < NGE_MORALES; m++)
@@ -220,8 +222,10 @@ static int best_stars(const struct bc_ctx *cx, const struct nge_force *a)
 
 static bool lead_when(const struct bc_ctx *cx, const struct bc_frame *f)
 {
+    if (!is_fought(cx, f))
+        return false;
     struct nge_force a = nge_fighters(cx, nge_facts(f)->battle.who);
-    return is_fought(cx, f) && best_stars(cx, &a) > 0;
+    return best_stars(cx, &a) > 0;
 }
 
 static void lead_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
@@ -294,9 +298,10 @@ static bool can_advise(const struct bc_ctx *cx, const struct nge_force *a, int p
 
 static bool advise_when(const struct bc_ctx *cx, const struct bc_frame *f)
 {
+    if (!is_fought(cx, f))
+        return false;
     struct nge_force a = nge_fighters(cx, nge_facts(f)->battle.who);
-    for (int p = nge_from(&a.set, NGE_FIRST_GENERAL); p >= 0 && is_fought(cx, f);
-         p = nge_from(&a.set, p + 1))
+    for (int p = nge_from(&a.set, NGE_FIRST_GENERAL); p >= 0; p = nge_from(&a.set, p + 1))
         if (can_advise(cx, &a, p))
             return true;
     return false;

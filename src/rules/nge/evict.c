@@ -16,8 +16,8 @@ static int fallen(const struct bc_ctx *cx, int *side)
 {
     const struct nge_state *s = nge_state(cx);
     for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++) {
-        *side = nge_side(cx, p);
-        if (s->at[p] < NGE_ZONES && *side < NGE_SIDES && nge_control(cx, s->at[p]) == 1 - *side)
+        if (s->at[p] < NGE_ZONES && (*side = nge_side(cx, p)) < NGE_SIDES &&
+            nge_control(cx, s->at[p]) == 1 - *side)
             return s->at[p];
     }
     return -1;

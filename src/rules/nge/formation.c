@@ -271,9 +271,9 @@ static bool is_outranked(const struct bc_ctx *cx, const struct nge_force *a)
 
 static const struct bc_bar *bar_one(const struct bc_ctx *cx, const nge_set *set, bool army)
 {
-    struct nge_force a = nge_weigh(cx, set);
-    if (!a.units)
+    if (!nge_has_corps(set))
         return NULL;
+    struct nge_force a = nge_weigh(cx, set);
     if (!army && (a.cavalry || a.specials))
         return &no_army;
     if (a.commander < 0)
@@ -415,6 +415,8 @@ void nge_sort_armies(struct bc_ctx *cx, const nge_set *set, int zone, int side)
 
 void nge_tell_move(struct bc_ctx *cx, const nge_set *set, int zone)
 {
+    if (!cx->log)
+        return;
     struct nge_force a = nge_weigh(cx, set);
     int leader = nge_head(&a);
     if (leader >= 0 && nge_state(cx)->at[leader] == zone)
@@ -505,9 +507,12 @@ void nge_tidy(struct bc_ctx *cx, int zone, int side)
     struct nge_state *s = nge_state(cx);
     for (int which = NGE_FIELD; which <= NGE_GARRISON; which++) {
         nge_set all = nge_pieces(cx, zone, side, which);
-        if (nge_count_armies(&all) < 2) /* the other has gone, or was lost */
+        if (nge_count_armies(&all) < 2) { /* the other has gone, or was lost */
             NGE_EACH(p, &all)
-        nge_set_bits(s, p, NGE_SECOND, false);
+            nge_set_bits(s, p, NGE_SECOND, false);
+            tidy_set(cx, &all, 0);
+            continue;
+        }
         nge_set one = nge_group(cx, &all, 0), two = nge_group(cx, &all, NGE_SECOND);
         tidy_set(cx, &one, 0);
         tidy_set(cx, &two, NGE_SECOND);

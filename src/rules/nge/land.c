@@ -588,12 +588,11 @@ static enum bc_flow finish_take(struct bc_ctx *cx, struct bc_frame *f, const str
         else
             nge_tidy(cx, m->zone, s->side);
     }
-    for (int p = 0; p < NGE_FIRST_FLEET; p++) { /* only who waits has to know where he came from */
-        if (s->is[p] & NGE_MOVER && nge_march_is(cx, NGE_WAITS))
+    for (int p = 0; p < NGE_FIRST_FLEET && nge_march_is(cx, NGE_WAITS); p++)
+        if (s->is[p] & NGE_MOVER)
             s->from[p] = (uint8_t)(s->from[p] % NGE_TAG + m->campaign * NGE_TAG);
-        if (s->from[p] < NGE_TAG)
-            s->from[p] = 0;
-    }
+    for (int p = 0; p < NGE_FIRST_FLEET; p++) /* only who waits has to know where he came from */
+        s->from[p] = s->from[p] < NGE_TAG ? 0 : s->from[p];
     nge_clear_bits(cx, NGE_MOVER | NGE_PICKED);
     nge_update_siege(cx, m->zone); /* whoever was inside may join him now (NGE ruling 10) */
     return BC_NEXT;
