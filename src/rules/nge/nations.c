@@ -287,22 +287,6 @@ static void cancel_out(struct bc_ctx *cx, int p, int side)
     nge_tidy(cx, zone, side);
 }
 
-/* Its generals, army and depots that have led or fed corps of others: without a corps of their new
- * side they are not on the map (NGE §2.2b, §2.1e). */
-static void leave_friends(struct bc_ctx *cx, int nation, int side)
-{
-    struct nge_state *s = nge_state(cx);
-    for (int p = NGE_CORPS; p < NGE_FIRST_FLEET; p++) {
-        int zone = s->at[p];
-        if (nge_nation(cx, p) != nation || zone >= NGE_ZONES)
-            continue;
-        nge_lay_open(cx, zone);
-        nge_set_bits(s, p, 0xff, false);
-        nge_tidy(cx, zone, side);
-        nge_tidy(cx, zone, 1 - side);
-    }
-}
-
 /* Its corps leave those whom they stood with; its fortresses are its own again unless only
  * they hold them. */
 void nge_part(struct bc_ctx *cx, int nation, int side)
@@ -328,11 +312,14 @@ void nge_part(struct bc_ctx *cx, int nation, int side)
             nge_eliminate(cx, p);
         nge_tidy(cx, zone, 1 - side);
     }
-    leave_friends(cx, nation, side);
-    for (int z = 0; z < NGE_ZONES; z++)
+    for (int z = 0; z < NGE_ZONES; z++) { /* generals who were with others' corps, garrisons */
+        nge_set in = nge_pieces(cx, z, side, NGE_GARRISON);
+        if (s->first[z] < NGE_FIRST_FLEET)
+            nge_tidy(cx, z, side);
         if (s->owner[z] == nation && nge_data(cx)->zone[z].city && nge_stands(cx, z, 1 - side) &&
-            nge_control(cx, z) == side)
+            nge_control(cx, z) == side && nge_from(&in, 0) < 0)
             nge_set_control(cx, z, 1 - side);
+    }
     nge_scatter(cx);
 }
 
@@ -497,11 +484,25 @@ static enum bc_flow draw_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_REPEAT;
 }
 
+static bool trim_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    int side;
+    return nge_excess(cx, &side) >= 0;
+}
+
+static enum bc_flow trim_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    int side = 0, zone = nge_excess(cx, &side);
+    nge_call_trim(cx, zone, side);
+    return BC_REPEAT;
+}
+
 const struct bc_step nge_seq_join[] = {
     {"join.quarrel", "NGE §8.1.4c", BC_ASKS(quarrel_when, late_who, quarrel_legal, quarrel_take),
      BC_FACTS(NGE_Q_RETREAT), .calls = BC_SEQ(NGE_SEQ_BATTLE)},
     {"join.place", "NGE §7.1c", BC_ASKS(place_when, join_who, place_legal, place_take),
      BC_FACTS(NGE_Q_NATION)},
     {"join.draw", "NGE §7.4", BC_DRAWS(draw_when, draw_odds, draw_take)},
+    {"join.trim", "NGE ruling 3", BC_RUNS(trim_when, trim_take), .calls = BC_SEQ(NGE_SEQ_TRIM)},
     {0},
 };
