@@ -107,8 +107,10 @@ void nge_offer_cargo(const struct bc_ctx *cx, int seat, struct bc_list *l)
     for (int p = s->first[zone]; p < NGE_FIRST_FLEET; p = s->next[p])
         if (nge_side(cx, p) == seat && !nge_is_special(p))
             bc_offer(l, nge_act(NGE_EMBARK, seat, p, 0), bar_embark(cx, p));
+    static const struct bc_bar spain = {"NGE §8.1.2b", "step.neutral"};
     if (nge_from(&aboard, 0) >= 0)
-        bc_add(l, nge_act(NGE_UNLOAD, seat, 0, 0), 1);
+        bc_offer(l, nge_act(NGE_UNLOAD, seat, 0, 0),
+                 nge_is_spain_shut(cx, &aboard, zone) ? &spain : NULL);
 }
 
 static void board(struct bc_ctx *cx, int p)

@@ -280,8 +280,9 @@ static int class_of(const struct bc_ctx *cx, const struct nge_retreat_facts *r, 
     const struct nge_state *s = nge_state(cx);
     int enemy = 1 - r->side, to = e->to;
     bool fort = nge_holds_fort(cx, to, enemy) && nge_siege(s, to) < 0;
-    if (has_sent(cx, r, to) || !nge_may_enter(cx, r->side, to) || e->kind == NGE_DESERT || fort ||
-        !nge_strait_open(cx, e, r->side) || !can_join(cx, set, to, r->side))
+    if (has_sent(cx, r, to) || !nge_may_enter(cx, r->side, to) || nge_is_spain_shut(cx, set, to) ||
+        e->kind == NGE_DESERT || fort || !nge_strait_open(cx, e, r->side) ||
+        !can_join(cx, set, to, r->side))
         return NO_CLASS;
     if (nge_stands(cx, to, enemy) || nge_fixed_depot(cx, to, enemy) >= 0)
         return !r->regroups && is_five_to_one(cx, set, to, enemy) ? THROUGH : NO_CLASS;

@@ -39,7 +39,7 @@ static int lower_initiative(const struct bc_ctx *cx, const struct nge_force *a,
 /* --- Who goes --- */
 
 /* A general in a zone next to `zone` who can come: with a formation outside its fortress that is not
- * demoralised, by a way that is open. `guns`: a counter-march, which crosses no mountain and no strait. */
+ * demoralised, by a way that is open, not into a third party's land. `guns`: a counter-march, which crosses no mountain and no strait. */
 static bool can_come(const struct bc_ctx *cx, int p, int zone, bool guns)
 {
     const struct nge_state *s = nge_state(cx);
@@ -51,6 +51,8 @@ static bool can_come(const struct bc_ctx *cx, int p, int zone, bool guns)
         (guns && (e->kind == NGE_MOUNTAIN || e->kind == NGE_STRAIT)))
         return false;
     struct nge_force a = nge_force(cx, from, side, NGE_FIELD);
+    if (!nge_may_enter(cx, side, zone) || nge_is_spain_shut(cx, &a.set, zone))
+        return false;
     return a.units && !a.demoralised && (p == a.commander || a.armies);
 }
 
@@ -411,6 +413,8 @@ bool nge_can_flee(const struct bc_ctx *cx, int zone, int side, int from, int to)
     nge_set own = nge_pieces(cx, zone, side, NGE_FIELD),
             there = nge_pieces(cx, to, side, NGE_FIELD);
     int first = nge_from(&there, 0);
+    if (nge_is_spain_shut(cx, &own, to))
+        return false;
     return first < 0 || !nge_is_corps(first) || !nge_bar_merge(cx, &there, &own, false);
 }
 
