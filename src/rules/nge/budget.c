@@ -310,7 +310,7 @@ static enum bc_flow back_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static bool spend_when(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return !budget_of(f)->piece && budget_of(f)->begun == 1;
+    return !budget_of(f)->piece && budget_of(f)->begun == 1 && budget_of(f)->steps != NGE_NONE;
 }
 
 static void spend_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,

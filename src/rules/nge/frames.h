@@ -149,7 +149,7 @@ struct nge_seabattle_facts {
     uint8_t side, round, lost, left; /* lost: 1 the squadron has, 2 the others; left: to lose */
     uint16_t sea;   /* those who have evaded, with NGE_SECOND, are met in this one; or 0 */
     uint8_t driven; /* they have lost their port: beaten they go on to the next */
-    uint8_t gap;
+    uint8_t nelson; /* 10C: bits of seabattle.c, and four for each enemy fleet sunk */
 };
 struct nge_evict_facts {
     uint16_t zone, to; /* the port they have lost; the one they are bound for */

@@ -295,6 +295,7 @@ enum {
     NGE_EV_CEDED,     /* zone, nation: its province */
     NGE_EV_CREATED,   /* nation */
     NGE_EV_SENT,      /* piece, card: to a foreign war */
+    NGE_EV_NELSON,    /* die, sum: Nelson falls on 5 */
     NGE_EV_WAR_ENDS,  /* card, die, sum */
     NGE_EV_WAR_LASTS, /* card, die, sum */
     NGE_Q_YEAR,       /* year, victory points, escalation */

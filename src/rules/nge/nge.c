@@ -494,6 +494,7 @@ static const struct bc_kind kinds[] = {
     [NGE_EV_CEDED] = {"ceded", BC_EVENT, 2, {ZONE, NATION}},
     [NGE_EV_CREATED] = {"created", BC_EVENT, 1, {NATION}},
     [NGE_EV_SENT] = {"sent", BC_EVENT, 2, {PIECE, CARD}},
+    [NGE_EV_NELSON] = {"nelson", BC_EVENT, 2, {NUM, NUM}},
     [NGE_EV_WAR_ENDS] = {"war_ends", BC_EVENT, 3, {CARD, NUM, NUM}},
     [NGE_EV_WAR_LASTS] = {"war_lasts", BC_EVENT, 3, {CARD, NUM, NUM}},
     [NGE_Q_YEAR] = {"ask_year", BC_ASK, 3, {NUM, NUM, NUM}},

@@ -120,6 +120,26 @@ int nge_fleets_lost(int difference)
     return difference < 4 ? 0 : difference < 8 ? 1 : difference < 12 ? 2 : SQUADRON;
 }
 
+static bool dice_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return !battle_of(f)->lost;
+}
+
+/* Who is beaten by these sums, and how many fleets that costs. */
+static void judge(struct bc_ctx *cx, struct nge_seabattle_facts *b, int x, int y)
+{
+    bc_emit(cx, 0, BC_REVEAL,
+            &(struct bc_action){.kind = NGE_EV_BROADSIDE,
+                                .a = {(int16_t)(b->sea ? b->sea : nge_state(cx)->voyage.at),
+                                      (int16_t)x, (int16_t)y}});
+    b->lost = x > y ? 2 : x < y ? 1 : 0;
+    b->left = (uint8_t)nge_fleets_lost(x > y ? x - y : y - x);
+    if (!b->lost && (is_port_battle(cx) || b->round > ROUNDS)) {
+        b->lost = 1; /* ruling 31: a tie in port, or no end, sends the attacker back */
+        b->left = 0;
+    }
+}
+
 static enum bc_flow dice_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     struct nge_seabattle_facts *b = &nge_frame(f)->seabattle;
@@ -130,17 +150,85 @@ static enum bc_flow dice_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     s->n[p] = 1; /* ruling 41: their admirals are known now */
     NGE_EACH(p, &foe)
     s->n[p] = 1;
-    bc_emit(cx, 0, BC_REVEAL,
-            &(struct bc_action){
-                .kind = NGE_EV_BROADSIDE,
-                .a = {(int16_t)(b->sea ? b->sea : s->voyage.at), (int16_t)x, (int16_t)y}});
     b->round++;
-    b->lost = x > y ? 2 : x < y ? 1 : 0;
-    b->left = (uint8_t)nge_fleets_lost(x > y ? x - y : y - x);
-    if (!b->lost && (is_port_battle(cx) || b->round > ROUNDS)) {
-        b->lost = 1; /* ruling 31: a tie in port, or no end, sends the attacker back */
-        b->left = 0;
+    judge(cx, b, x, y);
+    b->to = (uint16_t)(1 + (nge_in(&own, nge_data(cx)->nelson) ? y : x)); /* until it is settled */
+    return BC_NEXT;
+}
+
+/* --- 10C: Nelson's squadron throws again when it has seen the other's dice --- */
+
+enum { PLAYED = 1, THROWN = 2, SUNK = 4, FALLEN = 64, FALLS = 5 }; /* nge_seabattle_facts.nelson */
+
+static bool nelson_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nge_state *s = nge_state(cx);
+    int p = nge_data(cx)->nelson;
+    return battle_of(f)->to && !(battle_of(f)->nelson & PLAYED) &&
+           (s->is[p] & NGE_FIGHTS || s->is[p] & squadron_bit(f)) && s->at[p] < NGE_RESERVE &&
+           nge_in_game(s, NGE_CARD_C(10)) && nge_has_unknown(cx, NGE_C);
+}
+
+static bc_seats nelson_who(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return nge_seat(NGE_C);
+}
+
+static void nelson_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                         struct bc_list *l)
+{
+    if (nge_has_card(nge_state(cx), NGE_CARD_C(10)))
+        bc_add(l, nge_act(NGE_PLAY, seat, NGE_CARD_C(10), 0), 1);
+    bc_add(l, nge_act(NGE_PASS, seat, 0, 0), 1);
+}
+
+static enum bc_flow nelson_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    if (act->kind == NGE_PLAY) {
+        nge_frame(f)->seabattle.nelson |= PLAYED;
+        nge_discard(cx, act->a[0]);
     }
+    return BC_NEXT;
+}
+
+static bool again_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return (battle_of(f)->nelson & (PLAYED | THROWN)) == PLAYED;
+}
+
+static bool nelson_attacks(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    nge_set own = fleets_with(cx, squadron_bit(f));
+    return nge_in(&own, nge_data(cx)->nelson);
+}
+
+static void again_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                       struct bc_list *l)
+{
+    bool attacks = nelson_attacks(cx, f);
+    nge_set set = fleets_with(cx, attacks ? squadron_bit(f) : NGE_FIGHTS);
+    nge_broadside_odds(count(&set) + (attacks ? 0 : fort_dice(cx, battle_of(f)->side)), 0, l);
+}
+
+static enum bc_flow again_roll(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    struct nge_seabattle_facts *b = &nge_frame(f)->seabattle;
+    bool attacks = nelson_attacks(cx, f);
+    nge_set set = fleets_with(cx, attacks ? squadron_bit(f) : NGE_FIGHTS);
+    int sum = act->a[0] + tactics(cx, &set), other = b->to - 1;
+    b->nelson |= THROWN;
+    judge(cx, b, attacks ? sum : other, attacks ? other : sum);
+    return BC_NEXT;
+}
+
+static bool is_pending(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return battle_of(f)->to;
+}
+
+static enum bc_flow settle_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    nge_frame(f)->seabattle.to = 0;
     return BC_NEXT;
 }
 
@@ -215,11 +303,42 @@ void nge_sink(struct bc_ctx *cx, int fleet)
     nge_eliminate(cx, fleet);
 }
 
+/* 10C: of a French fleet it is thrown for whether it is lost for good. */
 static enum bc_flow lose_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
+    struct nge_seabattle_facts *b = &nge_frame(f)->seabattle;
+    b->left--;
+    if (b->nelson & PLAYED && nge_side(cx, act->a[0]) == NGE_F)
+        b->nelson = (uint8_t)(b->nelson + SUNK);
+    if (b->nelson & PLAYED && nge_nation(cx, act->a[0]) == NGE_FR) {
+        b->port = (uint16_t)(1 + act->a[0]);
+        return BC_NEXT;
+    }
     nge_sink(cx, act->a[0]);
-    nge_frame(f)->seabattle.left--;
     return BC_REPEAT;
+}
+
+static bool fate_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    const struct nge_seabattle_facts *b = battle_of(f);
+    return b->nelson & PLAYED && b->port >= 1 + NGE_FIRST_FLEET && b->lost && !b->to &&
+           nge_has(nge_state(cx), b->port - 1, b->lost == 1 ? squadron_bit(f) : NGE_FIGHTS);
+}
+
+static void fate_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                      struct bc_list *l)
+{
+    nge_die_odds(l);
+}
+
+static enum bc_flow fate_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    int p = battle_of(f)->port - 1;
+    nge_frame(f)->seabattle.port = 0;
+    nge_sink(cx, p);
+    if (act->a[0] >= FALLS)
+        nge_put(cx, p, NGE_OUT);
+    return BC_RESTART; /* the next one */
 }
 
 /* --- Retreat (NGE §17.3.2, ruling 31) --- */
@@ -338,6 +457,10 @@ static enum bc_flow retreat_take(struct bc_ctx *cx, struct bc_frame *f, const st
     if (goes_on(f))
         return BC_NEXT;
     int to = b->to ? b->to - 1 : way_back(cx, f);
+    if (to == NGE_NOWHERE && b->nelson & PLAYED) {
+        b->left = (uint8_t)count(&set);
+        return BC_RESTART;
+    }
     if (to == NGE_NOWHERE) { /* nowhere to go */
         NGE_EACH(p, &set)
         nge_sink(cx, p);
@@ -347,6 +470,27 @@ static enum bc_flow retreat_take(struct bc_ctx *cx, struct bc_frame *f, const st
     if (b->lost == 1 && !b->sea)
         v->at = (uint16_t)to;
     b->port = to < NGE_ZONES ? (uint16_t)(1 + to) : 0;
+    return BC_NEXT;
+}
+
+/* 10C: Nelson falls on 5, one more for each enemy fleet sunk; with him his card leaves the game. */
+static bool fallen_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return (battle_of(f)->nelson & (PLAYED | FALLEN)) == PLAYED;
+}
+
+static enum bc_flow fallen_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    struct nge_seabattle_facts *b = &nge_frame(f)->seabattle;
+    int p = nge_data(cx)->nelson, sunk = (b->nelson & (FALLEN - SUNK)) / SUNK;
+    b->nelson |= FALLEN;
+    nge_emit(cx, NGE_EV_NELSON, act->a[0], act->a[0] + sunk, 0, 0, 0);
+    if (act->a[0] + sunk < FALLS)
+        return BC_NEXT;
+    if (nge_state(cx)->at[p] < NGE_RESERVE)
+        nge_sink(cx, p);
+    nge_put(cx, p, NGE_OUT);
+    nge_remove_card(cx, NGE_CARD_C(10));
     return BC_NEXT;
 }
 
@@ -392,8 +536,13 @@ static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 }
 
 const struct bc_step nge_seq_seabattle[] = {
-    {"seabattle.dice", "NGE §17.3.1a", BC_DRAWS(BC_ALWAYS, dice_odds, dice_take),
+    {"seabattle.dice", "NGE §17.3.1a", BC_DRAWS(dice_when, dice_odds, dice_take),
      BC_FACTS(NGE_Q_SEA)},
+    {"seabattle.nelson", "NGE §6.6", BC_ASKS(nelson_when, nelson_who, nelson_legal, nelson_take),
+     BC_FACTS(NGE_Q_SEA)},
+    {"seabattle.rethrow", "NGE §6.6", BC_DRAWS(again_when, again_odds, again_roll),
+     BC_FACTS(NGE_Q_SEA)},
+    {"seabattle.settle", "NGE §17.3.1b", BC_RUNS(is_pending, settle_take)},
     {"seabattle.yield", "NGE §17.3.1c", BC_ASKS(is_tied, other_who, yield_legal, yield_take),
      BC_FACTS(NGE_Q_SEA)},
     {"seabattle.give_way", "NGE §17.3.1c", BC_ASKS(is_tied, active_who, yield_legal, yield_take),
@@ -401,9 +550,11 @@ const struct bc_step nge_seq_seabattle[] = {
     {"seabattle.again", "NGE §17.3.1c", BC_RUNS(is_tied, again_take)},
     {"seabattle.lose", "NGE §17.3.1b", BC_ASKS(lose_when, loser_who, lose_legal, lose_take),
      BC_FACTS(NGE_Q_LOSE)},
+    {"seabattle.fate", "NGE §6.6", BC_DRAWS(fate_when, fate_odds, fate_take)},
     {"seabattle.where", "NGE §17.3.2", BC_ASKS(where_when, loser_who, where_legal, where_take),
      BC_FACTS(NGE_Q_SEA)},
     {"seabattle.retreat", "NGE §17.3.2", BC_RUNS(has_beaten, retreat_take)},
+    {"seabattle.fallen", "NGE §6.6", BC_DRAWS(fallen_when, fate_odds, fallen_take)},
     {"seabattle.follow", "NGE §17.3.2", BC_ASKS(follow_when, winner_who, follow_legal, follow_take),
      BC_FACTS(NGE_Q_SEA)},
     {"seabattle.end", "NGE §17.3.2", BC_RUNS(BC_ALWAYS, end_take)},
