@@ -11,6 +11,7 @@ void play_refuse(struct play *p, const struct bc_action *act)
     struct bc_refusal why;
     const char *rule = NULL;
     struct bc_out text = {0};
+    p->rest = NULL; /* what was to follow it is not meant any more */
     if (bc_match_why(p->m, act, &why)) {
         play_fill(p, &p->m->cx, "why", why.reason, act, &text);
         rule = why.rule;
@@ -137,7 +138,11 @@ static enum answer one_value(struct play *p, const struct choices *c, struct pic
         if (words_value(p, kinds[whole.kind].dom[open], w->w[0], &whole.a[open]))
             return try_action(p, c, &whole) ? ACTED : AGAIN;
     }
-    if (words_actions(p, c, seat, w, 0, act, 8)) {
+    int n = words_actions(p, c, seat, w, 0, act, 8);
+    for (int i = 0; i < n; i++) /* farther than one step */
+        if (go(p, &act[i]))
+            return ACTED;
+    if (n) {
         play_refuse(p, &act[0]);
         return AGAIN;
     }
@@ -184,25 +189,30 @@ static bool is_word(const char *s, const char *word, const char *local)
 }
 
 /* "done", by its first letter too, and "none": whatever says that nothing more is wanted here, an
- * action called "done" or "no_...", or the only one that names nothing and goes on. */
+ * action called "done", "no_..." or "pass", a quantity of 0, or the only one that names nothing and
+ * goes on. */
 static const struct choice *done_choice(const struct play *p, const struct choices *c,
                                         const char *word)
 {
     if (strcmp(word, "d") != 0 && !is_word(word, "done", T("ui.word.done")) &&
         !is_word(word, "none", T("ui.word.none")) && !is_word(word, "nobody", T("ui.word.nobody")))
         return NULL;
-    const struct choice *bare = NULL;
+    const struct choice *bare = NULL, *pass = NULL, *zero = NULL;
     int n = 0;
     for (int i = 0; i < c->count; i++) {
         const char *name = p->m->cx.game->kinds[c->v[i].act.kind].name;
         if (c->v[i].last && (!strcmp(name, "done") || !strncmp(name, "no_", 3)))
             return &c->v[i];
+        if (c->v[i].last && !strcmp(name, "pass"))
+            pass = &c->v[i];
+        if (c->v[i].last && choice_dom(p, &c->v[i]) == BC_DOM_NUM && !choice_value(&c->v[i]))
+            zero = &c->v[i];
         if (c->v[i].arg < 0) {
             bare = &c->v[i];
             n++;
         }
     }
-    return n == 1 ? bare : NULL;
+    return pass ? pass : n == 1 ? bare : n ? NULL : zero;
 }
 
 /* An action that is nothing but its kind, "time": before any value of the same name. */
@@ -400,6 +410,12 @@ static bool answer_alone(struct play *p, int seat)
     return true;
 }
 
+/* What was picked can be meant in one way only; who plays such a game means what he picks. */
+static bool goes_on_alone(const struct play *p, const struct choices *c, const struct pick *pick)
+{
+    return p->table->heap && pick->depth > pick->forced && c->count == 1 && c->v[0].last;
+}
+
 bool ask_seat(struct play *p, int seat)
 {
     struct choices c;
@@ -418,10 +434,16 @@ bool ask_seat(struct play *p, int seat)
             return true;
         }
         choices_level(&c, p, &pick);
+        if (goes_on_alone(p, &c, &pick)) {
+            r = play_act(p, &c.v[0].act) ? ACTED : AGAIN;
+            pick = (struct pick){0};
+            choices_free(&c);
+            continue;
+        }
         pick_prompt(p, seat, &c, &pick, &prompt);
         screen_show(p, &c, &pick, bc_out_str(&prompt));
         bc_out_free(&prompt);
-        const char *line = screen_read(p);
+        const char *line = screen_answer(p, seat);
         if (!line)
             p->quit = true;
         else
@@ -508,6 +530,7 @@ void ask_read_throw(struct play *p, int told, int line)
     int seat = p->screen && !p->quit && !bc_match_over(p->m) ? thrower(p, told) : -1;
     if (seat < 0)
         return;
+    p->rest = NULL;
     screen_see(p, seat);
     for (int i = line; i < p->lines; i++)
         if (play_may_see(p, &p->line[i]))

@@ -52,6 +52,8 @@ struct play {
     int ways;
     struct bc_out note; /* the answer to what was typed, shown with the next prompt */
     char *input;
+    int rest_seat;
+    char *rest; /* of a line with several answers, "1; 3; done"; in `input` */
     size_t input_cap;
 };
 
@@ -142,6 +144,8 @@ void screen_show(struct play *p, const struct choices *c, const struct pick *pic
 void screen_tell(struct play *p); /* the new lines of the log, where nothing is drawn */
 void screen_page(struct play *p, const char *text); /* a text of its own, until Enter */
 /* Lines broken between words to the width of the terminal, each with its own indent. */
+/* One answer: the next of the last line, or the first of a new one. NULL: there is no more input. */
+char *screen_answer(struct play *p, int seat);
 void screen_wrap(const char *text, struct bc_out *out);
 /* What an action does, as far as it is chosen: "bring waiting infantry in on …". */
 void screen_verb(const struct play *p, const struct bc_action *act, int chosen, struct bc_out *out);

@@ -1,4 +1,5 @@
 /* replay.c - bicorne replay and verify: records read again. */
+#include "cli/count.h"
 #include "cli/cli.h"
 #include "cli/play.h"
 #include "game/old.h"
@@ -122,6 +123,8 @@ static int show_record(const struct cli_args *a, const struct bc_match *m, const
     struct film f = {.m = m, .cx = {m->cx.game, m->cx.data, NULL, NULL}};
     if (!cli_number(a, "at", 0, m->moves, m->moves, &at))
         return CLI_BAD;
+    if (cli_has(a, "questions"))
+        return count_questions(m) ? CLI_OK : CLI_FAILED;
     f.cx.st = calloc(1, m->cx.game->state_size);
     f.before = calloc(1, m->cx.game->state_size);
     if (!f.cx.st || !f.before) {

@@ -25,6 +25,7 @@ void screen_see(struct play *p, int viewer)
 
 char *screen_read(struct play *p)
 {
+    p->rest = NULL;
     fflush(stdout);
     ssize_t n = getline(&p->input, &p->input_cap, stdin);
     if (n < 0)
@@ -35,6 +36,25 @@ char *screen_read(struct play *p)
     s += strspn(s, " \t");
     if (!p->screen && !isatty(STDIN_FILENO))
         printf("%s\n", s); /* so that the output of a script reads like a game */
+    return s;
+}
+
+char *screen_answer(struct play *p, int seat)
+{
+    bool goes_on = p->rest && p->rest_seat == seat;
+    char *s = goes_on ? p->rest : screen_read(p);
+    if (!s)
+        return NULL;
+    char *next = strchr(s, ';');
+    if (next)
+        *next++ = 0;
+    p->rest = next;
+    p->rest_seat = seat;
+    for (char *end = strchr(s, 0); end > s && strchr(" \t", end[-1]);)
+        *--end = 0;
+    s += strspn(s, " \t");
+    if (goes_on && !p->screen)
+        printf("%s\n", s);
     return s;
 }
 

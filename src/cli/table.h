@@ -75,7 +75,8 @@ struct table {
      * choices in it; a heap of several is one choice until it is opened. */
     int (*heap)(const struct bc_ctx *cx, const struct bc_action *act);
     void (*heap_name)(const struct bc_ctx *cx, int heap, int n, struct bc_out *out);
-    bool (*backwards)(int kind); /* of its two values the second is chosen first */
+    int (*era)(const struct bc_ctx *cx); /* the year, where a game has years */
+    bool (*backwards)(int kind);         /* of its two values the second is chosen first */
     /* What the player should know about the question, as a line of its own; nothing: none. */
     void (*note)(const struct bc_ctx *cx, int seat, struct bc_out *out);
     /* A line of the log in its own words, nothing for none; false: the usual ones do. */

@@ -176,6 +176,7 @@ static void put_form(const struct play *p, int kind, struct bc_out *out)
 void words_unknown(struct play *p, const struct words *w, const char *line)
 {
     int kind = words_kind(p, w->w[0]);
+    p->rest = NULL;
     for (int i = 0; i < w->n && p->table->astray; i++) {
         char buf[BC_WORD];
         if (p->table->astray(&p->m->cx, tidy(w->w[i], buf), &p->note))

@@ -303,6 +303,13 @@ static void put_province(const struct bc_ctx *cx, const struct bc_action *act, i
     bc_out_free(&list);
 }
 
+static void put_home(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
+{
+    char name[2][GT_NAME];
+    cli_put(out, T("ui.nge.leaves"), gt_label(cx, NGE_DOM_ZONE, act->a[0], name[0]),
+            gt_label(cx, NGE_DOM_ZONE, act->a[1], name[1]), NULL);
+}
+
 /* --- All of them --- */
 
 static bool put_ware(const struct bc_ctx *cx, const struct bc_action *act, int arg,
@@ -344,6 +351,7 @@ bool gt_year_choice(const struct bc_ctx *cx, const struct bc_action *act, int ar
     case NGE_RECALL: put_recall(cx, act, arg, out); return true;
     case NGE_DECLARE: put_war(cx, act->a[0], out); return true;
     case NGE_CEDE: put_province(cx, act, arg, out); return true;
+    case NGE_GO_HOME: put_home(cx, act, out); return true;
     case NGE_THROW: put_own_card(cx, act->a[0], out); return true;
     default: return put_ware(cx, act, arg, out);
     }

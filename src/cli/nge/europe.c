@@ -169,6 +169,7 @@ static void put_budget_of(const struct bc_ctx *cx, int power, struct bc_out *out
     bool now = f && f->seq == NGE_SEQ_BUDGET && nge_facts(f)->budget.power == power;
     struct bc_out n = {0};
     char name[GT_NAME], number[12];
+    bc_put(out, "  ");
     gt_points(now ? s->points[power] : nge_income(cx, power), &n);
     cli_put(out, now ? T("ui.nge.budget_now") : T("ui.nge.budget_next"),
             nation_name(cx, power, name), bc_out_str(&n), side_name(nge_runner(cx, power)), NULL);
@@ -276,6 +277,7 @@ void gt_allotment(const struct bc_ctx *cx, int side, struct bc_out *out)
             if (d->group_side[g] & (1 + side) && nge_has_group(cx, g, side) == has)
                 put_group(cx, g, &list);
         if (list.n) {
+            bc_put(out, "  ");
             cli_put(out, has ? T("ui.nge.groups_held") : T("ui.nge.groups_missing"),
                     bc_out_str(&list), NULL);
             bc_put(out, "\n");

@@ -37,6 +37,10 @@ bool gt_twice(int kind)
     case NGE_SPEND:
     case NGE_DECLARE:
     case NGE_REMOVE:
+    case NGE_BUY:
+    case NGE_BUY_FLEET:
+    case NGE_MUSTER:
+    case NGE_CEDE:
     case NGE_SAIL:
     case NGE_DIE:
     case NGE_BROADSIDE: return true;
@@ -88,18 +92,37 @@ static const struct nge_frame *budget_before(const struct tb_event *ev)
     return f && (f->seq == NGE_SEQ_BUDGET || f->seq == NGE_SEQ_GIFTS) ? nge_facts(f) : NULL;
 }
 
-/* What is built has been told; now where it stands. Which fleet it is is its owner's business. */
+/* Where a fleet lies; which one it is is its owner's business, and of all else an event tells. */
 static void tell_site(const struct tb_event *ev, struct bc_out *out)
 {
     const struct nge_frame *f = budget_before(ev);
-    int p = f ? f->budget.piece - 1 : -1;
     char name[2][GT_NAME];
-    if (p < 0)
-        return;
-    cli_put(out, T("ui.nge.built_at"),
-            nge_is_fleet(p) ? gt_label(ev->cx, NGE_DOM_NATION, f->budget.power, name[0])
-                            : gt_label(ev->cx, NGE_DOM_PIECE, p, name[0]),
-            gt_label(ev->cx, NGE_DOM_ZONE, ev->act->a[0], name[1]), NULL);
+    if (f && f->budget.piece && nge_is_fleet(f->budget.piece - 1))
+        cli_put(out, T("ui.nge.built_at"),
+                gt_label(ev->cx, NGE_DOM_NATION, f->budget.power, name[0]),
+                gt_label(ev->cx, NGE_DOM_ZONE, ev->act->a[0], name[1]), NULL);
+}
+
+static void tell_removed(const struct tb_event *ev, struct bc_out *out)
+{
+    int at = nge_state(ev->before)->at[ev->act->a[0]];
+    char name[GT_NAME];
+    cli_put(out, T("ui.nge.taken_off"), gt_label(ev->cx, NGE_DOM_ZONE, at, name), NULL);
+}
+
+/* In a budget: true; a new commander is told by his action. */
+static bool tell_built(const struct tb_event *ev, struct bc_out *out)
+{
+    const struct nge_frame *f = budget_before(ev);
+    int p = ev->act->a[0];
+    char name[2][GT_NAME], n[12];
+    if (!f || (f->budget.piece && !nge_is_corps(p)))
+        return false;
+    if (nge_is_corps(p))
+        cli_put(out, T("ui.nge.built_steps"), gt_label(ev->cx, NGE_DOM_PIECE, p, name[0]),
+                gt_label(ev->cx, NGE_DOM_ZONE, ev->act->a[1], name[1]),
+                gt_number(n, nge_state(ev->cx)->n[p]), NULL);
+    return true;
 }
 
 static void tell_restored(const struct tb_event *ev, struct bc_out *out)
@@ -131,23 +154,22 @@ static bool tell_year(const struct tb_event *ev, struct bc_out *out)
 {
     const struct nge_frame *budget = budget_before(ev);
     const struct bc_frame *f = bc_top(ev->before);
-    char name[GT_NAME];
     switch (ev->act->kind) {
     case NGE_EV_VP: tell_points(ev, out); return true;
     case NGE_EV_PEACE: tell_peace(ev, out); return true;
     case NGE_EV_DREW: /* of several only the last */
         return ev->act->a[1] != nge_state(ev->cx)->held[ev->act->a[0]];
     case NGE_PLACE: return f && f->seq != NGE_SEQ_SETUP;
-    case NGE_EV_BUILT: /* a new commander: his action has told it */
-        return budget && !budget->budget.piece && nge_is_general(ev->act->a[0]);
+    case NGE_EV_BUILT: return tell_built(ev, out);
+    case NGE_EV_SAILED: /* nowhere: taken off; back where it was */
+        return ev->act->a[0] == ev->act->a[1] || (budget && ev->act->a[1] >= NGE_RESERVE);
     case NGE_RESTORE:
         if (budget)
             tell_restored(ev, out);
         return budget;
     case NGE_LEAVE_FLEET:
         if (budget)
-            cli_put(out, T("ui.nge.taken_off"),
-                    gt_label(ev->cx, NGE_DOM_NATION, budget->budget.power, name), NULL);
+            tell_removed(ev, out);
         return budget;
     default: return false;
     }

@@ -445,6 +445,11 @@ static bool is_place(int dom)
     return dom == NGE_DOM_ZONE;
 }
 
+static int era(const struct bc_ctx *cx)
+{
+    return nge_state(cx)->year;
+}
+
 const struct table table_nge = {.id = "nge",
                                 .place = "Paris",
                                 .like = {"Paris", "", "Soissons", "activate napoleon"},
@@ -469,6 +474,7 @@ const struct table table_nge = {.id = "nge",
                                 .spelt = gt_spelt,
                                 .choice = gt_choice,
                                 .rank = gt_rank,
+                                .era = era,
                                 .heap = gt_heap,
                                 .heap_name = gt_heap_name,
                                 .backwards = gt_backwards,

@@ -232,6 +232,14 @@ static bool is_of_zone(const struct bc_ctx *cx)
     return f && (f->seq == NGE_SEQ_EVADE || f->seq == NGE_SEQ_RETREAT);
 }
 
+/* Where those are who march, or are redeployed. */
+static int way_from(const struct bc_ctx *cx)
+{
+    const struct bc_frame *f = bc_top(cx);
+    return f && f->seq == NGE_SEQ_REDEPLOY ? nge_facts(f)->redeploy.zone
+                                           : nge_state(cx)->march.zone;
+}
+
 bool gt_choice(const struct bc_ctx *cx, const struct bc_action *act, int arg, struct bc_out *out)
 {
     if (gt_year_choice(cx, act, arg, out))
@@ -242,7 +250,7 @@ bool gt_choice(const struct bc_ctx *cx, const struct bc_action *act, int arg, st
     case NGE_PLAY: put_card(cx, act, out); return true;
     case NGE_ACTIVATE:
     case NGE_APART: put_activation(cx, act, out); return true;
-    case NGE_GO: put_step(cx, nge_state(cx)->march.zone, act, out); return true;
+    case NGE_GO: put_step(cx, way_from(cx), act, out); return true;
     case NGE_FLEE:
     case NGE_RETREAT:
         if (!is_of_zone(cx))
@@ -409,11 +417,13 @@ const char *gt_explain(const struct bc_ctx *cx, const struct bc_action *act, str
 {
     const struct bc_frame *f = bc_top(cx);
     char name[2][GT_NAME];
-    int from = nge_state(cx)->march.zone;
-    if (act->kind != NGE_GO || !f || f->seq != NGE_SEQ_MARCH || act->a[0] >= NGE_ZONES ||
-        act->a[0] < 0 || nge_edge(cx, from, act->a[0]) >= 0)
+    int from = way_from(cx);
+    bool redeploys = f && f->seq == NGE_SEQ_REDEPLOY;
+    if (act->kind != NGE_GO || !f || (f->seq != NGE_SEQ_MARCH && !redeploys) ||
+        act->a[0] >= NGE_ZONES || act->a[0] < 0 || nge_edge(cx, from, act->a[0]) >= 0)
         return NULL;
-    cli_put(out, T("ui.nge.not_near"), gt_label(cx, NGE_DOM_ZONE, from, name[0]),
+    cli_put(out, redeploys ? T("ui.nge.not_reached") : T("ui.nge.not_near"),
+            gt_label(cx, NGE_DOM_ZONE, from, name[0]),
             gt_label(cx, NGE_DOM_ZONE, act->a[0], name[1]), NULL);
-    return "NGE §12.1c";
+    return redeploys ? "NGE §7.6b" : "NGE §12.1c";
 }
