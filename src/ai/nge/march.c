@@ -66,10 +66,19 @@ static void flood(const struct bc_ctx *cx, const nge_set *set, int from, int sid
 
 /* --- What a march is worth --- */
 
+/* Those whom formations may meet: asked for often, found once. */
+struct foes {
+    bool known[NGE_AI_BODIES];
+    struct nge_ai_camp camp[NGE_AI_BODIES];
+    struct nge_force force[NGE_AI_BODIES];
+};
+
 struct mover {
     struct nge_force force;
     int body, zone, side, points;
     bool paced; /* how far is settled */
+    struct foes *foes;
+    struct nge_ai_view *view; /* to try things on, left as it was found */
 };
 
 static int signed_for(int side, int x)
@@ -115,21 +124,29 @@ static int caught(const struct bc_ctx *cx, const struct mover *m, const struct n
     return 1000 - free;
 }
 
-/* He meets somebody there. */
+/* Who stands there, or -1: known from then on. */
+static int meets(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct mover *m,
+                 int zone)
+{
+    int foe = nge_ai_body_at(v, zone, 1 - m->side, false);
+    if (foe < 0 || m->body < 0 || m->foes->known[foe])
+        return m->body < 0 ? -1 : foe;
+    m->foes->known[foe] = true;
+    m->foes->force[foe] = nge_force(cx, zone, 1 - m->side, NGE_FIELD);
+    nge_ai_gather(cx, v, foe, &m->foes->force[foe], zone, 1, &m->foes->camp[foe]);
+    return foe;
+}
+
+/* He meets somebody there who stands. */
 static int fight_gain(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct mover *m,
-                      int zone, int from, int left, int now)
+                      int zone, int from, int foe, int now)
 {
     static const int none[2] = {0, 0};
-    int foe = nge_ai_body_at(v, zone, 1 - m->side, false);
-    struct nge_force b = nge_force(cx, zone, 1 - m->side, NGE_FIELD);
-    if (foe < 0 || m->body < 0)
-        return -1000;
-    struct nge_ai_camp own, other;
+    const struct nge_ai_camp *other = &m->foes->camp[foe];
+    struct nge_ai_camp own;
     nge_ai_gather(cx, v, m->body, &m->force, zone, 0, &own);
-    nge_ai_gather(cx, v, foe, &b, zone, 1, &other);
-    struct nge_ai_odds o = nge_ai_odds(cx, &own.force, &other.force, zone, from, none);
-    return signed_for(m->side, nge_ai_fight_worth(v, &o, &own, &other, zone) - now) *
-           caught(cx, m, &b, zone, left) / 1000;
+    struct nge_ai_odds o = nge_ai_odds(cx, &own.force, &other->force, zone, from, none);
+    return signed_for(m->side, nge_ai_fight_worth(v, &o, &own, other, zone) - now);
 }
 
 /* --- Supply (NGE §13.3a) --- */
@@ -206,22 +223,26 @@ static bool is_gate(const struct nge_ai_view *v, int zone)
 static int walk_gain(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct mover *m,
                      int zone, int left, bool fed, int now)
 {
-    struct nge_ai_view one = *v;
+    struct nge_ai_view *one = m->view;
     int key = key_at(v, zone), plus = 0;
     bool fort = nge_holds_fort(cx, zone, 1 - m->side);
     int fall = fort ? breach(cx, m, zone, left) : 1000;
     if (m->body >= 0) {
-        nge_ai_shift(&one, m->body, zone);
-        feed(&one, m->body, fed);
+        nge_ai_shift(one, m->body, zone);
+        feed(one, m->body, fed);
     }
-    int stay = nge_ai_standing(&one);
+    int stay = nge_ai_standing(one);
     bool takes = key >= 0 && fed && v->key[key].held != (m->side == NGE_C);
     if (takes) {
-        one.key[key].held = m->side == NGE_C;
-        one.key[key].fort = false;
-        stay += (nge_ai_standing(&one) - stay) * fall / 1000;
+        one->key[key].held = m->side == NGE_C;
+        one->key[key].fort = false;
+        stay += (nge_ai_standing(one) - stay) * fall / 1000;
+        one->key[key] = v->key[key];
     } else if (fort && fed)
         plus = FORTRESS * fall / 1000 * (1 + is_gate(v, zone));
+    if (m->body >= 0)
+        one->body[m->body] = v->body[m->body];
+    memcpy(one->near, v->near, sizeof one->near);
     return signed_for(m->side, stay - now) + plus;
 }
 
@@ -269,23 +290,52 @@ static int closer_gain(const struct nge_ai_view *v, const struct mover *m, int z
     return CLOSER * (to[m->zone] - to[zone]);
 }
 
-static int gain_of(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct mover *m,
-                   const struct reach *r, int zone, int forced, bool fed, int now)
+/* The emperor will be followed if he slips aside. */
+static bool is_hunt(const struct nge_ai_view *v, const struct mover *m, int zone)
 {
-    int gain, left = m->points + forced - r->cost[zone];
-    if (zone != m->zone && v->stands[zone] >> (1 - m->side) & 1) {
-        gain = fight_gain(cx, v, m, zone, r->prev[zone], left, now);
+    return m->side == NGE_C && v->napoleon >= 0 && v->body[v->napoleon].zone == zone;
+}
+
+/* What else speaks for it, however he gets on. */
+static int bonus(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct mover *m,
+                 int zone, int now)
+{
+    int gain = closer_gain(v, m, zone) * m->force.steps;
+    if (zone == m->zone && m->body >= 0 && v->body[m->body].shaken)
+        gain += shaken_gain(v, m, now);
+    return gain + (is_worn(cx, m) ? RESTORED : 0);
+}
+
+/* Whom he meets there, and what it would bring: the same however far he can follow. */
+struct meeting {
+    int foe, gain; /* foe: a body, or -1 */
+};
+
+static struct meeting meeting_at(const struct bc_ctx *cx, const struct nge_ai_view *v,
+                                 const struct mover *m, const struct reach *r, int zone, int now)
+{
+    struct meeting at = {-1, 0};
+    if (zone == m->zone || !(v->stands[zone] >> (1 - m->side) & 1))
+        return at;
+    at.foe = meets(cx, v, m, zone);
+    at.gain = at.foe < 0 ? -1000 : fight_gain(cx, v, m, zone, r->prev[zone], at.foe, now);
+    return at;
+}
+
+static int gain_of(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct mover *m,
+                   const struct reach *r, const struct nge_ai_task *t, struct meeting at, bool fed,
+                   int now)
+{
+    int zone = t->to, gain = at.gain, left = m->points + t->forced - r->cost[zone];
+    if (at.foe >= 0) {
+        gain = gain * caught(cx, m, &m->foes->force[at.foe], zone, left) / 1000;
         if (key_at(v, zone) >= 0) { /* and he takes the town, or besieges it */
             int town = walk_gain(cx, v, m, zone, left, fed, now);
             gain += town > 0 && gain > -town ? town / 2 : 0;
         }
-    } else
+    } else if (!gain)
         gain = walk_gain(cx, v, m, zone, left, fed, now);
-    if (zone == m->zone && m->body >= 0 && v->body[m->body].shaken)
-        gain += shaken_gain(v, m, now);
-    if (is_worn(cx, m))
-        gain += RESTORED;
-    return gain + (closer_gain(v, m, zone) - EFFORT * forced) * m->force.steps;
+    return gain - EFFORT * t->forced * m->force.steps;
 }
 
 /* --- Tasks, best first --- */
@@ -315,7 +365,8 @@ static void supply_task(const struct bc_ctx *cx, const struct nge_ai_view *v, co
         marks = feeds(cx, m, r, t->to, most > 0 ? most : 0);
     int forced = r->cost[t->to] + own + marks - m->points;
     if (marks < 0 || most < 0)
-        t->gain = gain_of(cx, v, m, r, t->to, t->forced, false, now);
+        t->gain = gain_of(cx, v, m, r, t, (struct meeting){-1, 0}, false, now) +
+                  bonus(cx, v, m, t->to, now);
     else if (forced > t->forced && !still) {
         t->gain -= EFFORT * (forced - t->forced) * m->force.steps;
         t->forced = (uint8_t)forced;
@@ -328,10 +379,9 @@ static int add_tasks(const struct bc_ctx *cx, const struct nge_ai_view *v, const
 {
     struct reach r;
     struct nge_ai_task best[EACH];
-    bool seen[NGE_ZONES] = {false};
+    bool can = !m->paced && !m->force.demoralised, seen[NGE_ZONES] = {false};
     int now = nge_ai_standing(v), found = 0;
-    flood(cx, &m->force.set, m->zone, m->side,
-          m->points + (m->paced || m->force.demoralised ? 0 : FORCED), &r);
+    flood(cx, &m->force.set, m->zone, m->side, m->points + (can ? FORCED : 0), &r);
     for (int i = 0; i < r.n; i++) {
         int zone = r.order[i];
         bool again = seen[zone]; /* reached a second time, cheaper */
@@ -340,10 +390,11 @@ static int add_tasks(const struct bc_ctx *cx, const struct nge_ai_view *v, const
             continue;
         like.to = (uint16_t)zone;
         like.forced = (uint8_t)(r.cost[zone] > m->points ? r.cost[zone] - m->points : 0);
-        bool hunt = v->napoleon >= 0 && v->body[v->napoleon].zone == zone && m->side == NGE_C;
-        int more = like.forced + (hunt && !m->paced && !m->force.demoralised ? FORCED : 0);
+        int more = like.forced + (can && is_hunt(v, m, zone) ? FORCED : 0),
+            plus = bonus(cx, v, m, zone, now);
+        struct meeting at = meeting_at(cx, v, m, &r, zone, now);
         for (; like.forced <= more; like.forced++) {
-            like.gain = gain_of(cx, v, m, &r, zone, like.forced, true, now);
+            like.gain = gain_of(cx, v, m, &r, &like, at, true, now) + plus;
             if (noise)
                 like.gain += (int32_t)bc_rng_below(noise, NOISE);
             if (like.forced <= FORCED_MOST)
@@ -371,7 +422,10 @@ int nge_ai_tasks(const struct bc_ctx *cx, const struct nge_ai_view *v, int side,
                  struct bc_rng *noise, struct nge_ai_task *out, int max)
 {
     enum { LOOKED_AT = 3 }; /* in a playout of a campaign, one of so many */
+    struct nge_ai_view view = *v;
+    struct foes foes;
     int n = 0;
+    memset(foes.known, 0, sizeof foes.known);
     for (int i = 0; i < v->bodies; i++) {
         const struct nge_ai_body *b = &v->body[i];
         if (b->side != side || b->leader == NGE_NONE ||
@@ -383,7 +437,12 @@ int nge_ai_tasks(const struct bc_ctx *cx, const struct nge_ai_view *v, int side,
         if (cost > points)
             continue;
         nge_set set = nge_followers(cx, b->leader, false);
-        struct mover m = {.force = nge_weigh(cx, &set), .body = i, .zone = b->zone, .side = side};
+        struct mover m = {.force = nge_weigh(cx, &set),
+                          .body = i,
+                          .zone = b->zone,
+                          .side = side,
+                          .foes = &foes,
+                          .view = &view};
         m.points = nge_moves(cx, &m.force);
         if (b->inside && nge_siege(nge_state(cx), b->zone) >= 0)
             continue;
@@ -407,7 +466,12 @@ int nge_ai_marches(const struct bc_ctx *cx, const struct nge_ai_view *v, struct 
                    struct nge_ai_task *out, int max)
 {
     const struct nge_state *s = nge_state(cx);
+    struct nge_ai_view view = *v;
+    struct foes foes;
+    memset(foes.known, 0, sizeof foes.known);
     struct mover m = {.force = nge_mover(cx),
+                      .foes = &foes,
+                      .view = &view,
                       .zone = s->march.zone,
                       .side = s->side,
                       .points = s->march.left,
