@@ -225,6 +225,34 @@ static void test_takes_an_open_key(void **state)
     bc_match_free(m);
 }
 
+static bool enters_suchet(const struct bc_match *m, const struct bc_action *act)
+{
+    const struct nge_state *s = nge_state(&m->cx);
+    return act->kind == NGE_GO && act->a[0] == s->at[piece(m, "suchet")];
+}
+
+/* France is conquered and the emperor demoralised for good: only the other army stands between a draw
+ * and victory (NGE §20.1g). */
+static void test_hunts_the_last_steady_army(void **state)
+{
+    watched = enters_suchet;
+    (void)state;
+    for (uint64_t seed = 1; seed <= 2; seed++) {
+        struct bc_match *m =
+            in_round(6, NGE_C,
+                     "piece napoleon POI army\npiece FR_grande POI\npiece FR_1 POI demoralised\n"
+                     "piece FR_2 POI demoralised\npiece FR_3 POI demoralised\n"
+                     "piece FR_italie NIM\npiece suchet NIM army\npiece FR_18 NIM\n"
+                     "hand 35C 25C\npiece bellegarde GRE\npiece AU_6 GRE\npiece AU_7 GRE\n"
+                     "piece AU_8 GRE\nzone GRE C\npiece AU_5 LYO\nzone LYO C\n"
+                     "piece blucher PAR army\npiece PR_army PAR\npiece PR_1 PAR\n"
+                     "piece PR_2 PAR\nzone PAR C\nzone SOI C\npiece SP_1 BOR\nzone BOR C\n"
+                     "zone BAY C\n");
+        assert_true(plays(m, NGE_C, "veteran", seed));
+        bc_match_free(m);
+    }
+}
+
 /* --- Odds --- */
 
 static void test_odds_of_a_battle(void **state)
@@ -282,6 +310,7 @@ int main(void)
         cmocka_unit_test(test_the_emperor_does_not_shut_himself_in),
         cmocka_unit_test(test_rallies),
         cmocka_unit_test(test_takes_an_open_key),
+        cmocka_unit_test(test_hunts_the_last_steady_army),
         cmocka_unit_test(test_odds_of_a_battle),
         cmocka_unit_test(test_eval_fears_for_the_emperor),
         cmocka_unit_test(test_uses_nothing_hidden),

@@ -266,14 +266,15 @@ static int danger(const struct nge_ai_view *v)
     return lost;
 }
 
-/* How likely the other army is gone or demoralised in the end. */
+/* How likely the other army is gone or demoralised in the end: once France has no action left it can
+ * rally no more. */
 static int second_lost(const struct nge_ai_view *v)
 {
     int p = part(v, 1 + v->keys, 0), left = v->left[NGE_C];
     if (v->second < 0)
         return SURE;
     if (v->body[v->second].shaken)
-        return 700;
+        return v->left[NGE_F] ? 700 : SURE;
     return p * p / SURE * (left >= 4 ? SURE : SURE * left / 4) / SURE;
 }
 
@@ -296,7 +297,7 @@ int nge_ai_standing(const struct nge_ai_view *v)
         of += i ? KEY : CAPITAL;
     }
     bool shaken = v->napoleon >= 0 && v->body[v->napoleon].shaken;
-    int army = shaken ? 500 : lost / 2;
+    int army = !shaken ? lost / 2 : v->left[NGE_F] ? SURE / 2 : SURE;
     int none = army * second_lost(v) / SURE; /* no steady army in the end, though he lives */
     int all = held[0] * held[1] / SURE * held[2] / SURE;
     int two = held[0] * (held[1] + held[2] - held[1] * held[2] / SURE) / SURE;

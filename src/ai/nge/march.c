@@ -220,6 +220,23 @@ static bool is_gate(const struct nge_ai_view *v, int zone)
     return false;
 }
 
+/* A French army that is shut in there and would be missed, or -1. */
+static int garrison(const struct nge_ai_view *v, const struct mover *m, int zone)
+{
+    int army = m->side == NGE_C ? nge_ai_body_at(v, zone, NGE_F, true) : -1;
+    bool counts = army == v->napoleon || (army == v->second && !v->left[NGE_F]);
+    return army >= 0 && counts ? army : -1;
+}
+
+static int without(const struct nge_ai_view *v, int army)
+{
+    struct nge_ai_view one = *v;
+    if (army == v->napoleon)
+        return 8000;
+    one.second = -1;
+    return nge_ai_standing(&one);
+}
+
 static int walk_gain(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct mover *m,
                      int zone, int left, bool fed, int now)
 {
@@ -231,7 +248,7 @@ static int walk_gain(const struct bc_ctx *cx, const struct nge_ai_view *v, const
         nge_ai_shift(one, m->body, zone);
         feed(one, m->body, fed);
     }
-    int stay = nge_ai_standing(one);
+    int stay = nge_ai_standing(one), army = fort ? garrison(v, m, zone) : -1;
     bool takes = key >= 0 && fed && v->key[key].held != (m->side == NGE_C);
     if (takes) {
         one->key[key].held = m->side == NGE_C;
@@ -240,6 +257,8 @@ static int walk_gain(const struct bc_ctx *cx, const struct nge_ai_view *v, const
         one->key[key] = v->key[key];
     } else if (fort && fed)
         plus = FORTRESS * fall / 1000 * (1 + is_gate(v, zone));
+    if (army >= 0 && fed)
+        plus += (without(one, army) - stay) * fall / 1000;
     if (m->body >= 0)
         one->body[m->body] = v->body[m->body];
     memcpy(one->near, v->near, sizeof one->near);

@@ -155,22 +155,47 @@ static void wear(struct nge_ai_view *v, const struct nge_ai_camp *c, int lost, i
     }
 }
 
-/* If the attacker wins he stands there; if the emperor is lost, so is the war. */
+/* With a French army demoralised, or gone: if the emperor is lost, so is the war. */
+static int beaten(const struct nge_ai_view *after, const struct nge_ai_camp *c, bool gone)
+{
+    struct nge_ai_view v = *after;
+    for (int i = 0; i < c->n; i++) {
+        v.body[c->body[i]].shaken = true;
+        if (gone && c->body[i] == after->second)
+            v.second = -1;
+        if (gone && c->body[i] == after->napoleon)
+            return 8000;
+    }
+    return nge_ai_standing(&v);
+}
+
+/* One side has lost, in so many thousandths of all cases. As long as France can still rally only the
+ * emperor's loss is set apart: hunting his armies to demoralise them won fewer games. */
+static int loss_worth(const struct nge_ai_view *after, const struct nge_ai_odds *o,
+                      const struct nge_ai_camp *c, int loser, int chance)
+{
+    int stands = nge_ai_standing(after), out = chance * stands;
+    bool emperor = false, other = false;
+    for (int i = 0; i < c->n; i++) {
+        emperor |= c->body[i] == after->napoleon;
+        other |= c->body[i] == after->second;
+    }
+    if (o->gone[loser] && (emperor || (other && !after->left[NGE_F])))
+        out += o->gone[loser] * (beaten(after, c, true) - stands);
+    if (o->shaken[loser] && (emperor || other) && !after->left[NGE_F])
+        out += o->shaken[loser] * (beaten(after, c, false) - stands);
+    return out;
+}
+
+/* If the attacker wins he stands there. */
 int nge_ai_fight_worth(const struct nge_ai_view *v, const struct nge_ai_odds *o,
                        const struct nge_ai_camp *a, const struct nge_ai_camp *b, int zone)
 {
     struct nge_ai_view after = *v;
-    const struct nge_ai_camp *camp[2] = {a, b};
-    int dead = 0, out;
-    for (int i = 0; i < 2; i++) {
-        wear(&after, camp[i], o->lost[i], o->shaken[i]);
-        for (int k = 0; k < camp[i]->n; k++)
-            if (camp[i]->body[k] == v->napoleon)
-                dead = o->gone[i];
-    }
+    wear(&after, a, o->lost[0], o->shaken[0]);
+    wear(&after, b, o->lost[1], o->shaken[1]);
     nge_ai_weigh(&after);
-    out = (1000 - o->win) * nge_ai_standing(&after) / 1000;
+    int out = loss_worth(&after, o, a, 0, 1000 - o->win);
     nge_ai_shift(&after, a->body[0], zone);
-    out += o->win * nge_ai_standing(&after) / 1000;
-    return out + (8000 - out) * dead / 1000;
+    return (out + loss_worth(&after, o, b, 1, o->win)) / 1000;
 }
