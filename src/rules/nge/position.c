@@ -418,7 +418,7 @@ const struct bc_field nge_fields[] = {
     NUMBER("march.free", march.free, 3),
     NUMBER("march.card", march.card, UINT8_MAX),
     NUMBER("march.campaign", march.campaign, 3),
-    {BC_WORD_IS("fight"), BC_BITS(STATE, fight.is, 10), .row = &fight_dom},
+    {BC_WORD_IS("fight"), BC_BITS(STATE, fight.is, 11), .row = &fight_dom},
     NUMBER("fight.zone", fight.zone, NGE_ZONES - 1),
     NUMBER("fight.from", fight.from, NGE_NOWHERE),
     NUMBER("fight.attacker", fight.attacker, 1),
