@@ -39,7 +39,8 @@ static int lower_initiative(const struct bc_ctx *cx, const struct nge_force *a,
 /* --- Who goes --- */
 
 /* A general in a zone next to `zone` who can come: with a formation outside its fortress that is not
- * demoralised, by a way that is open, not into a third party's land. `guns`: a counter-march, which crosses no mountain and no strait. */
+ * demoralised, by a way that is open, and not into a third party's land. `guns`: a counter-march, which
+ * crosses no mountain and no strait. */
 static bool can_come(const struct bc_ctx *cx, int p, int zone, bool guns)
 {
     const struct nge_state *s = nge_state(cx);
