@@ -165,6 +165,8 @@ static enum bc_flow staff_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     if (zone < NGE_ZONES)
         nge_lay_open(cx, zone);
     nge_send_abroad(cx, act->a[0], 0);
+    if (zone < NGE_ZONES && nge_must_trim(cx, zone, NGE_C)) /* his successor leads fewer */
+        nge_call_trim(cx, zone, NGE_C);
     return BC_NEXT;
 }
 
@@ -204,7 +206,7 @@ const struct bc_step nge_seq_abroad[] = {
      BC_FACTS(NGE_Q_CARD)},
     {"abroad.owed", "NGE §6.4c", BC_RUNS(owed_when, owed_take)},
     {"abroad.staff", "NGE §6.5d", BC_ASKS(staff_when, coalition, staff_legal, staff_take),
-     BC_FACTS(NGE_Q_CARD)},
+     BC_FACTS(NGE_Q_CARD), .calls = BC_SEQ(NGE_SEQ_TRIM)},
     {"abroad.fleet", "NGE §6.5d", BC_ASKS(fleet_when, coalition, fleet_legal, fleet_take),
      BC_FACTS(NGE_Q_CARD)},
     {0},
