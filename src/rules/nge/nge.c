@@ -66,6 +66,8 @@ static void zone_label(const struct bc_ctx *cx, int v, const struct bc_text *t, 
         snprintf(buf, size, "%s", d->sea[v - NGE_AT_SEA].name[en]);
     else if (v >= NGE_BOX && v < NGE_BOX + NGE_ZONES)
         snprintf(buf, size, "⚓ %s", d->zone[v - NGE_BOX].name[en]);
+    else if (v == NGE_PIRATES)
+        snprintf(buf, size, "☠");
     else
         snprintf(buf, size, "–");
 }

@@ -52,7 +52,7 @@ bool nge_may_sail(const struct bc_ctx *cx, int p, int side)
 {
     const struct nge_state *s = nge_state(cx);
     return nge_is_fleet(p) && nge_side(cx, p) == side && !nge_has(s, p, NGE_ACTED) &&
-           (s->at[p] < NGE_PLACES || is_box(s->at[p]));
+           (s->at[p] < NGE_PLACES || is_box(s->at[p]) || s->at[p] == NGE_PIRATES);
 }
 
 struct nge_frame *nge_call_sail(struct bc_ctx *cx, int p, int card)
@@ -179,6 +179,25 @@ static const struct bc_bar *bar_sail(const struct bc_ctx *cx, int to, int side)
     return nge_count_fleets(cx, to, side) + count(&own) > SQUADRON ? &full : NULL;
 }
 
+/* NGE §17.2.10: fleets hunt privateers out of a port of home, and come back to one. */
+static bool is_home_port(const struct bc_ctx *cx, int zone, int side)
+{
+    nge_set own = nge_squadron(cx);
+    NGE_EACH(p, &own)
+    if (nge_state(cx)->owner[zone] != nge_nation(cx, p))
+        return false;
+    return nge_control(cx, zone) == side && !nge_count_fleets(cx, NGE_BOX + zone, 1 - side);
+}
+
+/* Privateers are out, and these have just weighed anchor, without troops. */
+static bool may_hunt(const struct bc_ctx *cx, int side)
+{
+    const struct nge_voyage *v = voyage_of(cx);
+    nge_set aboard = nge_cargo(cx);
+    return side == NGE_C && nge_lasts(nge_state(cx), NGE_LASTS_CORSAIRS) && v->at == v->start &&
+           v->at < NGE_ZONES && nge_from(&aboard, 0) < 0 && is_home_port(cx, v->at, side);
+}
+
 /* NGE §17.2.1a: places one step away: seas beside, ports and boxes of this sea; the sea
  * before a port or box. */
 static int steps_from(const struct bc_ctx *cx, int side, uint16_t to[NGE_PORTS + NGE_SEAS])
@@ -186,6 +205,12 @@ static int steps_from(const struct bc_ctx *cx, int side, uint16_t to[NGE_PORTS +
     const struct nge_data *d = nge_data(cx);
     const struct nge_voyage *v = voyage_of(cx);
     int n = 0;
+    if (v->at == NGE_PIRATES) { /* NGE §17.2.10: back to a port of home */
+        for (int i = 0; i < d->ports; i++)
+            if (is_home_port(cx, d->port[i], side))
+                to[n++] = d->port[i];
+        return n;
+    }
     if (!is_sea(v->at)) {
         const struct nge_zone *port = port_at(cx, v->at);
         for (int i = 0; i < 2; i++)
@@ -254,7 +279,10 @@ static void go_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat
     int n = steps_from(cx, seat, to);
     for (int i = 0; i < n; i++)
         bc_offer(l, nge_act(NGE_SAIL, seat, to[i], 0), bar_sail(cx, to[i], seat));
-    nge_offer_cargo(cx, seat, l);
+    if (may_hunt(cx, seat))
+        bc_add(l, nge_act(NGE_SAIL, seat, NGE_PIRATES, 0), 1);
+    if (v->at != NGE_PIRATES)
+        nge_offer_cargo(cx, seat, l);
     if (is_sea(v->at) && has_enemies(cx, v->at, seat))
         bc_add(l, nge_act(NGE_STRIKE, seat, v->at, 0), 1);
     if (is_box(v->at) && has_enemies(cx, v->at - NGE_BOX, seat))
@@ -306,6 +334,15 @@ static enum bc_flow go_take(struct bc_ctx *cx, struct bc_frame *f, const struct 
     case NGE_SAIL:
         v->left--;
         v->want = (uint16_t)to;
+        if (to == NGE_PIRATES || v->at == NGE_PIRATES) { /* NGE §17.2.10: that is all */
+            nge_set own = nge_squadron(cx);
+            nge_move_fleets(cx, &own, to);
+            v->at = v->start;
+            NGE_EACH(p, &own)
+            nge_set_bits(s, p, NGE_MOVER, false);
+            set(v, NGE_SAIL_ENDED);
+            return BC_NEXT;
+        }
         if (v->at < NGE_ZONES && has_enemies(cx, NGE_BOX + v->at, side)) {
             mark_foes(cx, NGE_BOX + v->at, side); /* NGE §17.2.7b: out of a blockaded port */
             set(v, NGE_SAIL_FIGHTS);
@@ -530,6 +567,11 @@ static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct
     struct nge_state *s = nge_state(cx);
     int side = sail_of(f)->side;
     nge_set aboard = nge_cargo(cx);
+    if (s->voyage.at == NGE_PIRATES) {
+        nge_clear_bits(cx, NGE_MOVER);
+        s->voyage = (struct nge_voyage){0};
+        return BC_LEAVE;
+    }
     if (nge_may_unload(cx, s->voyage.at, side))
         nge_disembark(cx, s->voyage.at);
     else

@@ -186,7 +186,7 @@ static const char *check_piece(const struct bc_ctx *cx, int p)
     if (nge_is_corps(p) ? (off ? !away && s->n[p] : !s->n[p]) || s->n[p] > nge_unit(cx, p)->steps
                         : s->n[p] > 1)
         return "steps of a piece";
-    if (off && (s->is[p] || s->from[p]))
+    if (off && s->at[p] != NGE_PIRATES && (s->is[p] || s->from[p]))
         return "condition of a piece that is not on the map";
     if (here && nge_side(cx, p) == NGE_THIRD && nge_is_corps(p) &&
         s->is[p] & (NGE_FIGHTS | NGE_PICKED | NGE_DEMORALISED))
@@ -317,7 +317,8 @@ static const char *check_voyage(const struct bc_ctx *cx)
     NGE_EACH(p, &own)
     if (s->at[p] != v->at)
         return "a squadron in several places";
-    return can_be(cx, NGE_FIRST_FLEET, v->at) && v->at < NGE_RESERVE ? NULL : "a voyage";
+    bool away = v->at == NGE_PIRATES;
+    return can_be(cx, NGE_FIRST_FLEET, v->at) && (v->at < NGE_RESERVE || away) ? NULL : "a voyage";
 }
 
 static bool is_setup_fine(const struct bc_ctx *cx, const struct nge_setup_facts *t)
