@@ -448,6 +448,30 @@ static void test_eval_follows_the_track(void **state)
     }
 }
 
+/* What Bordeaux is worth to the Coalition, supplied by sea. */
+static int bordeaux_in(int year)
+{
+    static const char *const at[] = {"piece GB_el2 PSM\n", "zone BOR C\npiece GB_el2 BOR\n"};
+    int32_t milli[2][BC_SEATS];
+    char text[512];
+    for (int i = 0; i < 2; i++) {
+        snprintf(text, sizeof text,
+                 "year %d\nround 6\nvp 15\npunished 1\nactive C\npiece FR_1 PAR\n%s", year, at[i]);
+        struct bc_match *m = read_position("1809", text, ACTION_C);
+        nge_ai_eval(&m->cx, milli[i]);
+        bc_match_free(m);
+    }
+    return milli[1][NGE_C] - milli[0][NGE_C];
+}
+
+/* In 1814 France wins only with all of her key zones (NGE §19.4). */
+static void test_eval_knows_the_last_day(void **state)
+{
+    (void)state;
+    assert_true(bordeaux_in(1811) > 0);
+    assert_true(bordeaux_in(1814) > bordeaux_in(1811) + 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -466,6 +490,7 @@ int main(void)
         cmocka_unit_test(test_finishes_a_campaign),
         cmocka_unit_test(test_uses_nothing_hidden),
         cmocka_unit_test(test_eval_follows_the_track),
+        cmocka_unit_test(test_eval_knows_the_last_day),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

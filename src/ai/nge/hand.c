@@ -126,3 +126,17 @@ bool nge_ai_is_promised(const struct bc_ctx *cx, int side, int card, int points)
         }
     return !others && enough;
 }
+
+/* The same once the card is played: a cheaper formation would leave too little for him. */
+bool nge_ai_is_squandered(const struct bc_ctx *cx, int side, int cost)
+{
+    const struct nge_state *s = nge_state(cx);
+    int have = s->ap + s->reserve[side], need;
+    if (side != NGE_C || !nge_data(cx)->until || !nge_is_obliged(cx))
+        return false;
+    need = duty_cost(cx);
+    for (int c = NGE_CARDS_EACH; c < NGE_CARDS; c++)
+        if (nge_has_card(s, c) && nge_card_value(cx, c) >= need)
+            return false;
+    return cost < need && have >= need && have - cost < need;
+}

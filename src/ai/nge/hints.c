@@ -260,7 +260,8 @@ static void make_activate(struct maker *m, struct bc_rng *noise, int kind)
         struct nge_state st;
         struct bc_draft d;
         const struct nge_ai_task *t = &m->task[i];
-        if (!is_offered(&l, kind, t->leader) || t->gain <= 0)
+        if (!is_offered(&l, kind, t->leader) || t->gain <= 0 ||
+            (kind == NGE_ACTIVATE && nge_ai_is_squandered(m->cx, m->seat, t->cost)))
             continue;
         bc_draft_begin(&d, m->cx, &st.h, m->seat, &m->out[m->n]);
         if (kind == NGE_ACTIVATE)

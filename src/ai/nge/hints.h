@@ -33,6 +33,7 @@ struct nge_ai_key {
     bool fort;           /* of France, in a campaign of whoever holds it, still active */
     uint8_t home, power; /* of a campaign: side and nation of its owner, */
     int16_t worth;       /* eighths of a thousandth, to the enemy */
+    bool needed;         /* by France in the end (NGE §19.4) */
 };
 
 /* The map as far as it matters. Goal 0 is the emperor, then come the key zones and his other army. */
@@ -49,6 +50,7 @@ struct nge_ai_view {
     bool dooms;                  /* somewhere, below */
     int32_t base;                /* what the map does not show, eighths of a thousandth */
     int32_t armed;               /* power of the Coalition less that of France */
+    int32_t track, end;          /* part of the track in `base`; thousandths that the end counts */
     uint16_t duty[2];            /* what Austria still has to besiege, or NGE_NOWHERE */
     uint8_t doomed[NGE_NATIONS]; /* 1 + the side whose troops are lost there with the year, or 0 */
     struct nge_ai_key key[NGE_AI_KEYS];
@@ -120,6 +122,8 @@ bool nge_ai_year_answer(const struct bc_ctx *cx, int seat, struct bc_action *out
 int nge_ai_event_worth(const struct bc_ctx *cx, int card);
 int nge_ai_card_price(const struct bc_ctx *cx, int side, int card);
 bool nge_ai_is_promised(const struct bc_ctx *cx, int side, int card, int points);
+/* Do points that are there now have to go to Mack? */
+bool nge_ai_is_squandered(const struct bc_ctx *cx, int side, int cost);
 /* talks.c */
 int nge_ai_nation_worth(const struct bc_ctx *cx, int side, int nation);
 int nge_ai_court_worth(const struct bc_ctx *cx, int card);

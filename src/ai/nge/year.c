@@ -58,6 +58,7 @@ static void add_goal(const struct bc_ctx *cx, struct nge_ai_view *v, int zone, i
     k->home = s->ally[owner];
     k->power = (uint8_t)owner;
     k->worth = (int16_t)worth;
+    k->needed = owner == NGE_FR || zone == nge_data(cx)->mantua;
     k->held = control == NGE_C && (k->home == NGE_C || nge_zone_supplied(cx, zone, NGE_C));
     if (control == NGE_F && k->home == NGE_C && !nge_zone_supplied(cx, zone, NGE_F))
         k->held = true; /* it counts for nothing */
@@ -139,6 +140,9 @@ void nge_ai_add_goals(const struct bc_ctx *cx, struct nge_ai_view *v)
     add_duty(cx, v);
     add_doom(cx, v);
     v->base = 8 * settled(cx);
+    v->track = 8 * (SURE - track(s->vp));
+    int left = nge_data(cx)->until - s->year;
+    v->end = SURE / ((left + 1) * (left + 1));
 }
 
 /* --- How the sides stand --- */
@@ -187,11 +191,18 @@ static int duties(const struct nge_ai_view *v)
     return x;
 }
 
+/* NGE §19.4: how the end of 1814 would find them; `all` is the chance that France has lost everything,
+ * `kept` that she has kept it. It counts the more the closer it comes. */
+static int last_day(const struct nge_ai_view *v, int all, int kept)
+{
+    return v->end * (8 * (SURE / 2) * (SURE - kept + all) / SURE - v->track) / SURE;
+}
+
 /* Of the Coalition, 0 to 8000. */
 int nge_ai_year_standing(const struct nge_ai_view *v)
 {
     enum { LEAST = 16, MOST = 7984 };
-    int x = v->base + duties(v), all[NGE_MAJORS], keys[NGE_MAJORS] = {0};
+    int x = v->base + duties(v), kept = SURE, all[NGE_MAJORS], keys[NGE_MAJORS] = {0};
     for (int n = 0; n < NGE_MAJORS; n++)
         all[n] = SURE;
     x += ARMED_NUM * v->armed / ARMED_DEN;
@@ -199,6 +210,8 @@ int nge_ai_year_standing(const struct nge_ai_view *v)
         const struct nge_ai_key *k = &v->key[i];
         int chance = falls(v, 1 + i), sum = k->worth * chance / SURE;
         x += k->home == NGE_F ? sum : -sum;
+        if (k->needed)
+            kept = kept * (SURE - chance) / SURE;
         if (k->power < NGE_MAJORS) {
             all[k->power] = all[k->power] * chance / SURE;
             keys[k->power]++;
@@ -207,6 +220,7 @@ int nge_ai_year_standing(const struct nge_ai_view *v)
     for (int n = 0; n < NGE_MAJORS; n++)
         if (keys[n])
             x += n == NGE_FR ? SURRENDER_FRENCH * all[n] / SURE : -SURRENDER * all[n] / SURE;
+    x += last_day(v, keys[NGE_FR] ? all[NGE_FR] : 0, kept);
     return x < LEAST ? LEAST : x > MOST ? MOST : x;
 }
 
