@@ -40,14 +40,15 @@ static void offer_leaders(const struct bc_ctx *cx, int card, int side, struct bc
             bc_add(l, nge_act(apart ? NGE_APART : NGE_ACTIVATE, side, p, 0), 1);
 }
 
+/* One is enough, and soon found: generals come first. */
 static bool can_act(const struct bc_ctx *cx, int card, int side)
 {
-    const struct nge_state *s = nge_state(cx);
-    for (int p = 0; p < NGE_FIRST_FLEET; p++) /* the first one is enough, and soon found */
-        for (int apart = 0; apart < 2 && s->at[p] < NGE_ZONES; apart++)
-            if ((nge_is_corps(p) || nge_is_general(p)) && may_act(cx, card, p, apart) &&
-                nge_may_activate(cx, p, apart, side))
+    for (int i = 0, p = NGE_FIRST_GENERAL; i < NGE_GENERALS + NGE_CORPS; i++, p++) {
+        p = p == NGE_FIRST_FLEET ? 0 : p;
+        for (int apart = 0; apart < 2 && nge_state(cx)->at[p] < NGE_ZONES; apart++)
+            if (may_act(cx, card, p, apart) && nge_may_activate(cx, p, apart, side))
                 return true;
+    }
     return false;
 }
 

@@ -56,9 +56,10 @@ bool nge_may_pass(const struct bc_ctx *cx, int side, int nation)
 bool nge_lends_fort(const struct bc_ctx *cx, int zone, int side)
 {
     const struct nge_state *s = nge_state(cx);
+    if (!nge_data(cx)->zone[zone].fort || s->mark[zone] & NGE_RUINED)
+        return false;
     int owner = s->owner[zone], power = nge_power_of(cx, owner);
-    return nge_data(cx)->zone[zone].fort && !(s->mark[zone] & NGE_RUINED) && power >= 0 &&
-           s->bond[power] & NGE_FORCED && nge_may_pass(cx, side, owner);
+    return power >= 0 && s->bond[power] & NGE_FORCED && nge_may_pass(cx, side, owner);
 }
 
 /* 40C: what is Russia's serves no French depot and no French fortress this year. */

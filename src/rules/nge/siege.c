@@ -64,8 +64,10 @@ static bool is_too_weak(const struct bc_ctx *cx, int zone, int side)
 void nge_update_siege(struct bc_ctx *cx, int zone)
 {
     const struct nge_state *s = nge_state(cx);
+    if (!nge_data(cx)->zone[zone].fort)
+        return;
     int marker = nge_siege(s, zone), control = nge_control(cx, zone);
-    if (!nge_data(cx)->zone[zone].fort || control >= NGE_SIDES)
+    if (control >= NGE_SIDES)
         return;
     bool now = nge_besieges(cx, zone, 1 - control);
     if (nge_stands(cx, zone, 0) && nge_stands(cx, zone, 1))
