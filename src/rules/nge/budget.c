@@ -28,7 +28,7 @@ int nge_income(const struct bc_ctx *cx, int power)
     const struct nge_data *d = nge_data(cx);
     int sum = d->income[power];
     for (int z = 0; z < NGE_ZONES; z++)
-        if (nge_is_key(cx, z, power) && s->mark[z] & NGE_MARK_SIDE &&
+        if (s->mark[z] & NGE_MARK_SIDE && nge_is_key(cx, z, power) &&
             !(power == NGE_SP && nge_lasts(s, NGE_LASTS_LIBERATION)))
             sum -= d->limit[NGE_L_KEY_LOST];
     sum = 2 * (sum > 0 ? sum : 0) + s->note[power];
@@ -71,7 +71,7 @@ static void gifts_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     }
     for (int from = 0; from < NGE_MAJORS; from++)
         for (int to = 0; to < NGE_MAJORS && s->ally[from] == seat; to++)
-            for (int n = 1; n <= gift(cx, from, to); n++)
+            for (int n = 1, most = gift(cx, from, to); n <= most; n++)
                 bc_add(l,
                        (struct bc_action){.kind = NGE_GIVE,
                                           .seat = (int16_t)seat,

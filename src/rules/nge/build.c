@@ -111,17 +111,20 @@ static int number_of(const struct bc_ctx *cx, int army)
 
 static bool can_stand(const struct bc_ctx *cx, int p, int zone, int steps)
 {
+    int side = nge_side(cx, p);
+    if (!nge_at_home(cx, p, zone))
+        return false;
+    if (is_shut(cx, zone, side)) /* NGE §15.1a: any number inside */
+        return nge_unit(cx, p)->kind != NGE_CAVALRY;
+    if (nge_stands(cx, zone, 1 - side))
+        return false;
     struct nge_state with = *nge_state(cx);
     struct bc_ctx copy = {cx->game, cx->data, &with.h, NULL};
-    int side = nge_side(cx, p);
-    if (is_shut(cx, zone, side)) /* NGE §15.1a: any number inside */
-        return nge_at_home(cx, p, zone) && nge_unit(cx, p)->kind != NGE_CAVALRY;
     if (nge_is_corps(p))
         with.n[p] = (uint8_t)steps;
     nge_set there = nge_pieces(&copy, zone, side, NGE_FIELD), one = {{0}};
     nge_add(&one, p);
-    return !nge_stands(cx, zone, 1 - side) && nge_at_home(cx, p, zone) &&
-           !nge_bar_merge(&copy, &there, &one, false);
+    return !nge_bar_merge(&copy, &there, &one, false);
 }
 
 /* NGE §7.3.5b: with units in a reinforcement zone, or with a supplied army; with those of an
@@ -168,13 +171,19 @@ static bool may_settle(const struct bc_ctx *cx, const struct nge_budget_facts *b
     return home && can_stand(cx, p, zone, b->steps);
 }
 
+/* What turns most zones away, so that nothing else is asked of them: a general needs a corps there. */
+static bool is_likely(const struct bc_ctx *cx, const struct nge_budget_facts *b, int zone)
+{
+    return !nge_is_general(b->piece - 1) || nge_state(cx)->first[zone] < NGE_CORPS;
+}
+
 void nge_offer_sites(const struct bc_ctx *cx, const struct nge_budget_facts *b, int seat,
                      struct bc_list *l)
 {
     bool base[NGE_ZONES];
     nge_find_bases(cx, b->power, base);
     for (int z = 0; z < NGE_ZONES; z++)
-        if (may_settle(cx, b, z, base))
+        if (is_likely(cx, b, z) && may_settle(cx, b, z, base))
             bc_add(l, nge_act(NGE_PUT, seat, z, 0), 1);
 }
 
@@ -182,7 +191,7 @@ static bool any_site(const struct bc_ctx *cx, const struct nge_budget_facts *b,
                      const bool base[NGE_ZONES])
 {
     for (int z = 0; z < NGE_ZONES; z++)
-        if (may_settle(cx, b, z, base))
+        if (is_likely(cx, b, z) && may_settle(cx, b, z, base))
             return true;
     return false;
 }
@@ -298,11 +307,12 @@ static const struct bc_bar *bar_restore(const struct bc_ctx *cx, const struct ng
     static const struct bc_bar two = {"NGE §7.3.4b", "restore.two"};
     static const struct bc_bar full = {"NGE §10.1a", "restore.command"};
     const struct nge_state *s = nge_state(cx);
-    int zone = s->at[p], army = army_in(cx, zone, b->power);
     if (step_cost(cx, p) > s->points[b->power])
         return &dear;
+    int zone = s->at[p];
     if (s->is[p] & NGE_INSIDE)
         return base[zone] ? NULL : &place;
+    int army = base[zone] ? -1 : army_in(cx, zone, b->power);
     if (!base[zone] && army < 0)
         return &place;
     if (!base[zone] && b->restored[number_of(cx, army)] >= ARMY_STEPS)
@@ -356,17 +366,21 @@ static bool put_over(struct bc_ctx *cx, int general, int zone, int marker)
     return !nge_bar_stack(cx, &set) && nge_commander(cx, &set) == general;
 }
 
-/* NGE §7.3.4c: a general, the marker and two steps, supplied. NGE §10.3: or a new commander. */
-static bool may_lead(const struct bc_ctx *cx, int p, int zone, int marker)
+/* NGE §7.3.4c: a general, the marker and two steps, supplied. NGE §10.3: or a new commander. `a`: what
+ * stands there; whether it is supplied is asked last, and once. */
+static bool may_lead(const struct bc_ctx *cx, int p, int zone, int marker,
+                     const struct nge_force *a, int *fed)
 {
     const struct nge_state *s = nge_state(cx);
-    int power = nge_nation(cx, p), side = s->ally[power];
-    struct nge_force a = nge_force(cx, zone, side, NGE_FIELD);
-    bool here = s->at[p] == zone && !(s->is[p] & NGE_INSIDE);
-    if (!a.units || a.armies > (marker < 0) || (s->at[p] != NGE_RESERVE && !here) ||
+    int power = nge_nation(cx, p);
+    if (a->armies > (marker < 0) ||
         (marker < 0 &&
-         (a.commander < 0 || a.commander == p || nge_nation(cx, a.commander) != power)) ||
-        (marker >= 0 && a.steps < NEW_ARMY_STEPS) || !nge_supplied(cx, zone, power, NGE_FREELY))
+         (a->commander < 0 || a->commander == p || nge_nation(cx, a->commander) != power)) ||
+        (marker >= 0 && a->steps < NEW_ARMY_STEPS))
+        return false;
+    if (*fed < 0)
+        *fed = nge_supplied(cx, zone, power, NGE_FREELY);
+    if (!*fed)
         return false;
     struct nge_state with = *s;
     struct bc_ctx copy = {cx->game, cx->data, &with.h, NULL};
@@ -382,12 +396,15 @@ static void offer_leaders(const struct bc_ctx *cx, const struct nge_budget_facts
     for (int z = 0; z < NGE_ZONES; z++) {
         if (s->first[z] >= NGE_CORPS || !nge_stands(cx, z, side) || nge_siege(s, z) >= 0)
             continue;
+        struct nge_force a = nge_force(cx, z, side, NGE_FIELD);
+        int fed = -1;
         for (int p = NGE_FIRST_GENERAL; p < NGE_FIRST_FLEET; p++) {
-            if (nge_nation(cx, p) != b->power)
+            bool here = s->at[p] == z && !(s->is[p] & NGE_INSIDE);
+            if (nge_nation(cx, p) != b->power || (s->at[p] != NGE_RESERVE && !here))
                 continue;
-            if (marker >= 0 && pays && may_lead(cx, p, z, marker))
+            if (marker >= 0 && pays && may_lead(cx, p, z, marker, &a, &fed))
                 bc_add(l, nge_act(NGE_RAISE, seat, p, z), 1);
-            if (may_lead(cx, p, z, -1))
+            if (may_lead(cx, p, z, -1, &a, &fed))
                 bc_add(l, nge_act(NGE_REPLACE, seat, p, z), 1);
         }
     }
