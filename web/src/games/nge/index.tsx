@@ -36,7 +36,7 @@ const nge: GameModule<NMap, Table> = {
     facts,
     question,
     button,
-    interrupts: (_map, table, seat) => !table.between && table.active !== sideOf(seat),
+    interrupts: (_map, table, seat) => !table.between && !table.peace && table.active !== sideOf(seat),
     line,
     concerns,
     plays,

@@ -60,6 +60,12 @@ export function scope(map: NMap, table: Table, _seat: number | null, prompt: Pro
   const at = prompt.facts?.args.find(isZone) ?? table.march?.zone;
   // A small screen stays with what is asked, and with the march.
   if (at && isNarrow() && !asked) return { key: `march ${at}`, ids: [at, ...Object.keys(map.zones[at]!.near)], most: 6 };
+  // At sea to the ports of that sea.
+  const sea = /^(sail|chase|seabattle|landing)\./.test(prompt.step) && prompt.facts?.args.find((w) => w in land.seas);
+  if (sea && !asked) {
+    const ports = zones.filter((id) => map.zones[id]!.port?.includes(sea));
+    return { key: `sea ${sea}`, ids: ports, most: 4 };
+  }
   const power = table.between && prompt.facts?.args.find((w) => map.nations[w]?.major);
   if (power && !asked) return { key: `power ${power} ${table.year}`, ids: zonesOf(table, power), most: 3 };
   // With every action back to where the war is, unless somebody has moved the board.

@@ -14,7 +14,7 @@ import { arm } from "./look";
 import { isZone } from "./land";
 import { Emblem, ShakenSign, StarvedSign } from "./pieces";
 import { ofPlace, unitChoices } from "./picks";
-import { explained, lines, shown, trail } from "./state";
+import { explained, halfway, lines, shown, trail } from "./state";
 import { formationOf, formationsAt, hiddenIn, isCampaign, membersOf, piecesAt, sideOf } from "./types";
 import type { Formation, NMap, Table } from "./types";
 import { nationName, pieceName, placeName, sentence } from "./words";
@@ -316,6 +316,30 @@ function Others({ acts, p }: { acts: readonly Action[]; p: Props }) {
   );
 }
 
+/** Fleets that sail together, and what each of them carries. */
+function Squadron({ acts, p }: { acts: readonly Action[]; p: Props }) {
+  const sails = Object.keys(p.table.pieces).filter((id) => p.map.pieces[id]!.is === "fleet" && p.table.pieces[id]!.mover);
+  if (!sails.length) return null;
+  const own = (id: string) => acts.filter((a) => a.args[0] === id);
+  return (
+    <section class="nge-sheet nge-squadron" aria-label={t("web.nge.squadron")}>
+      <h2>{t("web.nge.squadron")}</h2>
+      <ul class="nge-units">
+        {sails.map((id) => (
+          <Fragment key={id}>
+            <Row id={id} acts={own(id)} p={p} onDrag={false} />
+            {piecesAt(p.map, p.table, `aboard:${id}`).map((x) => (
+              <li key={x} class="nge-aboard">
+                {t("web.nge.aboard", [pieceName(p.map, x, p.lang)])}
+              </li>
+            ))}
+          </Fragment>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Who may be named on the map: a pill for each of them. */
 function Pills({ ids, p }: { ids: readonly string[]; p: Props }) {
   const acts = p.picking.open.filter((a) => ofPlace.has(a.kind) && ids.includes((a.of ?? a).args[0]!));
@@ -452,7 +476,8 @@ export function Aside(p: Props) {
   useTrail(p);
   const acts = p.onPlay ? unitChoices(p.map, p.picking) : [];
   const Year = yearPart(p);
-  const zone = Year ? shown.value : openZone(p, acts);
+  const stops = p.prompt?.step === "redeploy.move" && halfway.value ? (p.prompt.facts?.args.find(isZone) ?? null) : null;
+  const zone = Year ? (shown.value ?? stops) : openZone(p, acts);
   const here = zone
     ? formationsAt(p.table, zone).sort((a, b) => Number(b.side === sideOf(p.seat)) - Number(a.side === sideOf(p.seat)))
     : [];
@@ -466,6 +491,7 @@ export function Aside(p: Props) {
     <div class="nge-aside nge-ui">
       <Forecast p={p} />
       {Year && <Year p={p} />}
+      <Squadron acts={acts} p={p} />
       {!below && battle}
       <Buttons p={p} />
       {lines.value && <LinesSheet p={p} />}

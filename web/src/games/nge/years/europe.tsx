@@ -1,5 +1,6 @@
 // europe.tsx - the Europe sheet: where all nations stand, chances of diplomacy, what is drawn and why, points and where the
 // next come from, the blockade, foreign wars.
+import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { answerTo } from "../../../table/door";
 import { RuleLink } from "../../../table/prompt";
@@ -145,12 +146,15 @@ function Nations({ p }: { p: Props }) {
   };
   return (
     <table class="nge-table nge-nations">
+      <caption>{t("web.nge.europe.chances")}</caption>
       <thead>
         <tr>
           <th>{t("web.nge.europe.nation")}</th>
           <th>{t("web.nge.europe.stands")}</th>
           {sides.map((s) => (
-            <th key={s}>{t("web.nge.europe.chance", [sideName(s)])}</th>
+            <th key={s} title={t("web.nge.europe.chance", [sideName(s)])}>
+              {sideName(s)}
+            </th>
           ))}
         </tr>
       </thead>
@@ -214,11 +218,51 @@ function Far({ p }: { p: Props }) {
   );
 }
 
-type Page = "nations" | "score" | "draws" | "far";
+/** Where fleets lie: in ports, in boxes before them, at sea. */
+function Fleets({ p }: { p: Props }) {
+  const all = Object.keys(p.table.pieces).filter((id) => p.map.pieces[id]!.is === "fleet");
+  const where = (id: string) => p.table.pieces[id]!.at;
+  const groups: readonly [string, (at: string) => boolean][] = [
+    ["sea", (at) => at in p.map.seas],
+    ["box", (at) => at.startsWith("box:")],
+    ["port", (at) => at in p.map.zones],
+    ["reserve", (at) => at === "reserve"],
+  ];
+  return (
+    <>
+      {groups.map(([key, fits]) => {
+        const here = all.filter((id) => fits(where(id)));
+        const places = [...new Set(here.map(where))];
+        return (
+          <Fragment key={key}>
+            <h3>{t(`web.nge.fleets.${key}`)}</h3>
+            <ul>
+              {places.map((at) => (
+                <li key={at} class="nge-berth">
+                  {key !== "reserve" && <span>{placeName(p.map, at, p.lang)}</span>}
+                  {here
+                    .filter((id) => where(id) === at)
+                    .map((id) => (
+                      <span key={id}>
+                        <Badge of={p.map.pieces[id]!.nation} map={p.map} lang={p.lang} size={16} /> {pieceName(p.map, id, p.lang)}
+                      </span>
+                    ))}
+                </li>
+              ))}
+            </ul>
+            {!places.length && <p class="muted">{t("web.nge.fleets.none")}</p>}
+          </Fragment>
+        );
+      })}
+    </>
+  );
+}
+
+type Page = "nations" | "score" | "draws" | "fleets" | "far";
 
 export function Europe({ p, onClose }: { p: Props; onClose(): void }) {
   const [page, setPage] = useState<Page>("nations");
-  const pages: readonly Page[] = ["nations", "score", "draws", "far"];
+  const pages: readonly Page[] = ["nations", "score", "draws", "fleets", "far"];
   return (
     <Dialog
       title={t("web.nge.europe.year", [p.table.year])}
@@ -236,6 +280,7 @@ export function Europe({ p, onClose }: { p: Props; onClose(): void }) {
           {page === "nations" && <Nations p={p} />}
           {page === "score" && <Score p={p} />}
           {page === "draws" && sides.map((s) => <Due key={s} side={s} p={p} />)}
+          {page === "fleets" && <Fleets p={p} />}
           {page === "far" && <Far p={p} />}
         </Tabs>
       </div>

@@ -34,7 +34,7 @@ const sort = (map: NMap, id: string): string => {
 // --- One line of the shop ---
 
 interface LineProps {
-  id?: string;
+  id?: string | undefined;
   sign?: "fleet" | "depot";
   text: string;
   about?: string | undefined;
@@ -347,7 +347,7 @@ function Bought({ p, done }: { p: Props; done: readonly Decision[] }) {
         {all.map(({ d, at, put }) => {
           const text = say(d.action, put?.action);
           return (
-            <Line key={d.seq} text={text} p={p}>
+            <Line key={d.seq} id={d.action.args.find((w) => w in p.map.pieces)} sign="fleet" text={text} p={p}>
               <Minus at={at} name={text} done={done} p={p} />
             </Line>
           );
@@ -388,7 +388,7 @@ function useLastYear(p: Props, power: string, done: readonly Decision[]): string
 }
 
 /** The same again with what is in the reserve this year: pieces that are alike stand for each other. */
-function again(p: Props, last: readonly string[]): string[] {
+export function again(p: Pick<Props, "map" | "table">, last: readonly string[]): string[] {
   const used = new Set<string>();
   const alike = (id: string): string => {
     const found = Object.keys(p.map.pieces).find(
