@@ -11,6 +11,7 @@ enum {
     RESTORED = 60,  /* an army in need of replacements */
     CLOSER = 6,     /* a step of the Coalition a point closer to the emperor: they win together */
     NEEDED = 6,     /* sum of an assault that takes a fortress */
+    STAYS = 850,    /* thousandths at most for those who slip aside */
     OPTIONS = 512
 };
 
@@ -109,7 +110,17 @@ static int breach(const struct bc_ctx *cx, const struct mover *m, int zone, int 
     return 1000 - stands;
 }
 
-/* Thousandths that they are caught, with so many points left to follow those who evade (NGE §12.5a). */
+static bool can_flee(const struct bc_ctx *cx, const struct mover *m, int zone, int from)
+{
+    const struct nge_zone *z = &nge_data(cx)->zone[zone];
+    for (int i = 0; i < z->nears; i++)
+        if (nge_can_flee(cx, zone, 1 - m->side, from, z->near[i].to))
+            return true;
+    return false;
+}
+
+/* Thousandths that they are caught, with so many points left to follow those who evade (NGE §12.5a).
+ * Whoever is demoralised may always evade, and yet it is worth something to come near him. */
 static int caught(const struct bc_ctx *cx, const struct mover *m, const struct nge_force *b,
                   int zone, int left)
 {
@@ -121,7 +132,7 @@ static int caught(const struct bc_ctx *cx, const struct mover *m, const struct n
             nge_unit(cx, b->commander)->initiative < nge_unit(cx, m->force.commander)->initiative;
     for (int i = 0; i <= left && !nge_is_shaken(b); i++)
         free = free * good / 6;
-    return 1000 - free;
+    return 1000 - (free < STAYS ? free : STAYS);
 }
 
 /* Who stands there, or -1: known from then on. */
@@ -328,16 +339,18 @@ static int bonus(const struct bc_ctx *cx, const struct nge_ai_view *v, const str
 /* Whom he meets there, and what it would bring: the same however far he can follow. */
 struct meeting {
     int foe, gain; /* foe: a body, or -1 */
+    bool shut;     /* he has nowhere to go */
 };
 
 static struct meeting meeting_at(const struct bc_ctx *cx, const struct nge_ai_view *v,
                                  const struct mover *m, const struct reach *r, int zone, int now)
 {
-    struct meeting at = {-1, 0};
+    struct meeting at = {.foe = -1};
     if (zone == m->zone || !(v->stands[zone] >> (1 - m->side) & 1))
         return at;
     at.foe = meets(cx, v, m, zone);
     at.gain = at.foe < 0 ? -1000 : fight_gain(cx, v, m, zone, r->prev[zone], at.foe, now);
+    at.shut = at.foe >= 0 && !can_flee(cx, m, zone, r->prev[zone]);
     return at;
 }
 
@@ -347,7 +360,8 @@ static int gain_of(const struct bc_ctx *cx, const struct nge_ai_view *v, const s
 {
     int zone = t->to, gain = at.gain, left = m->points + t->forced - r->cost[zone];
     if (at.foe >= 0) {
-        gain = gain * caught(cx, m, &m->foes->force[at.foe], zone, left) / 1000;
+        if (!at.shut)
+            gain = gain * caught(cx, m, &m->foes->force[at.foe], zone, left) / 1000;
         if (key_at(v, zone) >= 0) { /* and he takes the town, or besieges it */
             int town = walk_gain(cx, v, m, zone, left, fed, now);
             gain += town > 0 && gain > -town ? town / 2 : 0;
@@ -384,7 +398,7 @@ static void supply_task(const struct bc_ctx *cx, const struct nge_ai_view *v, co
         marks = feeds(cx, m, r, t->to, most > 0 ? most : 0);
     int forced = r->cost[t->to] + own + marks - m->points;
     if (marks < 0 || most < 0)
-        t->gain = gain_of(cx, v, m, r, t, (struct meeting){-1, 0}, false, now) +
+        t->gain = gain_of(cx, v, m, r, t, (struct meeting){.foe = -1}, false, now) +
                   bonus(cx, v, m, t->to, now);
     else if (forced > t->forced && !still) {
         t->gain -= EFFORT * (forced - t->forced) * m->force.steps;
