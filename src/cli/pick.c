@@ -74,7 +74,7 @@ static void add_choice(struct choices *c, const struct play *p, const struct bc_
 
 /* --- Long lists --- */
 
-enum { FEW = 14, HEAP = 3 }; /* choices that need no heaps; that make one */
+enum { FEW = 10, HEAP = 3 }; /* choices that need no heaps; that make one */
 
 static int count_heap(const struct choices *c, int heap)
 {

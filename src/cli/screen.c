@@ -92,7 +92,9 @@ void screen_verb(const struct play *p, const struct bc_action *act, int chosen, 
         char label[128];
         bc_value_label(&cx, cli_text, k->dom[i], act->a[i], label, sizeof label);
         const char *at = strstr(s, label);
-        if (!at)
+        while (at && i + 1 == k->argc && strstr(at + 1, label)) /* "Baden Corps in Baden" */
+            at = strstr(at + 1, label);
+        if (!at || !label[0])
             continue;
         bc_put_n(out, s, (size_t)(at - s));
         bc_put(out, "…");

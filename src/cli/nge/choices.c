@@ -121,12 +121,14 @@ static void put_treat(const struct bc_ctx *cx, const struct bc_action *act, int 
         put_own_card(cx, act->a[0], out);
         return;
     }
-    put_nation(cx, act->a[1], out);
-    bc_put(out, ": ");
-    if (is_asked(cx, NGE_SEQ_CONQUEST)) {
-        bc_put(out, T("ui.nge.imposed"));
+    struct bc_out nation = {0};
+    put_nation(cx, act->a[1], &nation);
+    bool imposed = is_asked(cx, NGE_SEQ_CONQUEST);
+    cli_put(out, imposed ? T("ui.nge.imposed") : T("ui.nge.talks_with"), bc_out_str(&nation), NULL);
+    bc_out_free(&nation);
+    if (imposed)
         return;
-    }
+    bc_put(out, ": ");
     gt_talk_chance(cx, act->seat, act->a[1], 0, out);
     bc_put(out, ", ");
     cli_put(out, T("ui.nge.takes_card"), gt_number(n, nge_talk_price(cx, act->a[1])), NULL);
@@ -323,6 +325,12 @@ static bool put_ware(const struct bc_ctx *cx, const struct bc_action *act, int a
     case NGE_MUSTER: put_general(cx, act, "ui.nge.musters", out); return true;
     case NGE_RAISE: put_general(cx, act, "ui.nge.raises", out); return true;
     case NGE_REPLACE: put_general(cx, act, "ui.nge.replaces", out); return true;
+    case NGE_PLACE: /* a minor's corps: which, then where */
+        if (!budget || arg)
+            return false;
+        put_piece(cx, act->a[0], false, out);
+        bc_putf(out, " (%s)", T("ui.nge.one_step"));
+        return true;
     case NGE_REMOVE: put_removal(cx, act, out); return true;
     case NGE_GIVE: put_gift(cx, act, arg, out); return true;
     case NGE_RESTORE:

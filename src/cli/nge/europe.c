@@ -79,6 +79,25 @@ static void put_power(const struct bc_ctx *cx, int power, struct bc_out *out)
     bc_put(out, "\n");
 }
 
+/* Below a nation's name, where its troops are listed. */
+void gt_status(const struct bc_ctx *cx, int nation, struct bc_out *out)
+{
+    const struct nge_state *s = nge_state(cx);
+    char name[GT_NAME];
+    if (!nge_data(cx)->until)
+        return;
+    bc_putf(out, "  %s", side_name(s->ally[nation]));
+    if (s->tie[nation] != NGE_NONE && s->tie[nation] != NGE_FR && s->tie[nation] != NGE_GB)
+        cli_put(out, T("ui.nge.follows"), nation_name(cx, s->tie[nation], name), NULL);
+    if (s->bond[nation] & NGE_PROTECTORATE)
+        bc_putf(out, ", %s", T("ui.nge.protectorate"));
+    put_bond(cx, nation, out);
+    if (nation < NGE_MAJORS)
+        put_defeats(cx, nation, out);
+    put_talks(cx, nation, out);
+    bc_put(out, "\n");
+}
+
 /* Minors of one side on one line: "Italy (protectorate), Switzerland ..." */
 static void put_minors(const struct bc_ctx *cx, int side, struct bc_out *out)
 {

@@ -53,7 +53,8 @@ void gt_stand(const struct bc_ctx *cx, int zone, int side, bool inside, struct b
     char name[GT_NAME];
     if (!a.units && !a.depots)
         return;
-    bc_putf(out, "%s%s%s%d", out->n ? " " : "", inside ? "[" : "", nge_side_words[side], a.steps);
+    bc_putf(out, "%s%s%s%d", out->n ? " " : "", inside ? "[" : "",
+            side < NGE_SIDES ? nge_side_words[side] : "N", a.steps);
     if (a.depots)
         bc_put(out, depot >= 0 && nge_in(&a.set, depot) ? "D" : "d");
     bc_put(out, nge_is_starved(&a) ? "!" : "");
@@ -68,12 +69,13 @@ static void put_fleets(const struct bc_ctx *cx, int place, int side, char sign, 
 {
     int n = nge_count_fleets(cx, place, side);
     if (n)
-        bc_putf(out, "%s%s%c%d", out->n ? " " : "", nge_side_words[side], sign, n);
+        bc_putf(out, "%s%s%c%d", out->n ? " " : "", side < NGE_SIDES ? nge_side_words[side] : "N",
+                sign, n);
 }
 
 void gt_stands(const struct bc_ctx *cx, int place, struct bc_out *out)
 {
-    for (int side = 0; side < NGE_SIDES; side++) {
+    for (int side = 0; side <= NGE_THIRD; side++) {
         if (place < NGE_ZONES) {
             gt_stand(cx, place, side, false, out);
             gt_stand(cx, place, side, true, out);
@@ -284,6 +286,11 @@ static void draw_stands(const struct map *m, int place, struct spot p)
                     bc_out_str(&text[side]));
         bc_out_free(&text[side]);
     }
+    struct bc_out third = {0};
+    put_side(m->v->cx, place, NGE_THIRD, &third);
+    cv_put(m->c, x, TOP + p.y + 1 - m->s.y, p.x - m->s.x + room - x,
+           (struct cv_style){CV_INK, 0, 0}, bc_out_str(&third));
+    bc_out_free(&third);
 }
 
 /* Before the name: a choice, whose marker lies there, a key zone. */

@@ -93,6 +93,11 @@ static bool is_covered(const struct bc_ctx *cx, int p)
     return nge_is_fleet(p) && !s->n[p] && !own;
 }
 
+static const char *side_of(int side)
+{
+    return side < NGE_SIDES ? gt_side(side) : T("ui.nge.third");
+}
+
 /* "  Fleet, Great Britain: initiative 2, 5 MP" */
 static void put_covered(const struct bc_ctx *cx, int p, struct bc_out *out)
 {
@@ -157,7 +162,7 @@ static void put_army(const struct bc_ctx *cx, int zone, int side, int which, str
     int leader = nge_leader(&a);
     if (nge_from(&a.set, 0) < 0)
         return;
-    cli_put(out, which == NGE_GARRISON ? T("ui.nge.garrison") : T("ui.nge.army"), gt_side(side),
+    cli_put(out, which == NGE_GARRISON ? T("ui.nge.garrison") : T("ui.nge.army"), side_of(side),
             leader < 0 ? "–" : gt_label(cx, NGE_DOM_PIECE, leader, name[0]),
             gt_label(cx, NGE_DOM_ZONE, zone, name[1]), NULL);
     bc_put(out, " ");
@@ -168,12 +173,12 @@ static void put_army(const struct bc_ctx *cx, int zone, int side, int which, str
 static void put_fleets(const struct bc_ctx *cx, int place, struct bc_out *out)
 {
     char name[GT_NAME];
-    for (int side = 0; side < NGE_SIDES; side++) {
+    for (int side = 0; side <= NGE_THIRD; side++) {
         nge_set set = nge_fleets(cx, place, side);
         int n = nge_count_fleets(cx, place, side);
         if (!n)
             continue;
-        cli_put(out, place >= NGE_BOX ? T("ui.nge.box") : T("ui.nge.fleets"), gt_side(side),
+        cli_put(out, place >= NGE_BOX ? T("ui.nge.box") : T("ui.nge.fleets"), side_of(side),
                 gt_label(cx, NGE_DOM_ZONE, place >= NGE_BOX ? place - NGE_BOX : place, name), NULL);
         bc_put(out, "\n");
         put_pieces(cx, &set, out);
@@ -267,7 +272,7 @@ void gt_facts(const struct bc_ctx *cx, int place, struct bc_out *out)
     }
     put_ground(cx, place, out);
     put_owner(cx, place, out);
-    for (int side = 0; side < NGE_SIDES; side++) {
+    for (int side = 0; side <= NGE_THIRD; side++) {
         put_army(cx, place, side, NGE_FIELD, out);
         put_army(cx, place, side, NGE_GARRISON, out);
     }
@@ -356,6 +361,7 @@ static void put_nation(const struct bc_ctx *cx, int nation, struct bc_out *out)
     cli_put(out, T("ui.nge.nation"), gt_label(cx, NGE_DOM_NATION, nation, name[0]),
             s->ally[nation] < NGE_SIDES ? gt_side(s->ally[nation]) : T("ui.nge.neither"), NULL);
     bc_put(out, "\n");
+    gt_status(cx, nation, out);
     for (int place = 0; place < NGE_PLACES; place++) {
         struct bc_out who = {0};
         bool here = false;

@@ -56,6 +56,7 @@ void gt_points(int half, struct bc_out *out); /* "1½" */
 
 /* europe.c */
 void gt_allotment(const struct bc_ctx *cx, int side, struct bc_out *out); /* of cards, and why */
+void gt_status(const struct bc_ctx *cx, int nation, struct bc_out *out);
 bool gt_europe(const struct bc_ctx *cx, const char *word, struct bc_out *out);
 
 /* log.c */
