@@ -285,6 +285,26 @@ static bool turn_page(struct play *p, struct pick *pick, const struct words *w)
     return true;
 }
 
+/* "restore all": one after the other, as long as the same row offers some; taken back as one. */
+static bool act_all(struct play *p, int seat, int kind)
+{
+    const struct bc_step *row = bc_step_now(&p->m->cx);
+    int from = p->m->moves;
+    for (bool more = true; more && bc_step_now(&p->m->cx) == row;) {
+        struct choices c;
+        int i = 0;
+        if (!(bc_to_act(&p->m->cx) & BC_BIT(seat)) || !choices_open(&c, p->m, seat))
+            break;
+        while (i < c.n && c.all[i].act.kind != kind)
+            i++;
+        more = i < c.n && play_act(p, &c.all[i].act);
+        choices_free(&c);
+    }
+    if (p->m->moves > from + 1)
+        remember_way(p, from);
+    return p->m->moves > from;
+}
+
 static enum answer understand(struct play *p, const struct choices *c, struct pick *pick, int seat,
                               const char *line)
 {
@@ -315,6 +335,9 @@ static enum answer understand(struct play *p, const struct choices *c, struct pi
             *pick = (struct pick){0};
         return AGAIN;
     }
+    if (w.n == 2 && words_kind(p, w.w[0]) >= 0 && is_word(w.w[1], "all", T("ui.word.all")) &&
+        act_all(p, seat, words_kind(p, w.w[0])))
+        return ACTED;
     if (w.n == 1 && words_kind(p, w.w[0]) < 0)
         return one_value(p, c, pick, seat, &w);
     return whole_action(p, c, seat, &w, line);

@@ -104,6 +104,8 @@ END
 {
     yes done | head -n 7
     cat <<'END'
+restore all
+undo
 restore FR_1; restore FR_9
 build
 look budget
@@ -117,6 +119,8 @@ for lang in en de; do
 done
 cp out.en out
 has 'FR I Corps, Paris (1 step, morale 5, *): 1½ points'
+has 'FR IX Corps in Lille has got a step back.'
+has 'Taken back.'
 has 'FR I Corps in Paris has got a step back.'
 has '  France: '
 has 'points left now (France)'

@@ -77,13 +77,17 @@ static void put_activation(const struct bc_ctx *cx, const struct bc_action *act,
     gt_label(cx, NGE_DOM_PIECE, p, name[0]);
     gt_label(cx, NGE_DOM_ZONE, zone, name[1]);
     gt_number(n[2], nge_cost_of(cx, p, apart));
-    if (!a.units) { /* a subordinate: whom he takes along is asked next */
-        cli_put(out, T("ui.nge.apart"), name[0], name[1], n[2], NULL);
+    if (bc_top(cx)->seq == NGE_SEQ_REDEPLOY && !a.units) {
+        bc_putf(out, "%s, %s, %s", name[0], name[1], T("ui.nge.without_army"));
         return;
     }
-    if (bc_top(cx)->seq == NGE_SEQ_REDEPLOY && !apart) { /* no points are paid for */
+    if (bc_top(cx)->seq == NGE_SEQ_REDEPLOY) { /* no points are paid for */
         cli_put(out, T("ui.nge.formation_of"), name[0], name[1], gt_number(n[0], a.steps),
                 gt_number(n[1], nge_long_move(&a, nge_facts(bc_top(cx))->redeploy.neutral)), NULL);
+        return;
+    }
+    if (!a.units) { /* a subordinate: whom he takes along is asked next */
+        cli_put(out, T("ui.nge.apart"), name[0], name[1], n[2], NULL);
         return;
     }
     cli_put(out, apart ? T("ui.nge.activate_apart") : T("ui.nge.activate"), name[0], name[1],
