@@ -62,6 +62,7 @@ END
 } >lines
 play --scenario 1805 <lines
 has 'Anna plays “Sound of the Guns” for its AP.'
+has 'Austria has to besiege Mantua and Ulm'
 has 'The year 1806.'
 has '`look nations`, `look budget`, `look points` and `look hand` tell how things stand.'
 has 'Ben: Year 1806, victory points '

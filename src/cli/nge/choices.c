@@ -264,6 +264,13 @@ static void put_removal(const struct bc_ctx *cx, const struct bc_action *act, st
 {
     struct bc_out piece = {0};
     put_piece(cx, act->a[0], true, &piece);
+    if (!is_asked(cx, NGE_SEQ_BUDGET)) { /* to a foreign war */
+        bc_putf(out, "%s (", bc_out_str(&piece));
+        gt_piece_brief(cx, act->a[0], out);
+        bc_put(out, ")");
+        bc_out_free(&piece);
+        return;
+    }
     cli_put(out, T("ui.nge.removes"), bc_out_str(&piece), NULL);
     bc_out_free(&piece);
 }

@@ -149,6 +149,18 @@ static void tell_peace(const struct tb_event *ev, struct bc_out *out)
             gt_number(n, years), NULL);
 }
 
+/* By an event that gives something without talks: "“Pitt's Gold”: Austria." */
+static bool tell_chosen(const struct tb_event *ev, struct bc_out *out)
+{
+    int card = nge_facts(bc_top(ev->before))->event.card;
+    char name[2][GT_NAME];
+    if (nge_court_bonus(card) >= 0)
+        return false;
+    cli_put(out, T("ui.nge.chosen"), gt_label(ev->cx, NGE_DOM_CARD, card, name[0]),
+            gt_label(ev->cx, NGE_DOM_NATION, ev->act->a[0], name[1]), NULL);
+    return true;
+}
+
 /* Said in another way, or with what was chosen: true. */
 static bool tell_year(const struct tb_event *ev, struct bc_out *out)
 {
@@ -159,7 +171,9 @@ static bool tell_year(const struct tb_event *ev, struct bc_out *out)
     case NGE_EV_PEACE: tell_peace(ev, out); return true;
     case NGE_EV_DREW: /* of several only the last */
         return ev->act->a[1] != nge_state(ev->cx)->held[ev->act->a[0]];
-    case NGE_PLACE: return f && f->seq != NGE_SEQ_SETUP;
+    case NGE_PLACE: /* an event tells it */
+        return f && (f->seq == NGE_SEQ_JOIN || f->seq == NGE_SEQ_BUDGET);
+    case NGE_COURT: return f && f->seq == NGE_SEQ_EVENT && tell_chosen(ev, out);
     case NGE_EV_BUILT: return tell_built(ev, out);
     case NGE_EV_SAILED: /* nowhere: taken off; back where it was */
         return ev->act->a[0] == ev->act->a[1] || (budget && ev->act->a[1] >= NGE_RESERVE);

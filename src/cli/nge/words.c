@@ -395,13 +395,18 @@ void gt_note(const struct bc_ctx *cx, int seat, struct bc_out *out)
 {
     const struct bc_frame *f = bc_top(cx);
     const struct bc_step *step = bc_step_now(cx);
-    (void)seat;
     if (!f || !step)
         return;
     if (f->seq == NGE_SEQ_SETUP)
         note_setup(cx, &nge_facts(f)->setup, out);
     else if (f->seq == NGE_SEQ_RETREAT)
         note_retreat(cx, out);
+    else if (f->seq == NGE_SEQ_EVENT) /* what it is that asks */
+        bc_put(out, cli_game_text(&nge_game, "card_text",
+                                  nge_data(cx)->card[nge_facts(f)->event.card].id));
+    else if ((step->prompt == 1 + NGE_Q_ACTION || step->prompt == 1 + NGE_Q_SPEND) &&
+             seat == NGE_C && nge_is_obliged(cx))
+        bc_put(out, T("ui.nge.note_obliged"));
     else if (step->prompt == 1 + NGE_Q_ACTION)
         bc_put(out, T("ui.nge.note_action"));
     else if (f->seq == NGE_SEQ_WAR || f->seq == NGE_SEQ_HAND)
