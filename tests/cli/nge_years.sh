@@ -154,7 +154,7 @@ piece AU_1 PRA
 game.victory
 conquest.occupy
 END
-printf '%s\n' 'cede TRT BV; cede VEN IT; done' 'look nations' b 'go_home VIE ULM' 'look points' quit |
+printf '%s\n' 'cede TRT BV; cede VEN IT; done' 'look nations' 'look peace' b 'go_home VIE ULM' 'look points' quit |
     play --position peace.txt
 has 'Austria has to accept a peace, imposed by France; years after this one: '
 has 'Venetia (Venice)'
@@ -164,6 +164,7 @@ has 'The province of Venice goes to Italy.'
 has 'leaves Vienna for Ulm'
 has 'Austria: neutral, peace imposed by France, '
 has 'defeats by France: 1'
+has '  France: key zones in enemy hands 0 of 4'
 has '1806: victory points 6'
 printf '%s\n' 'cede TRT BV; claim TH' 'feld nationen' ende | play --position peace.txt --lang de
 has 'Österreich muss einen Frieden annehmen, Sieger: Frankreich; Jahre nach diesem: '

@@ -164,6 +164,48 @@ static void put_nations(const struct bc_ctx *cx, struct bc_out *out)
     line(out, "ui.nge.nations_how");
 }
 
+/* --- Peace: who has one, and how near the others are to one (NGE §18.2.1a) --- */
+
+/* "  Austria: key zones in enemy hands 1 of 3 (Vienna)" */
+static void put_threat(const struct bc_ctx *cx, int power, struct bc_out *out)
+{
+    int side = nge_state(cx)->ally[power], keys = 0, lost = 0;
+    struct bc_out list = {0};
+    char name[GT_NAME], n[2][12];
+    for (int z = 0; z < NGE_ZONES; z++) {
+        if (!nge_is_key(cx, z, power))
+            continue;
+        keys++;
+        if (nge_control(cx, z) != 1 - side)
+            continue;
+        lost++;
+        bc_putf(&list, "%s%s", list.n ? ", " : "", gt_label(cx, NGE_DOM_ZONE, z, name));
+    }
+    bc_put(out, "  ");
+    cli_put(out, T("ui.nge.threat"), nation_name(cx, power, name), gt_number(n[0], lost),
+            gt_number(n[1], keys), NULL);
+    if (list.n)
+        bc_putf(out, " (%s)", bc_out_str(&list));
+    if (nge_is_conquered(cx, power))
+        bc_putf(out, ". %s", T("ui.nge.would_yield"));
+    bc_put(out, "\n");
+    bc_out_free(&list);
+}
+
+static void put_peaces(const struct bc_ctx *cx, struct bc_out *out)
+{
+    const struct nge_state *s = nge_state(cx);
+    line(out, "ui.nge.peaces");
+    for (int n = 0; n < NGE_MAJORS; n++)
+        if (s->ally[n] >= NGE_SIDES)
+            put_power(cx, n, out);
+    line(out, "ui.nge.threats");
+    for (int n = 0; n < NGE_MAJORS; n++)
+        if (s->ally[n] < NGE_SIDES)
+            put_threat(cx, n, out);
+    line(out, "ui.nge.peace_how");
+}
+
 /* --- Budgets: NGE §7.3 --- */
 
 static void put_prices(const struct bc_ctx *cx, struct bc_out *out)
@@ -393,6 +435,7 @@ bool gt_europe(const struct bc_ctx *cx, const char *word, struct bc_out *out)
                   {"budget", "ui.nge.word_budget", put_budgets},
                   {"points", "ui.nge.word_points", put_victory},
                   {"wars", "ui.nge.word_wars", put_wars},
+                  {"peace", "ui.nge.word_peace", put_peaces},
                   {"fleets", "ui.nge.word_fleets", put_fleets}};
     for (size_t i = 0; i < sizeof sheets / sizeof sheets[0]; i++)
         if (is_word(word, sheets[i].word) || is_word(word, T(sheets[i].local))) {
