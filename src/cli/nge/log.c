@@ -118,6 +118,8 @@ static bool tell_built(const struct tb_event *ev, struct bc_out *out)
     char name[2][GT_NAME], n[12];
     if (!f || (f->budget.piece && !nge_is_corps(p)))
         return false;
+    if (nge_is_corps(p) && nge_state(ev->cx)->fog) /* steps are its owner's business */
+        return false;
     if (nge_is_corps(p))
         cli_put(out, T("ui.nge.built_steps"), gt_label(ev->cx, NGE_DOM_PIECE, p, name[0]),
                 gt_label(ev->cx, NGE_DOM_ZONE, ev->act->a[1], name[1]),
