@@ -165,7 +165,8 @@ int nge_ai_redeploy(const struct bc_ctx *cx, const struct bc_list *l)
     return best >= 0 ? best : done;
 }
 
-/* A zone further on the way to the best place, or the end of it. */
+/* A zone further on the way to the best place, or the end of it; a neutral power's formation weighs on
+ * nothing, and stops. */
 int nge_ai_road(const struct bc_ctx *cx, const struct bc_list *l)
 {
     const struct nge_redeploy_facts *r = &nge_facts(bc_top(cx))->redeploy;
@@ -174,9 +175,12 @@ int nge_ai_road(const struct bc_ctx *cx, const struct bc_list *l)
     int gain, halt = -1, go = -1, side = nge_state(cx)->ally[r->power];
     nge_set set = nge_pieces(cx, r->zone, side, NGE_MARCHING);
     struct mover m = mover_of(cx, &set, r->zone, side, nge_redeploy_left(cx, bc_top(cx)));
-    nge_ai_look(cx, &v);
-    m.move = r->spent >= m.move ? 0 : m.move - r->spent;
-    int to = best_place(cx, &v, &m, &w, &gain);
+    int to = r->zone;
+    if (!r->neutral) {
+        nge_ai_look(cx, &v);
+        m.move = r->spent >= m.move ? 0 : m.move - r->spent;
+        to = best_place(cx, &v, &m, &w, &gain);
+    }
     while (to != r->zone && w.prev[to] != r->zone)
         to = w.prev[to];
     for (int i = 0; i < l->n; i++) {
