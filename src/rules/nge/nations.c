@@ -314,10 +314,12 @@ void nge_part(struct bc_ctx *cx, int nation, int side)
         nge_tidy(cx, zone, 1 - side);
     }
     for (int z = 0; z < NGE_ZONES; z++) { /* generals who were with others' corps, garrisons */
-        nge_set in = nge_pieces(cx, z, side, NGE_GARRISON);
+        nge_set in = nge_pieces(cx, z, side, NGE_GARRISON),
+                late = nge_pieces(cx, z, 1 - side, NGE_GARRISON);
         for (int of = 0; of < NGE_SIDES && s->first[z] < NGE_FIRST_FLEET; of++)
             nge_tidy(cx, z, of);
-        if (s->owner[z] == nation && nge_data(cx)->zone[z].city && nge_stands(cx, z, 1 - side) &&
+        if (s->owner[z] == nation && nge_data(cx)->zone[z].city &&
+            (nge_stands(cx, z, 1 - side) || nge_from(&late, 0) >= 0) &&
             nge_control(cx, z) == side && nge_from(&in, 0) < 0)
             nge_set_control(cx, z, 1 - side);
     }
