@@ -490,6 +490,7 @@ static void rouse_serbia(struct bc_ctx *cx)
     const struct nge_data *d = nge_data(cx);
     if (s->at[d->levy] < NGE_ZONES) {
         int zone = s->at[d->levy], side = nge_side(cx, d->levy);
+        nge_lay_open(cx, zone); /* ruling 41: whether it stands there is seen now */
         nge_lose_step(cx, d->levy);
         nge_tidy(cx, zone, side);
     }
