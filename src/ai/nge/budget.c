@@ -3,6 +3,8 @@
  * come first, a general where a formation has none, depots for armies, then cards and fleets. */
 #include "ai/nge/hints.h"
 
+#include <string.h>
+
 enum {
     NEVER = -100000,
     PLAIN = 4, /* power of a step beside its morale */
@@ -63,16 +65,22 @@ static int general_worth(const struct bc_ctx *cx, int p)
     return 2 * u->command + 2 * (u->attack + u->defence) - 2 * u->initiative;
 }
 
-/* The largest formation of a power without a general that this one could lead; its steps. */
-static int leaderless(const struct bc_ctx *cx, const struct nge_ai_view *v, int power)
+/* Steps of the largest formation without a general where this one may be put: elsewhere he might be one too
+ * many, and be offered again. */
+static int leaderless(const struct bc_ctx *cx, int seat, const struct bc_action *muster)
 {
+    struct nge_state st;
+    struct bc_ctx copy = bc_draft_copy(cx, &st.h);
+    struct bc_option o[NGE_ZONES];
+    struct bc_list l = {o, 0, NGE_ZONES, NULL, NULL};
     int most = 0;
-    for (int i = 0; i < v->bodies; i++) {
-        const struct nge_ai_body *b = &v->body[i];
-        if (b->leader == NGE_NONE || !nge_is_corps(b->leader) || b->inside ||
-            nge_nation(cx, b->leader) != power)
-            continue;
-        most = b->steps > most ? b->steps : most;
+    bc_play(&copy, muster);
+    if (strcmp(bc_step_now(&copy)->name, "budget.site") != 0)
+        return 0;
+    bc_legal(&copy, seat, &l);
+    for (int i = 0; i < l.n; i++) {
+        struct nge_force a = nge_force(cx, l.v[i].act.a[0], seat, NGE_FIELD);
+        most = a.commander < 0 && a.steps > most ? a.steps : most;
     }
     return most;
 }
@@ -147,7 +155,7 @@ static int ware(const struct shop *s, const struct bc_action *act, int *cost)
             return depot_gain(cx, s->v, s->seat, s->power);
         return act->a[1] * step_power(cx, p) * s->front / 10;
     case NGE_MUSTER: {
-        int steps = leaderless(cx, s->v, s->power);
+        int steps = leaderless(cx, s->seat, act);
         return steps < 2 ? NEVER : 10 * steps + general_worth(cx, p);
     }
     case NGE_RAISE: *cost = costs[NGE_COST_ARMY]; return raise_gain(cx, s->seat, p, act->a[1]);
