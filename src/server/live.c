@@ -4,6 +4,7 @@
 
 #include "core/digest.h"
 #include "game/registry.h"
+#include "server/scenarios.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -77,9 +78,12 @@ static int load_all(struct sv_live *l, struct bc_error *e)
     void *owned;
     int rc = 0;
     l->files.get = new_file;
-    for (int g = 0; bc_games[g]; g++)
-        for (int i = 0; !rc && bc_games[g]->scenarios[i]; i++)
-            rc = bc_files_load(&l->files, bc_games[g], bc_games[g]->scenarios[i], &data, &owned, e);
+    for (int g = 0; bc_games[g]; g++) {
+        struct sv_scenarios all;
+        sv_scenarios_of(l->from, bc_games[g], &all);
+        for (int i = 0; !rc && i < all.n; i++)
+            rc = bc_files_load(&l->files, bc_games[g], all.name[i], &data, &owned, e);
+    }
     l->files.get = known_file; /* nor does what failed now appear later */
     return rc;
 }

@@ -5,6 +5,7 @@
 #include "core/digest.h"
 #include "game/registry.h"
 #include "game/text.h"
+#include "server/scenarios.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -346,10 +347,12 @@ static int add_games(struct sv_page *p, const struct server *sv, struct bc_error
         if (!is_offered(sv, g))
             continue;
         rc = add_sources(p, sv, g->id, e);
-        for (int k = 0; g->scenarios[k] && !rc; k++) {
-            rc = add_map(p, sv, g, g->scenarios[k], e);
+        struct sv_scenarios all;
+        sv_scenarios_of(sv->files, g, &all);
+        for (int k = 0; k < all.n && !rc; k++) {
+            rc = add_map(p, sv, g, all.name[k], e);
             if (!rc)
-                rc = add_scenario(p, sv, g->id, g->scenarios[k], e);
+                rc = add_scenario(p, sv, g->id, all.name[k], e);
         }
         for (int k = 0; k < 2 && !rc; k++)
             rc = add_rules(p, g->id, langs[k], e);

@@ -47,10 +47,10 @@ export const test = base.extend({
 
 /** The browser of this worker, and a server for the tests of a file. */
 export let browser, server;
-export function open(prepare = () => {}) {
+export function open(prepare = () => {}, args = []) {
   test.beforeAll(async ({ browser: mine }) => {
     browser = mine;
-    server = await Server.start();
+    server = await Server.start({ args });
     await prepare();
   });
   test.afterAll(() => server.stop());
