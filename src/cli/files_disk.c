@@ -101,7 +101,7 @@ static const char *get(const struct bc_files *files, const char *name, size_t *s
 
 const struct bc_files *cli_files(const struct cli_args *a)
 {
-    static const struct bc_files files = {get, NULL, NULL};
+    static struct bc_files files = {get, NULL, NULL};
     struct stat st;
     const char *dir = a ? cli_value(a, "data") : NULL;
     if (!dir)
@@ -112,7 +112,7 @@ const struct bc_files *cli_files(const struct cli_args *a)
         cli_bad(T("ui.args.data"), dir, NULL);
         return NULL;
     }
-    data_dir = dir;
+    data_dir = files.dir = dir;
     return &files;
 }
 

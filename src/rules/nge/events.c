@@ -407,6 +407,7 @@ static void refresh(struct bc_ctx *cx, int nation)
                                  s->is[p] & NGE_INSIDE ? NGE_GARRISON : NGE_FIELD);
         if (!(s->is[p] & NGE_INSIDE) && nge_bar_stack(cx, &set))
             s->n[p] = before;
+        nge_update_siege(cx, s->at[p]); /* it may be strong enough now */
     }
 }
 
@@ -451,6 +452,7 @@ static void do_french(struct bc_ctx *cx, int card)
     case NGE_CARD_F(54):
         for (int i = 0; i < 2 && horse_to_mend(cx) >= 0; i++)
             s->n[horse_to_mend(cx)]++;
+        nge_review_sieges(cx);
         break;
     case NGE_CARD_F(20):
         nge_create(cx, d->rheinbund, false);

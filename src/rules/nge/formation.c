@@ -413,6 +413,27 @@ void nge_sort_armies(struct bc_ctx *cx, const nge_set *set, int zone, int side)
     nge_set_bits(nge_state(cx), p, NGE_SECOND, second);
 }
 
+/* Whoever goes into a fortress where an army of the same bit is takes the other one. */
+static void keep_apart(struct bc_ctx *cx, int zone, int side)
+{
+    struct nge_state *s = nge_state(cx);
+    nge_set out = nge_pieces(cx, zone, side, NGE_FIELD),
+            in = nge_pieces(cx, zone, side, NGE_GARRISON);
+    for (int bit = 0; bit <= NGE_SECOND; bit += NGE_SECOND)
+        if (nge_army_of(cx, &out, bit) >= 0 && nge_army_of(cx, &in, bit) >= 0) {
+            NGE_EACH(p, &out)
+            s->is[p] ^= NGE_SECOND;
+            return;
+        }
+}
+
+void nge_go_inside(struct bc_ctx *cx, const nge_set *set, int zone, int side)
+{
+    keep_apart(cx, zone, side);
+    NGE_EACH(p, set)
+    nge_set_bits(nge_state(cx), p, NGE_INSIDE, true);
+}
+
 void nge_tell_move(struct bc_ctx *cx, const nge_set *set, int zone)
 {
     if (!cx->log)

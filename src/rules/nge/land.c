@@ -532,8 +532,10 @@ static enum bc_flow restore_take(struct bc_ctx *cx, struct bc_frame *f, const st
     struct nge_state *s = nge_state(cx);
     struct nge_land_facts *land = &nge_frame(f)->land;
     int army = nge_army_to_restore(cx);
-    if (act->kind == NGE_RESTORE)
+    if (act->kind == NGE_RESTORE) {
         s->n[act->a[0]]++;
+        nge_update_siege(cx, s->at[act->a[0]]); /* it may be strong enough now */
+    }
     if (army >= 0 && (act->kind == NGE_DONE || ++land->restored == NGE_REPLACED)) {
         s->restored = (uint8_t)(s->restored | 1u << (army - NGE_FIRST_ARMY));
         land->restored = 0;
@@ -578,8 +580,7 @@ static enum bc_flow finish_take(struct bc_ctx *cx, struct bc_frame *f, const str
     if (!marches_any(cx)) /* lost in the test */
         nge_march_set(cx, NGE_WAITS, false);
     if (any && returns_inside(cx))
-        NGE_EACH(p, &set)
-    nge_set_bits(s, p, NGE_INSIDE, true);
+        nge_go_inside(cx, &set, m->zone, s->side);
     if (!nge_march_is(cx, NGE_WAITS)) {
         if (any && !nge_march_is(cx, NGE_SORTIES))
             go_back(cx);

@@ -379,8 +379,7 @@ static void withdraw(struct bc_ctx *cx, const struct nge_retreat_facts *r, const
 {
     struct nge_state *s = nge_state(cx);
     if (r->to == r->zone) {
-        NGE_EACH(p, set)
-        nge_set_bits(s, p, NGE_INSIDE, true);
+        nge_go_inside(cx, set, r->zone, r->side);
         return;
     }
     nge_set there = nge_pieces(cx, r->to, 1 - r->side, NGE_FIELD); /* at 5:1, or depots alone */

@@ -444,6 +444,7 @@ void nge_merge(struct bc_ctx *cx, int zone, int side);
 void nge_spread(struct bc_ctx *cx, const nge_set *set); /* demoralisation, of two armies apart */
 /* Generals, markers and special units without corps leave the map (NGE §2.1d, §2.2b). */
 void nge_tidy(struct bc_ctx *cx, int zone, int side);
+void nge_go_inside(struct bc_ctx *cx, const nge_set *set, int zone, int side);
 enum { NGE_SUBORDINATES = 3 };
 int nge_over(const struct bc_ctx *cx, const struct nge_force *a,
              bool army); /* NGE_TOO_..., or -1 */

@@ -390,13 +390,14 @@ static enum bc_flow inside_take(struct bc_ctx *cx, struct bc_frame *f, const str
     const struct nge_evade_facts *e = evade_of(f);
     if (act->kind == NGE_DONE)
         return BC_NEXT;
-    nge_set_bits(s, act->a[0], NGE_INSIDE, true);
+    nge_set one = {{0}};
+    nge_add(&one, act->a[0]);
+    nge_go_inside(cx, &one, e->zone, e->side);
     if (nge_is_depot(act->a[0]))
         s->n[act->a[0]] = 0;
     if (!nge_stands(cx, e->zone, e->side)) {
         nge_set rest = nge_pieces(cx, e->zone, e->side, NGE_FIELD);
-        NGE_EACH(p, &rest)
-        nge_set_bits(s, p, NGE_INSIDE, true);
+        nge_go_inside(cx, &rest, e->zone, e->side);
     }
     return BC_REPEAT;
 }
