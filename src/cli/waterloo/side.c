@@ -156,7 +156,7 @@ static void put_dice(struct side *p)
 static void put_target(struct side *p)
 {
     struct bc_out o = {0};
-    char name[96];
+    char name[128];
     if (p->s->target >= WL_SQUARES)
         return;
     wt_name(p->v->cx, WL_DOM_SQUARE, p->s->target, name, sizeof name);

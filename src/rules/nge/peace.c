@@ -17,225 +17,6 @@ static bc_seats victor(const struct bc_ctx *cx, const struct bc_frame *f)
     return nge_seat(peace_of(f)->side);
 }
 
-/* --- The land is left (NGE §18.2.3a, §18.2.3c, ruling 39) --- */
-
-enum { FAR = 0xff };
-
-/* Points from a zone to all others, through land of this nation and of a side, whoever stands there. */
-static void measure(const struct bc_ctx *cx, int from, int nation, int side,
-                    uint8_t cost[NGE_ZONES])
-{
-    const struct nge_state *s = nge_state(cx);
-    uint16_t queue[NGE_ZONES * NGE_NEAR];
-    int n = 0;
-    memset(cost, FAR, NGE_ZONES);
-    cost[from] = 0;
-    queue[n++] = (uint16_t)from;
-    for (int i = 0; i < n; i++) {
-        const struct nge_zone *z = &nge_data(cx)->zone[queue[i]];
-        for (int k = 0; k < z->nears; k++) {
-            const struct nge_edge *e = &z->near[k];
-            int of = s->owner[e->to], sum = cost[queue[i]] + (e->kind == NGE_DESERT ? 3 : e->cost);
-            if ((of == nation || nge_power_of(cx, of) == nation || s->ally[of] == side) &&
-                sum < cost[e->to] && n < NGE_ZONES * NGE_NEAR) {
-                cost[e->to] = (uint8_t)sum;
-                queue[n++] = e->to;
-            }
-        }
-    }
-}
-
-/* A fortress of its side outside that land where it may stand. */
-static bool is_refuge(const struct bc_ctx *cx, const nge_set *set, int zone, int nation, int side)
-{
-    const struct nge_state *s = nge_state(cx);
-    nge_set there = nge_pieces(cx, zone, side, NGE_FIELD);
-    return nge_holds_fort(cx, zone, side) && nge_siege(s, zone) < 0 &&
-           nge_power_of(cx, s->owner[zone]) != nation && nge_may_enter(cx, side, zone) &&
-           !nge_stands(cx, zone, 1 - side) && !nge_bar_merge(cx, &there, set, false);
-}
-
-/* The nearest; without a way by land any port of its side with a fortress; NGE_NOWHERE: none. */
-static int refuge(const struct bc_ctx *cx, const nge_set *set, int from, int nation, int side)
-{
-    uint8_t cost[NGE_ZONES];
-    int best = NGE_NOWHERE;
-    measure(cx, from, nation, side, cost);
-    for (int pass = 0; pass < 2 && best == NGE_NOWHERE; pass++)
-        for (int z = 0; z < NGE_ZONES; z++)
-            if ((pass ? nge_data(cx)->zone[z].seas[0] != NGE_NONE : cost[z] != FAR) &&
-                is_refuge(cx, set, z, nation, side) &&
-                (best == NGE_NOWHERE || (!pass && cost[z] < cost[best])))
-                best = z;
-    return best;
-}
-
-static void go_to(struct bc_ctx *cx, const nge_set *set, int from, int to, int side)
-{
-    if (to == NGE_NOWHERE)
-        nge_destroy(cx, set);
-    else {
-        nge_shift(cx, set, to);
-        nge_merge(cx, to, side);
-        nge_tell_move(cx, set, to);
-    }
-    nge_tidy(cx, from, side);
-}
-
-/* All of a side leaves the land of a nation and of those that follow it, garrisons included. */
-void nge_clear_land(struct bc_ctx *cx, int nation, int side)
-{
-    const struct nge_state *s = nge_state(cx);
-    for (int z = 0; z < NGE_ZONES; z++) {
-        if (nge_power_of(cx, s->owner[z]) != nation)
-            continue;
-        for (int which = NGE_FIELD; which <= NGE_GARRISON; which++) {
-            nge_set set = nge_pieces(cx, z, side, which);
-            NGE_EACH(p, &set)
-            if (side == s->ally[nation] && nge_power_of(cx, nge_nation(cx, p)) == nation)
-                nge_del(&set, p);
-            if (nge_from(&set, 0) >= 0)
-                go_to(cx, &set, z, refuge(cx, &set, z, nation, side), side);
-        }
-    }
-}
-
-/* --- The beaten go home --- */
-
-static bool can_be_home(const struct bc_ctx *cx, const nge_set *set, int zone)
-{
-    nge_set there = nge_pieces(cx, zone, NGE_THIRD, NGE_FIELD);
-    NGE_EACH(p, set)
-    nge_del(&there, p);
-    return !nge_bar_merge(cx, &there, set, false);
-}
-
-/* Key zones first, then other fortresses of its land; of a minor its capital first. */
-static int home_of(const struct bc_ctx *cx, const nge_set *set, int nation)
-{
-    const struct nge_state *s = nge_state(cx);
-    const struct nge_data *d = nge_data(cx);
-    for (int pass = 0; pass < 2; pass++)
-        for (int z = 0; z < NGE_ZONES; z++) {
-            bool best = nation < NGE_MAJORS ? d->zone[z].key_side : nge_is_capital(cx, z, nation);
-            if (s->owner[z] == nation && (pass ? d->zone[z].fort : best) && can_be_home(cx, set, z))
-                return z;
-        }
-    return NGE_NOWHERE;
-}
-
-static nge_set own_pieces(const struct bc_ctx *cx, int zone, int nation)
-{
-    const struct nge_state *s = nge_state(cx);
-    nge_set set = {{0}};
-    for (int p = s->first[zone]; p < NGE_FIRST_FLEET; p = s->next[p])
-        if (nge_nation(cx, p) == nation)
-            nge_add(&set, p);
-    return set;
-}
-
-/* NGE ruling 31: fleets into ports of their own. */
-static void fleets_home(struct bc_ctx *cx, int nation)
-{
-    struct nge_state *s = nge_state(cx);
-    const struct nge_data *d = nge_data(cx);
-    for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++) {
-        if (nge_nation(cx, p) != nation || s->at[p] >= NGE_RESERVE ||
-            (s->at[p] < NGE_ZONES && s->owner[s->at[p]] == nation))
-            continue;
-        int port = -1;
-        for (int i = 0; i < d->ports && port < 0; i++)
-            if (s->owner[d->port[i]] == nation &&
-                nge_count_fleets(cx, d->port[i], NGE_THIRD) < NGE_SQUADRON)
-                port = d->port[i];
-        if (port < 0)
-            nge_eliminate(cx, p);
-        else
-            nge_put(cx, p, port);
-    }
-}
-
-void nge_send_home(struct bc_ctx *cx, int nation)
-{
-    struct nge_state *s = nge_state(cx);
-    for (int z = 0; z < NGE_ZONES; z++) {
-        nge_set set = own_pieces(cx, z, nation);
-        if (nge_from(&set, 0) < 0)
-            continue;
-        NGE_EACH(p, &set)
-        nge_set_bits(s, p, 0xff & ~NGE_SECOND, false);
-        bool key = s->owner[z] == nation && nation < NGE_MAJORS && nge_data(cx)->zone[z].key_side;
-        if (key && can_be_home(cx, &set, z))
-            continue;
-        int to = home_of(cx, &set, nation);
-        if (to == NGE_NOWHERE)
-            nge_destroy(cx, &set);
-        else if (to != z)
-            nge_shift(cx, &set, to);
-        if (to != NGE_NOWHERE)
-            nge_merge(cx, to, NGE_THIRD);
-        for (int side = 0; side < NGE_SIDES; side++)
-            nge_tidy(cx, z, side);
-    }
-    fleets_home(cx, nation);
-}
-
-/* NGE §18.2.3b: markers and sieges in its land end. */
-static void clear_marks(struct bc_ctx *cx, int nation)
-{
-    struct nge_state *s = nge_state(cx);
-    for (int z = 0; z < NGE_ZONES; z++)
-        if (s->owner[z] == nation) {
-            if (nge_siege(s, z) >= 0)
-                nge_set_siege(cx, z, -1);
-            s->mark[z] = (uint8_t)(s->mark[z] & ~NGE_MARK_SIDE);
-        }
-}
-
-/* The nation and its unconquered minors are on neither side. */
-static void step_aside(struct bc_ctx *cx, int nation)
-{
-    struct nge_state *s = nge_state(cx);
-    int side = s->ally[nation];
-    for (int n = 0; n < NGE_NATIONS; n++)
-        if (n == nation || (n >= NGE_MAJORS && s->tie[n] == nation && s->ally[n] == side)) {
-            s->ally[n] = NGE_THIRD;
-            clear_marks(cx, n);
-            for (int p = 0; p < NGE_PIECES; p++)
-                if (nge_nation(cx, p) == n) {
-                    s->is[p] &= NGE_SECOND;
-                    if (nge_is_corps(p) && s->at[p] < NGE_ZONES) /* ruling 41 */
-                        nge_lay_open(cx, s->at[p]);
-                }
-        }
-}
-
-static void all_home(struct bc_ctx *cx, int nation)
-{
-    struct nge_state *s = nge_state(cx);
-    nge_send_home(cx, nation);
-    for (int n = NGE_MAJORS; n < NGE_NATIONS; n++)
-        if (s->tie[n] == nation && s->ally[n] == NGE_THIRD)
-            nge_send_home(cx, n);
-    for (int z = 0; z < NGE_ZONES; z++) /* generals whose corps were theirs */
-        for (int side = 0; side < NGE_SIDES && s->first[z] < NGE_FIRST_FLEET; side++)
-            nge_tidy(cx, z, side);
-    nge_leave_ports(cx);
-    nge_review_sieges(cx);
-}
-
-/* NGE §8.2.1c: Spain leaves France by diplomacy; both sides leave its land. */
-void nge_make_neutral(struct bc_ctx *cx, int nation)
-{
-    step_aside(cx, nation);
-    nge_state(cx)->bond[nation] = 0;
-    nge_set_lasting(cx, NGE_LASTS_SPAIN_BEATEN, false);
-    nge_emit(cx, NGE_EV_NEUTRAL, nation, 0, 0, 0, 0);
-    for (int side = 0; side < NGE_SIDES; side++)
-        nge_clear_land(cx, nation, side);
-    all_home(cx, nation);
-}
-
 /* --- PEACE --- */
 
 void nge_call_peace(struct bc_ctx *cx, int loser, int side, bool imposed)
@@ -251,21 +32,6 @@ static bool not_begun(const struct bc_ctx *cx, const struct bc_frame *f)
     return !peace_of(f)->asked;
 }
 
-/* Nobody besieges the victor's garrisons in that land any more: they come out, or leave the land. */
-static void free_garrisons(struct bc_ctx *cx, int nation, int side)
-{
-    struct nge_state *s = nge_state(cx);
-    for (int z = 0; z < NGE_ZONES; z++) {
-        nge_set in = nge_pieces(cx, z, side, NGE_GARRISON),
-                out = nge_pieces(cx, z, side, NGE_FIELD);
-        if (nge_from(&in, 0) < 0 || nge_power_of(cx, s->owner[z]) != nation ||
-            s->ally[s->owner[z]] != NGE_THIRD)
-            continue;
-        bool joins = !nge_bar_merge(cx, &out, &in, false);
-        go_to(cx, &in, z, joins ? z : refuge(cx, &in, z, nation, side), side);
-    }
-}
-
 /* NGE §18.2.2a, §8.1.3a, §8.1.3e: the second time by the same side it lasts to the end. */
 static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
@@ -273,8 +39,8 @@ static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     const struct nge_data *d = nge_data(cx);
     struct nge_peace_facts *p = facts(f);
     int loser = p->loser;
-    step_aside(cx, loser);
-    free_garrisons(cx, loser, p->side);
+    nge_step_aside(cx, loser);
+    nge_free_garrisons(cx, loser, p->side);
     s->defeats[p->side][loser]++;
     s->bond[loser] &= (uint8_t) ~(NGE_FORCED | NGE_BY_C | NGE_THEN_FORCED);
     s->bond[loser] |= (uint8_t)(NGE_AT_PEACE | (p->side == NGE_C ? NGE_BY_C : 0));
@@ -657,12 +423,12 @@ static void stay_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
     uint8_t cost[NGE_ZONES];
     int from = next_stay(cx, p);
     nge_set set = nge_pieces(cx, from, p->side, NGE_FIELD);
-    int best = refuge(cx, &set, from, p->loser, p->side);
-    measure(cx, from, p->loser, p->side, cost);
+    int best = nge_haven(cx, &set, from, p->loser, p->side);
+    nge_measure(cx, from, p->loser, p->side, cost);
     bc_add(l, nge_act(NGE_STAY, seat, 0, 0), 1);
     for (int z = 0; z < NGE_ZONES && best != NGE_NOWHERE; z++)
-        if (z == best || (cost[best] != FAR && cost[z] == cost[best] &&
-                          is_refuge(cx, &set, z, p->loser, p->side)))
+        if (z == best || (cost[best] != NGE_FAR && cost[z] == cost[best] &&
+                          nge_is_haven(cx, &set, z, p->loser, p->side)))
             bc_add(l, nge_act(NGE_GO_HOME, seat, from, z), 1);
 }
 
@@ -673,7 +439,7 @@ static enum bc_flow stay_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     nge_set set = nge_pieces(cx, from, p->side, NGE_FIELD);
     p->next = (uint16_t)(from + 1);
     if (act->kind == NGE_GO_HOME)
-        go_to(cx, &set, from, act->a[1], p->side);
+        nge_leave_for(cx, &set, from, act->a[1], p->side);
     return BC_REPEAT;
 }
 
@@ -681,7 +447,7 @@ static enum bc_flow home_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 {
     const struct nge_peace_facts *p = peace_of(f);
     nge_clear_land(cx, p->loser, 1 - p->side);
-    all_home(cx, p->loser);
+    nge_all_home(cx, p->loser);
     return BC_NEXT;
 }
 

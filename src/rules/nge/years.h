@@ -201,6 +201,17 @@ void nge_grow_states(struct bc_ctx *cx);
 void nge_create(struct bc_ctx *cx, int nation, bool points);
 void nge_reform(struct bc_ctx *cx, int power);
 
+/* --- leave.c --- */
+enum { NGE_FAR = 0xff };
+/* Points from a zone to all others through land of this nation and of a side, or NGE_FAR. */
+void nge_measure(const struct bc_ctx *cx, int from, int nation, int side, uint8_t cost[NGE_ZONES]);
+bool nge_is_haven(const struct bc_ctx *cx, const nge_set *set, int zone, int nation, int side);
+int nge_haven(const struct bc_ctx *cx, const nge_set *set, int from, int nation, int side);
+void nge_leave_for(struct bc_ctx *cx, const nge_set *set, int from, int to, int side);
+void nge_step_aside(struct bc_ctx *cx, int nation);
+void nge_all_home(struct bc_ctx *cx, int nation);
+void nge_free_garrisons(struct bc_ctx *cx, int nation, int side);
+
 /* --- conquest.c, peace.c --- */
 void nge_cede(struct bc_ctx *cx, int province, int nation);
 void nge_leave_ports(struct bc_ctx *cx); /* fleets in ports that are nobody's friend: evict.c */
