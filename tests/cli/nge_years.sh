@@ -154,7 +154,7 @@ piece AU_1 PRA
 game.victory
 conquest.occupy
 END
-printf '%s\n' 'cede TRT BV; cede VEN IT; done' 'look nations' 'look peace' b 'go_home VIE ULM' 'look points' quit |
+printf '%s\n' 'cede TRT BV; cede VEN IT; done' 'look nations' 'look peace' b 'go_home VIE ULM' 'done' 'look points' quit |
     play --position peace.txt
 has 'Austria has to accept a peace, imposed by France; years after this one: '
 has 'Venetia (Venice)'
