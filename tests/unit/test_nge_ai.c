@@ -235,9 +235,11 @@ static bool enters_suchet(const struct bc_match *m, const struct bc_action *act)
  * and victory (NGE §20.1g). */
 static void test_hunts_the_last_steady_army(void **state)
 {
+    enum { SEEDS = 8, MOSTLY = 6 }; /* the search weighs other marches nearly as high */
+    int hunts = 0;
     watched = enters_suchet;
     (void)state;
-    for (uint64_t seed = 1; seed <= 2; seed++) {
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         struct bc_match *m =
             in_round(6, NGE_C,
                      "piece napoleon POI army\npiece FR_grande POI\npiece FR_1 POI demoralised\n"
@@ -248,9 +250,10 @@ static void test_hunts_the_last_steady_army(void **state)
                      "piece blucher PAR army\npiece PR_army PAR\npiece PR_1 PAR\n"
                      "piece PR_2 PAR\nzone PAR C\nzone SOI C\npiece SP_1 BOR\nzone BOR C\n"
                      "zone BAY C\n");
-        assert_true(plays(m, NGE_C, "veteran", seed));
+        hunts += plays(m, NGE_C, "veteran", seed);
         bc_match_free(m);
     }
+    assert_in_range(hunts, MOSTLY, SEEDS);
 }
 
 /* --- Odds --- */
