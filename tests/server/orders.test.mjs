@@ -179,7 +179,12 @@ async function overheard(orders) {
   const texts = [g.anna, g.eve].map((t) => () => {
     const views = t.raw.map((text) => text.replaceAll(g.id, "ID").replace(/\b1\d{12}\b/g, "TIME").replace(/[0-9a-f]{64}/g, "HEAD")
       .replace(/"ack":\d+,/, "").replace(/"present":\[[^\]]*\],"watching":\d+/, "PRESENCE"));
-    return views.filter((text, k) => text !== views[k - 1]); // who comes and goes is told by the clock
+    let before; // who comes and goes is told by the clock, with the same view once more
+    return views.filter((text) => {
+      const again = text === before;
+      if (text.startsWith('{"t":"view"')) before = text;
+      return !again;
+    });
   });
   if (orders) await ok(g.ben, { t: "orders", orders: { intercept: "never", evade: "2", cards: "none", inside: "none" } });
   await g.setOut();
