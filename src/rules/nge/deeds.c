@@ -131,7 +131,7 @@ static bool may_settle(const struct bc_ctx *cx, int card, int p, int zone,
 
 static void offer_pieces(const struct bc_ctx *cx, int card, struct bc_list *l)
 {
-    bool base[NGE_ZONES];
+    bool base[NGE_ZONES] = {false}; /* only some cards ask for bases */
     int of = NGE_NONE;
     for (int p = 0; p < NGE_FIRST_FLEET; p++) {
         if (!is_brought(cx, card, p) || !is_first(cx, card, p))
