@@ -76,8 +76,10 @@ void nge_clear_land(struct bc_ctx *cx, int nation, int side)
             NGE_EACH(p, &set)
             if (side == s->ally[nation] && nge_power_of(cx, nge_nation(cx, p)) == nation)
                 nge_del(&set, p);
-            if (nge_from(&set, 0) >= 0)
-                nge_leave_for(cx, &set, z, nge_haven(cx, &set, z, nation, side), side);
+            if (nge_from(&set, 0) < 0)
+                continue;
+            nge_lay_open(cx, z); /* ruling 41: where they can go depends on who they are */
+            nge_leave_for(cx, &set, z, nge_haven(cx, &set, z, nation, side), side);
         }
     }
 }
