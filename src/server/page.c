@@ -280,7 +280,7 @@ enum { APART = sizeof apart / sizeof *apart };
 static int table_of(const char *key)
 {
     static const char *const open[] = {"title", "scenario.", "opt."};
-    const char *part = strncmp(key, "web.", 4) != 0 ? key : key + 4;
+    const char *part = key + (!strncmp(key, "web.", 4) ? 4 : !strncmp(key, "ui.", 3) ? 3 : 0);
     for (int i = 0; i < APART; i++) {
         size_t n = strlen(apart[i]);
         if (strncmp(part, apart[i], n) != 0 || part[n] != '.')
