@@ -377,19 +377,6 @@ static enum bc_flow states_take(struct bc_ctx *cx, struct bc_frame *f, const str
 
 /* --- What is too much, recovery, the clocks --- */
 
-static bool trim_when(const struct bc_ctx *cx, const struct bc_frame *f)
-{
-    int side;
-    return nge_excess(cx, &side) >= 0;
-}
-
-static enum bc_flow trim_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
-{
-    int side = 0, zone = nge_excess(cx, &side);
-    nge_call_trim(cx, zone, side);
-    return BC_REPEAT;
-}
-
 /* NGE §14.9.4a, §5.3: supplied formations recover. */
 static enum bc_flow recover_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
@@ -455,7 +442,8 @@ const struct bc_step nge_seq_conquest[] = {
      BC_ASKS(walewska_when, france, nge_walewska_legal, nge_walewska_take), BC_FACTS(NGE_Q_YEAR)},
     {"conquest.states", "NGE §20.2d", BC_ASKS(states_when, france, states_legal, states_take),
      BC_FACTS(NGE_Q_YEAR)},
-    {"conquest.trim", "NGE ruling 3", BC_RUNS(trim_when, trim_take), .calls = BC_SEQ(NGE_SEQ_TRIM)},
+    {"conquest.trim", "NGE ruling 3", BC_RUNS(nge_excess_when, nge_excess_take),
+     .calls = BC_SEQ(NGE_SEQ_TRIM)},
     {"conquest.points", "NGE §19.2", BC_RUNS(nge_track_is_over, nge_track_take)},
     {"conquest.recover", "NGE §5.3", BC_RUNS(BC_ALWAYS, recover_take)},
     {"conquest.clock", "NGE §18.2.3d", BC_RUNS(BC_ALWAYS, clock_take)},

@@ -2,9 +2,6 @@
  * §17.2.9a): the table CRUISE, which EVENT calls. */
 #include "rules/nge/nge.h"
 
-static const struct bc_bar when_bar = {"NGE §6.4e", "event.when"};
-static const struct bc_bar nobody = {"NGE §6.4e", "event.nobody"};
-
 enum { FOUR = 4, GREAT_LANDING = 6, EASY_LANDING = -1, FERRY_STEPS = 2 };
 
 static const struct nge_event_facts *cruise_of(const struct bc_frame *f)
@@ -316,10 +313,10 @@ const struct bc_bar *nge_bar_cruise(const struct bc_ctx *cx, int card)
 {
     const struct nge_state *s = nge_state(cx);
     if (card != NGE_CARD_C(26) && nge_is_winter(s))
-        return &when_bar;
+        return &nge_event_unmet;
     if (card == NGE_CARD_C(19))
-        return can_cross(cx) ? NULL : &nobody;
-    return any_fleet(cx, card) ? NULL : &nobody;
+        return can_cross(cx) ? NULL : &nge_event_nobody;
+    return any_fleet(cx, card) ? NULL : &nge_event_nobody;
 }
 
 const struct bc_step nge_seq_cruise[] = {

@@ -2,10 +2,6 @@
  * be placed, moved, lent, taken away or activated by a card; whether it can be played at all. */
 #include "rules/nge/nge.h"
 
-static const struct bc_bar when_bar = {"NGE §6.4e", "event.when"};
-static const struct bc_bar nobody = {"NGE §6.4e", "event.nobody"};
-static const struct bc_bar nowhere = {"NGE §6.4e", "event.nowhere"};
-
 static const struct nge_event_facts *deed_of(const struct bc_frame *f)
 {
     return &nge_facts(f)->event;
@@ -630,22 +626,23 @@ const struct bc_bar *nge_bar_deed(const struct bc_ctx *cx, int card)
     const struct nge_state *s = nge_state(cx);
     const struct nge_data *d = nge_data(cx);
     switch (card) {
-    case NGE_CARD_F(15): return s->at[d->eugene] == NGE_LATER || any_step(cx) ? NULL : &nobody;
-    case NGE_CARD_F(30): return can_settle(cx, card) ? NULL : &nowhere;
-    case NGE_CARD_F(40): return lender(cx) < 0 && any_loan(cx) ? NULL : &nobody;
-    case NGE_CARD_F(42): return any_hunted(cx) ? NULL : &nobody;
-    case NGE_CARD_C(2): return is_invaded(cx) ? NULL : &when_bar;
-    case NGE_CARD_C(3): return s->ally[NGE_AU] == NGE_C ? NULL : &when_bar;
-    case NGE_CARD_C(20): return s->ally[NGE_OT] != NGE_C ? NULL : &when_bar;
+    case NGE_CARD_F(15):
+        return s->at[d->eugene] == NGE_LATER || any_step(cx) ? NULL : &nge_event_nobody;
+    case NGE_CARD_F(30): return can_settle(cx, card) ? NULL : &nge_event_nowhere;
+    case NGE_CARD_F(40): return lender(cx) < 0 && any_loan(cx) ? NULL : &nge_event_nobody;
+    case NGE_CARD_F(42): return any_hunted(cx) ? NULL : &nge_event_nobody;
+    case NGE_CARD_C(2): return is_invaded(cx) ? NULL : &nge_event_unmet;
+    case NGE_CARD_C(3): return s->ally[NGE_AU] == NGE_C ? NULL : &nge_event_unmet;
+    case NGE_CARD_C(20): return s->ally[NGE_OT] != NGE_C ? NULL : &nge_event_unmet;
     case NGE_CARD_C(24):
         return nge_may_court(cx, card, NGE_C, NGE_PR) ||
                        (s->ally[NGE_PR] == NGE_C && can_settle(cx, card))
                    ? NULL
-                   : &nobody;
+                   : &nge_event_nobody;
     case NGE_CARD_C(45):
-        return is_bound(s, NGE_PR) || !nge_lasts(s, NGE_LASTS_REFORM_PR) ? NULL : &when_bar;
-    case NGE_CARD_C(46): return has_landwehr(cx) ? NULL : &nobody;
-    case NGE_CARD_C(49): return lender(cx) == NGE_PR ? NULL : &when_bar;
+        return is_bound(s, NGE_PR) || !nge_lasts(s, NGE_LASTS_REFORM_PR) ? NULL : &nge_event_unmet;
+    case NGE_CARD_C(46): return has_landwehr(cx) ? NULL : &nge_event_nobody;
+    case NGE_CARD_C(49): return lender(cx) == NGE_PR ? NULL : &nge_event_unmet;
     default: return nge_is_feat(card) ? nge_bar_feat(cx, card) : &phase_bar;
     }
 }

@@ -199,25 +199,12 @@ static enum bc_flow talk_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_NEXT;
 }
 
-static bool trim_when(const struct bc_ctx *cx, const struct bc_frame *f)
-{
-    int side;
-    return nge_excess(cx, &side) >= 0;
-}
-
-/* NGE ruling 3: those whose general has left with his nation. */
-static enum bc_flow trim_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
-{
-    int side = 0, zone = nge_excess(cx, &side);
-    nge_call_trim(cx, zone, side);
-    return BC_REPEAT;
-}
-
 const struct bc_step nge_seq_treat[] = {
     {"treat.recall", "NGE §6.5b", BC_DRAWS(is_recall, die_odds, recall_take)},
     {"treat.roll", "NGE §8.2.3b", BC_DRAWS(is_talk, die_odds, talk_take), BC_FACTS(NGE_Q_NATION),
      .calls = BC_SEQ(NGE_SEQ_JOIN)},
-    {"treat.trim", "NGE ruling 3", BC_RUNS(trim_when, trim_take), .calls = BC_SEQ(NGE_SEQ_TRIM)},
+    {"treat.trim", "NGE ruling 3", BC_RUNS(nge_excess_when, nge_excess_take),
+     .calls = BC_SEQ(NGE_SEQ_TRIM)},
     {0},
 };
 

@@ -2,11 +2,13 @@
  * at once; cards.c has those of 1815, and the rows that ask. */
 #include "rules/nge/nge.h"
 
+const struct bc_bar nge_event_unmet = {"NGE §6.4e", "event.when"},
+                    nge_event_nobody = {"NGE §6.4e", "event.nobody"},
+                    nge_event_nowhere = {"NGE §6.4e", "event.nowhere"};
+
 enum { TWENTY = 3, LAST_ARMISTICE = 4, FLEETS = 2 };
 
 static const struct bc_bar phase_bar = {"NGE §6.2a", "event.phase"};
-static const struct bc_bar when_bar = {"NGE §6.4e", "event.when"};
-static const struct bc_bar nobody = {"NGE §6.4e", "event.nobody"};
 
 /* --- Diplomacy by a card --- */
 
@@ -243,14 +245,14 @@ static const struct bc_bar *bar_french(const struct bc_ctx *cx, int side, int ca
     switch (card) {
     case NGE_CARD_F(9):
     case NGE_CARD_F(12):
-    case NGE_CARD_F(55): return any_court(cx, card, side) ? NULL : &nobody;
+    case NGE_CARD_F(55): return any_court(cx, card, side) ? NULL : &nge_event_nobody;
     case NGE_CARD_F(7):
     case NGE_CARD_F(33):
     case NGE_CARD_F(34):
     case NGE_CARD_F(35): fine = may_war(cx, card); break;
-    case NGE_CARD_F(5): return army_for(cx, card, &special) >= 0 ? NULL : &nobody;
+    case NGE_CARD_F(5): return army_for(cx, card, &special) >= 0 ? NULL : &nge_event_nobody;
     case NGE_CARD_F(16):
-        return s->defeats[NGE_F][NGE_AU] && any_court(cx, card, side) ? NULL : &when_bar;
+        return s->defeats[NGE_F][NGE_AU] && any_court(cx, card, side) ? NULL : &nge_event_unmet;
     case NGE_CARD_F(17):
         fine = nge_control(cx, d->naples_town) == NGE_F && !(s->bond[d->naples] & NGE_PROTECTORATE);
         break;
@@ -277,7 +279,7 @@ static const struct bc_bar *bar_french(const struct bc_ctx *cx, int side, int ca
     case NGE_CARD_F(53): fine = !s->between && s->round <= LAST_ARMISTICE; break;
     default: return nge_is_cruise(card) ? nge_bar_cruise(cx, card) : nge_bar_deed(cx, card);
     }
-    return fine ? NULL : &when_bar;
+    return fine ? NULL : &nge_event_unmet;
 }
 
 static const struct bc_bar *bar_coalition(const struct bc_ctx *cx, int side, int card)
@@ -289,15 +291,15 @@ static const struct bc_bar *bar_coalition(const struct bc_ctx *cx, int side, int
     switch (card) {
     case NGE_CARD_C(6):
     case NGE_CARD_C(7):
-    case NGE_CARD_C(50): return any_court(cx, card, side) ? NULL : &nobody;
+    case NGE_CARD_C(50): return any_court(cx, card, side) ? NULL : &nge_event_nobody;
     case NGE_CARD_C(37): fine = nge_control(cx, d->lisbon) == NGE_C; break;
     case NGE_CARD_C(40):
         fine = nge_is_used(s, NGE_CARD_C(2)) && !nge_lasts(s, NGE_LASTS_SCORCHED);
         break;
     case NGE_CARD_C(33):
     case NGE_CARD_C(34):
-    case NGE_CARD_C(36): return army_for(cx, card, &special) >= 0 ? NULL : &nobody;
-    case NGE_CARD_C(13): return any_court(cx, card, side) ? NULL : &nobody;
+    case NGE_CARD_C(36): return army_for(cx, card, &special) >= 0 ? NULL : &nge_event_nobody;
+    case NGE_CARD_C(13): return any_court(cx, card, side) ? NULL : &nge_event_nobody;
     case NGE_CARD_C(17): fine = s->ally[NGE_SP] != NGE_C; break;
     case NGE_CARD_C(22): fine = nge_lasts(s, NGE_LASTS_BAYONNE) && s->ally[NGE_SP] == NGE_F; break;
     case NGE_CARD_C(44): fine = s->ally[d->sweden] != NGE_C && nge_has_land(cx, d->sweden); break;
@@ -312,7 +314,7 @@ static const struct bc_bar *bar_coalition(const struct bc_ctx *cx, int side, int
     case NGE_CARD_C(53): fine = true; break;
     default: return nge_is_cruise(card) ? nge_bar_cruise(cx, card) : nge_bar_deed(cx, card);
     }
-    return fine ? NULL : &when_bar;
+    return fine ? NULL : &nge_event_unmet;
 }
 
 const struct bc_bar *nge_bar_year_event(const struct bc_ctx *cx, int side, int card)

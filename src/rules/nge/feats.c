@@ -2,10 +2,6 @@
  * FEAT, which DEED calls. */
 #include "rules/nge/nge.h"
 
-static const struct bc_bar when_bar = {"NGE §6.4e", "event.when"};
-static const struct bc_bar nobody = {"NGE §6.4e", "event.nobody"};
-static const struct bc_bar nowhere = {"NGE §6.4e", "event.nowhere"};
-
 enum { SHIFTS = 1, SHIFTED }; /* nge_event_facts.stage of 4F */
 
 static const struct nge_event_facts *feat_of(const struct bc_frame *f)
@@ -339,11 +335,14 @@ const struct bc_bar *nge_bar_feat(const struct bc_ctx *cx, int card)
     switch (card) {
     case NGE_CARD_F(4):
     case NGE_CARD_F(36):
-    case NGE_CARD_F(46): return can_act(cx, card) ? NULL : &nobody;
+    case NGE_CARD_F(46): return can_act(cx, card) ? NULL : &nge_event_nobody;
     case NGE_CARD_C(41):
-        return !nge_is_winter(nge_state(cx)) ? &when_bar : any_in_russia(cx) ? NULL : &nobody;
-    case NGE_CARD_C(18): return !nge_is_kingdom(cx) ? &when_bar : can_revolt(cx) ? NULL : &nowhere;
-    default: return &when_bar;
+        return !nge_is_winter(nge_state(cx)) ? &nge_event_unmet
+               : any_in_russia(cx)           ? NULL
+                                             : &nge_event_nobody;
+    case NGE_CARD_C(18):
+        return !nge_is_kingdom(cx) ? &nge_event_unmet : can_revolt(cx) ? NULL : &nge_event_nowhere;
+    default: return &nge_event_unmet;
     }
 }
 

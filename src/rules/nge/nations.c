@@ -487,25 +487,13 @@ static enum bc_flow draw_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_REPEAT;
 }
 
-static bool trim_when(const struct bc_ctx *cx, const struct bc_frame *f)
-{
-    int side;
-    return nge_excess(cx, &side) >= 0;
-}
-
-static enum bc_flow trim_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
-{
-    int side = 0, zone = nge_excess(cx, &side);
-    nge_call_trim(cx, zone, side);
-    return BC_REPEAT;
-}
-
 const struct bc_step nge_seq_join[] = {
     {"join.quarrel", "NGE §8.1.4c", BC_ASKS(quarrel_when, late_who, quarrel_legal, quarrel_take),
      BC_FACTS(NGE_Q_RETREAT), .calls = BC_SEQ(NGE_SEQ_BATTLE)},
     {"join.place", "NGE §7.1c", BC_ASKS(place_when, join_who, place_legal, place_take),
      BC_FACTS(NGE_Q_NATION)},
     {"join.draw", "NGE §7.4", BC_DRAWS(draw_when, draw_odds, draw_take)},
-    {"join.trim", "NGE ruling 3", BC_RUNS(trim_when, trim_take), .calls = BC_SEQ(NGE_SEQ_TRIM)},
+    {"join.trim", "NGE ruling 3", BC_RUNS(nge_excess_when, nge_excess_take),
+     .calls = BC_SEQ(NGE_SEQ_TRIM)},
     {0},
 };

@@ -148,3 +148,32 @@ const struct bc_step nge_seq_trim[] = {
      BC_FACTS(NGE_Q_TRIM)},
     {0},
 };
+
+/* --- A row of other tables: whatever is too much, zone by zone --- */
+
+/* NGE ruling 3: losses can leave too much together, anywhere. The zone, or -1; and whose it is. */
+static int excess_anywhere(const struct bc_ctx *cx, int *side)
+{
+    const struct nge_state *s = nge_state(cx);
+    for (int p = 0; p < NGE_CORPS; p++) {
+        if (s->at[p] >= NGE_ZONES || s->first[s->at[p]] != p || s->next[p] >= NGE_FIRST_FLEET)
+            continue;
+        for (*side = 0; *side < NGE_SIDES; ++*side)
+            if (nge_must_trim(cx, s->at[p], *side))
+                return s->at[p];
+    }
+    return -1;
+}
+
+bool nge_excess_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    int side;
+    return excess_anywhere(cx, &side) >= 0;
+}
+
+enum bc_flow nge_excess_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    int side = 0, zone = excess_anywhere(cx, &side);
+    nge_call_trim(cx, zone, side);
+    return BC_REPEAT;
+}

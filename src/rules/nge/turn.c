@@ -390,33 +390,6 @@ static enum bc_flow spend_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     return BC_REPEAT;
 }
 
-/* NGE ruling 3: losses can leave too much together, anywhere. The zone, or -1; and whose it is. */
-int nge_excess(const struct bc_ctx *cx, int *side)
-{
-    const struct nge_state *s = nge_state(cx);
-    for (int p = 0; p < NGE_CORPS; p++) {
-        if (s->at[p] >= NGE_ZONES || s->first[s->at[p]] != p || s->next[p] >= NGE_FIRST_FLEET)
-            continue;
-        for (*side = 0; *side < NGE_SIDES; ++*side)
-            if (nge_must_trim(cx, s->at[p], *side))
-                return s->at[p];
-    }
-    return -1;
-}
-
-static bool trim_when(const struct bc_ctx *cx, const struct bc_frame *f)
-{
-    int side;
-    return nge_excess(cx, &side) >= 0;
-}
-
-static enum bc_flow trim_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
-{
-    int side = 0, zone = nge_excess(cx, &side);
-    nge_call_trim(cx, zone, side);
-    return BC_REPEAT;
-}
-
 /* NGE §9.2: what is left is kept. */
 static enum bc_flow keep_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
@@ -438,7 +411,8 @@ const struct bc_step nge_seq_action[] = {
     {"action.spend", "NGE §9.1a", BC_ASKS(spend_when, nge_who_active, spend_legal, spend_take),
      BC_FACTS(NGE_Q_SPEND), BC_TELLS(nge_tell_action),
      .calls = BC_SEQ(NGE_SEQ_LAND) | BC_SEQ(NGE_SEQ_SAIL)},
-    {"action.trim", "NGE ruling 3", BC_RUNS(trim_when, trim_take), .calls = BC_SEQ(NGE_SEQ_TRIM)},
+    {"action.trim", "NGE ruling 3", BC_RUNS(nge_excess_when, nge_excess_take),
+     .calls = BC_SEQ(NGE_SEQ_TRIM)},
     {"action.regroup", "NGE §15.3a", BC_CALLS(nge_must_regroup, NGE_SEQ_REGROUP)},
     {"action.track", "NGE §19.2", BC_RUNS(nge_track_is_over, nge_track_take)},
     {"action.keep", "NGE §9.2", BC_RUNS(BC_ALWAYS, keep_take)},

@@ -155,6 +155,8 @@ int nge_war_power(int card);
 void nge_note_duty(struct bc_ctx *cx);
 
 /* --- events.c --- */
+/* Why an event cannot be played: what it needs does not hold; nobody whom, nowhere where it could. */
+extern const struct bc_bar nge_event_unmet, nge_event_nobody, nge_event_nowhere;
 const struct bc_bar *nge_bar_year_event(const struct bc_ctx *cx, int side, int card);
 bool nge_may_court(const struct bc_ctx *cx, int card, int side, int n);
 int nge_court_bonus(int card);
@@ -201,6 +203,10 @@ void nge_grow_states(struct bc_ctx *cx);
 void nge_create(struct bc_ctx *cx, int nation, bool points);
 void nge_reform(struct bc_ctx *cx, int power);
 
+/* --- trim.c: a row that leaves nowhere more than may stand together (NGE ruling 3) --- */
+bool nge_excess_when(const struct bc_ctx *cx, const struct bc_frame *f);
+enum bc_flow nge_excess_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act);
+
 /* --- leave.c --- */
 enum { NGE_FAR = 0xff };
 /* Points from a zone to all others through land of this nation and of a side, or NGE_FAR. */
@@ -226,7 +232,6 @@ void nge_make_neutral(struct bc_ctx *cx, int nation);
 void nge_call_peace(struct bc_ctx *cx, int loser, int side, bool imposed);
 void nge_send_home(struct bc_ctx *cx, int nation);            /* all its pieces, to its own land */
 void nge_clear_land(struct bc_ctx *cx, int nation, int side); /* others leave its land */
-int nge_excess(const struct bc_ctx *cx, int *side);           /* NGE ruling 3: a zone, or -1 */
 
 /* --- fleets.c, sea.c, chase.c, seabattle.c, landing.c, evict.c: war at sea --- */
 enum { NGE_SQUADRON = 3, NGE_FLEET_STEPS = 2, NGE_SEA_CAUGHT = 6 };
