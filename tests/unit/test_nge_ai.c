@@ -6,6 +6,7 @@
 #include "ai/nge/hints.h"
 #include "ai/params.h"
 #include "ai/playout.h"
+#include "nge_find.h"
 #include "rules/nge/nge.h"
 
 /* The side to act is asked for its action. */
@@ -37,24 +38,6 @@ static struct bc_match *position(int side, const char *lines)
     "piece napoleon " zone " army\npiece FR_grande " zone "\npiece FR_guard " zone                 \
     "\npiece FR_cav1 " zone "\npiece FR_1 " zone "\npiece FR_2 " zone "\npiece FR_3 " zone         \
     "\npiece FR_italie NIM\npiece suchet NIM army\npiece FR_18 NIM\n"
-
-static int zone(const struct bc_match *m, const char *id)
-{
-    for (int z = 0; z < NGE_ZONES; z++)
-        if (!strcmp(nge_data(&m->cx)->zone[z].id, id))
-            return z;
-    fail_msg("no zone %s", id);
-    return -1;
-}
-
-static int piece(const struct bc_match *m, const char *id)
-{
-    for (int p = 0; p < NGE_PIECES; p++)
-        if (!strcmp(nge_data(&m->cx)->unit[p].id, id))
-            return p;
-    fail_msg("no piece %s", id);
-    return -1;
-}
 
 static bool (*watched)(const struct bc_match *, const struct bc_action *);
 

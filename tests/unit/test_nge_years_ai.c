@@ -4,6 +4,7 @@
 
 #include "ai/hints.h"
 #include "ai/nge/hints.h"
+#include "nge_find.h"
 #include "over.h"
 #include "rules/nge/nge.h"
 
@@ -26,24 +27,6 @@ static struct bc_match *read_position(const char *scenario, const char *state, c
 
 #define ACTION_F "game.emperor\naction.choose"
 #define ACTION_C "game.fallen\naction.choose facts 1"
-
-static int zone(const struct bc_match *m, const char *id)
-{
-    for (int z = 0; z < NGE_ZONES; z++)
-        if (!strcmp(nge_data(&m->cx)->zone[z].id, id))
-            return z;
-    fail_msg("no zone %s", id);
-    return -1;
-}
-
-static int piece(const struct bc_match *m, const char *id)
-{
-    for (int p = 0; p < NGE_PIECES; p++)
-        if (!strcmp(nge_data(&m->cx)->unit[p].id, id))
-            return p;
-    fail_msg("no piece %s", id);
-    return -1;
-}
 
 typedef bool watch(const struct bc_match *, const struct bc_action *);
 
