@@ -469,7 +469,7 @@ static int read_field(const struct bc_reader *r, const struct bc_field *f)
 static const struct bc_field *find(const struct bc_game *g, const char *name, size_t len)
 {
     const struct bc_field *f = g->fields;
-    while (f->name && (strncmp(f->name, name, len) != 0 || f->name[len]))
+    while (f->name && (*f->name != *name || strncmp(f->name, name, len) != 0 || f->name[len]))
         f++;
     return f->name ? f : NULL;
 }

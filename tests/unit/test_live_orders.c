@@ -8,7 +8,7 @@ static char folder[64], db[128];
 
 /* Davout at Soissons, one march from Brussels, where Blücher at Liège can come in between. */
 #define HEAD                                                                                       \
-    "bicorne position 1\\ngame nge 2\\nscenario 1815\\n[head]\\nseats 2\\nturn 1\\n[state]\\n"     \
+    "bicorne position 1\\ngame nge 3\\nscenario 1815\\n[head]\\nseats 2\\nturn 1\\n[state]\\n"     \
     "year 1815\\nround 2\\nlast 6\\npunished 1\\nkept F 5\\nkept C 5\\n"                           \
     "piece napoleon BOG army\\npiece FR_grande BOG\\npiece FR_guard BOG\\n"
 #define DAVOUT(zone) "piece davout " zone "\\npiece FR_9 " zone "\\npiece FR_10 " zone "\\n"

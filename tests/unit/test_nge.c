@@ -358,9 +358,19 @@ static void guesses(void **state)
 /* --- Positions: what a step relies on is looked at before it is played --- */
 
 #define REST                                                                                       \
-    "bicorne position 1\ngame nge 2\nscenario 1815\n[head]\nseats 2\nturn 1\n"                     \
+    "bicorne position 1\ngame nge 3\nscenario 1815\n[head]\nseats 2\nturn 1\n"                     \
     "[state]\nyear 1815\nround 2\nlast 6\nactive F\npiece napoleon PAR\npiece FR_9 PAR\n"
 #define ACTION "[stack]\ngame.emperor\naction.choose\n"
+
+/* Nantes has fallen; its fleet is at sea, and bound for the zone of that number. */
+#define DRIVEN(to)                                                                                 \
+    "bicorne position 1\ngame nge 3\nscenario 1815\n[head]\nseats 2\nturn 1\n"                     \
+    "[state]\nyear 1815\nround 6\nlast 6\nactive C\npunished 1\nzone NTE C\npiece FR_1 BES\n"      \
+    "piece CH_1 NTE acted mover from 1\npiece napoleon BES\npiece calder box:BRE\n"                \
+    "piece ganteaume GG known inside second\nmarch begun\nmarch abroad\nmarch paced\n"             \
+    "march.zone 10\nmarch.prev 11\nmarch.leader 111\nmarch.left 1\nmarch.spent 2\n"                \
+    "march.card 255\n[stack]\ngame.fallen\naction.spend facts 769\nland.last facts 11 111\n"       \
+    "march.evict\nevict.sailed facts 10 " to " 256 1\nchase.who facts 0 769 1 257 1\n"
 
 static const struct {
     const char *text, *why; /* NULL: taken */
@@ -384,6 +394,12 @@ static const struct {
     {REST "fight on\n" ACTION, "a battle of nobody"},
     {REST "voyage sailing\n" ACTION, "a voyage of nobody"},
     {REST "stack PAR FR corps 2\n" ACTION, "what is hidden cannot be read"},
+    {REST "piece soult REI\n[stack]\ngame.emperor\naction.spend facts 256\n",
+     "a general without corps"},
+    {DRIVEN("19"), NULL},
+    {DRIVEN("146"), NULL}, /* Riga, in winter: no sea leads there, so they arrive */
+    {DRIVEN("-1"), "facts of a step"},
+    {DRIVEN("11"), "facts of a step"}, /* no port */
 };
 
 static void checked(void **state)

@@ -3,7 +3,6 @@
  * out. */
 #include "rules/nge/load.h"
 #include "game/registry.h"
-#include "over.h"
 #include "vector_files.h"
 
 #ifndef BICORNE_SOURCE_DIR
@@ -19,7 +18,7 @@ static int load(void **state)
     void *data;
     struct bc_error e;
     (void)state;
-    if (!g || nge_load(&over_files, "1809", &data, &e))
+    if (!g || nge_load(&bc_files_embedded, "1809", &data, &e))
         return -1;
     now = data;
     add_game(g, top ? top : BICORNE_SOURCE_DIR);

@@ -174,7 +174,7 @@ static void test_random(void **state)
 
 /* --- For how long --- */
 
-enum { CARDS = 2, INSIDE = 3 }; /* nge_orders */
+enum { CARDS = 2, INSIDE = 3, WAR = 4, TALKS = 5 }; /* nge_orders */
 
 static void test_lapse(void **state)
 {
@@ -217,8 +217,45 @@ static void test_lapse(void **state)
     game_free(&g);
 }
 
+/* Orders for what comes before a year are given in the year before, and hold until its first round. */
+static void test_interphase(void **state)
+{
+    struct game g;
+    struct bc_action act;
+    int16_t order[BC_ORDERS] = {0};
+    (void)state;
+    game_new(&g, &nge_game, 1);
+    struct nge_state *s = nge_state(&g.cx);
+    obey(&g, 0, order, &act);
+    assert_int_equal(bc_order_parse(&nge_game, "war", "none", order, NULL), 0);
+    assert_int_equal(bc_order_parse(&nge_game, "talks", "none", order, NULL), 0);
+    obey(&g, 0, order, &act);
+    s->year++;
+    s->between = 1;
+    static const struct {
+        int seq;
+        bool declined;
+    } ask[] = {
+        {NGE_SEQ_WAR, true}, {NGE_SEQ_GIFTS, true}, {NGE_SEQ_TALKS, true}, {NGE_SEQ_BUDGET, false}};
+    for (size_t i = 0; i < sizeof ask / sizeof *ask; i++) {
+        struct bc_option two[] = {{nge_act(NGE_DECLARE, 0, NGE_PR, 0), 1},
+                                  {nge_act(NGE_DONE, 0, 0, 0), 1}};
+        struct bc_list l = {two, 2, 2, NULL, NULL};
+        nge_frame(bc_top(&g.cx))->f.seq = (uint8_t)ask[i].seq;
+        enum bc_obeys how = nge_game.obey(&g.cx, 0, &l, order, &act);
+        assert_int_equal(how, ask[i].declined ? BC_IN_TIME : BC_LEFT);
+        assert_true(!ask[i].declined || act.kind == NGE_DONE);
+    }
+    s->between = 0;
+    obey(&g, 0, order, &act);
+    assert_int_equal(order[WAR], 0);
+    assert_int_equal(order[TALKS], 0);
+    game_free(&g);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random), cmocka_unit_test(test_lapse)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random), cmocka_unit_test(test_lapse),
+                                       cmocka_unit_test(test_interphase)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

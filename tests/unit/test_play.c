@@ -293,9 +293,9 @@ static void holds_door(struct run *r, int seat)
     if (bc_door(&seen.cx, seat, "options", &out, &e))
         broken(r, "the door: %s", e.text);
     for (const struct bc_kind *k = r->v->g->kinds; k->name; k++)
-        if (k->use & BC_WAY && k->argc == 1) {
+        if (k->use & BC_WAY) {
             char ask[BC_WORD + 8];
-            snprintf(ask, sizeof ask, "ways %s", k->name);
+            snprintf(ask, sizeof ask, "%s %s", k->argc == 1 ? "ways" : "reach", k->name);
             if (bc_door(&seen.cx, seat, ask, &out, &e))
                 broken(r, "the door: %s", e.text);
         }
@@ -651,11 +651,8 @@ int main(int argc, char **argv)
     static char names[2 * CASES][160];
     static const struct {
         const char *game, *scenario;
-    } extra[] = {{"waterloo", "tiny_standard"},
-                 {"waterloo", "tiny_introductory"},
-                 {"ccn", "drill"},
-                 {"nge", "1809"},
-                 {"nge", "1805"}};
+    } extra[] = {
+        {"waterloo", "tiny_standard"}, {"waterloo", "tiny_introductory"}, {"ccn", "drill"}};
     int n = 0;
     if (bc_dice_init())
         return 1;

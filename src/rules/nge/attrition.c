@@ -276,6 +276,7 @@ static enum bc_flow roll_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     t->first = is_half_french(&a);
     const struct bc_action told = {
         .kind = NGE_EV_TESTED,
+        .seat = BC_NATURE,
         .a = {(int16_t)t->zone, (int16_t)a.steps, act->a[0], (int16_t)sum, r->n, (int16_t)bits}};
     nge_emit_test(cx, t->side, &a.set, &told);
     return BC_NEXT;

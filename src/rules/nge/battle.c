@@ -583,7 +583,7 @@ static void mark_held(struct bc_ctx *cx, int zone, int side)
 {
     struct nge_force a = nge_force(cx, zone, side, NGE_FIELD),
                      in = nge_force(cx, zone, 1 - side, NGE_GARRISON);
-    if (a.units && nge_data(cx)->zone[zone].city && nge_control(cx, zone) != side && !in.units &&
+    if (a.units && nge_control(cx, zone) == 1 - side && !in.units &&
         !nge_stands(cx, zone, 1 - side) && !nge_holds_fort(cx, zone, 1 - side) &&
         !nge_is_starved(&a))
         nge_set_control(cx, zone, side);

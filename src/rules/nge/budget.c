@@ -226,20 +226,37 @@ static void recover(struct bc_ctx *cx, int power)
     }
 }
 
-/* NGE §6.4c, ruling 29: steps that a foreign war still wants are paid first, and go there. */
+static int step_price(const struct bc_ctx *cx, int p)
+{
+    const struct bc_action restore = {.kind = NGE_RESTORE, .a = {(int16_t)p}};
+    return nge_price(cx, &restore);
+}
+
+/* NGE §6.5d: the Coalition would send the cheapest corps that can be built, so it is taken; or -1. */
+static int cheapest(const struct bc_ctx *cx, int power)
+{
+    int best = -1;
+    for (int p = 0; p < NGE_CORPS; p++)
+        if (nge_nation(cx, p) == power && nge_state(cx)->at[p] == NGE_RESERVE &&
+            !(nge_unit(cx, p)->tags & NGE_HOME) && nge_unit(cx, p)->kind != NGE_CAVALRY &&
+            (best < 0 || step_price(cx, p) < step_price(cx, best)))
+            best = p;
+    return best;
+}
+
+/* NGE §6.4c, ruling 29: steps that a foreign war still wants are built first, at their price. */
 static void pay_debt(struct bc_ctx *cx, int power)
 {
     struct nge_state *s = nge_state(cx);
-    int cost = nge_data(cx)->cost[NGE_COST_STEP];
-    for (int p = 0; p < NGE_CORPS && s->debt[power]; p++) {
-        int steps =
-            s->debt[power] < nge_unit(cx, p)->steps ? s->debt[power] : nge_unit(cx, p)->steps;
-        if (nge_nation(cx, p) != power || s->at[p] != NGE_RESERVE ||
-            nge_unit(cx, p)->tags & NGE_HOME || s->points[power] < steps * cost)
-            continue;
-        s->points[power] = (uint8_t)(s->points[power] - steps * cost);
+    for (int p; s->debt[power] && (p = cheapest(cx, power)) >= 0;) {
+        int price = step_price(cx, p), steps = nge_unit(cx, p)->steps;
+        steps = s->debt[power] < steps ? s->debt[power] : steps;
+        steps = s->points[power] / price < steps ? s->points[power] / price : steps;
+        if (!steps)
+            break;
+        s->points[power] = (uint8_t)(s->points[power] - steps * price);
         s->debt[power] = (uint8_t)(s->debt[power] - steps);
-        nge_send_abroad(cx, p, steps);
+        nge_send_abroad(cx, nge_wanting_war(cx, power), p, steps);
     }
     s->debt[power] = 0;
 }
@@ -299,7 +316,8 @@ static enum bc_flow back_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     struct nge_budget_facts *b = &nge_frame(f)->budget;
     int p = next_back(cx, f), steps = s->n[p];
     nge_put(cx, p, NGE_RESERVE);
-    bc_emit(cx, 0, BC_REVEAL, &(struct bc_action){.kind = NGE_EV_AVAILABLE, .a = {(int16_t)p}});
+    bc_emit(cx, 0, BC_REVEAL,
+            &(struct bc_action){.kind = NGE_EV_AVAILABLE, .seat = BC_NATURE, .a = {(int16_t)p}});
     b->piece = (uint8_t)(1 + p);
     b->steps = (uint8_t)(steps ? steps : nge_unit(cx, p)->steps);
     if (nge_has_site(cx, b))
@@ -361,7 +379,7 @@ static enum bc_flow minor_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     }
     b->minors--;
     if (act->kind == NGE_RESTORE)
-        nge_state(cx)->n[act->a[0]]++;
+        nge_gain_step(cx, act->a[0]);
     else {
         if (!nge_is_minor_base(cx, act->a[1], nge_nation(cx, act->a[0])))
             b->free--;

@@ -28,48 +28,46 @@ static bool is_shut(const struct bc_ctx *cx, int zone, int side)
     return nge_siege(nge_state(cx), zone) >= 0 && nge_holds_fort(cx, zone, side);
 }
 
-/* A besieged zone that is fed, and that is the capital or beside land that is joined to it. */
-static bool is_besieged_base(const struct bc_ctx *cx, int zone, int nation,
-                             const bool joined[NGE_ZONES])
+/* What is joined to the zone of its capital by land of its own, whoever holds that now (NGE §7.3.4a): with
+ * Madrid lost Spain still builds in Cadiz. */
+static void join_land(const struct bc_ctx *cx, int nation, bool joined[NGE_ZONES])
 {
-    const struct nge_zone *z = &nge_data(cx)->zone[zone];
-    if (nge_state(cx)->owner[zone] != nation || !z->fort || !is_fed_by_sea(cx, zone, nation))
-        return false;
-    bool near = z->capital == nation;
-    for (int k = 0; k < z->nears; k++)
-        near |= joined[z->near[k].to];
-    return near;
-}
-
-/* What is joined to the capital by land of its own. */
-void nge_find_bases(const struct bc_ctx *cx, int nation, bool reached[NGE_ZONES])
-{
+    const struct nge_state *s = nge_state(cx);
     const struct nge_data *d = nge_data(cx);
     uint16_t queue[NGE_ZONES];
     int n = 0;
-    memset(reached, 0, NGE_ZONES * sizeof *reached);
+    memset(joined, 0, NGE_ZONES * sizeof *joined);
     for (int i = 0; i < 2; i++) {
         int capital = d->capital[nation][i];
-        if (capital != NGE_NOWHERE && is_own(cx, capital, nation)) {
-            reached[capital] = true;
+        if (capital != NGE_NOWHERE && s->owner[capital] == nation && !joined[capital]) {
+            joined[capital] = true;
             queue[n++] = (uint16_t)capital;
         }
     }
     for (int i = 0; i < n; i++)
         for (int k = 0; k < d->zone[queue[i]].nears; k++) {
             int to = d->zone[queue[i]].near[k].to;
-            if (!reached[to] && is_own(cx, to, nation)) {
-                reached[to] = true;
+            if (!joined[to] && s->owner[to] == nation) {
+                joined[to] = true;
                 queue[n++] = (uint16_t)to;
             }
         }
+}
+
+/* NGE §4.7: of that the capital and the fortresses, not besieged; or besieged, but fed by sea. */
+void nge_find_bases(const struct bc_ctx *cx, int nation, bool base[NGE_ZONES])
+{
+    const struct nge_state *s = nge_state(cx);
     bool joined[NGE_ZONES];
-    memcpy(joined, reached, sizeof joined);
-    for (int z = 0; z < NGE_ZONES; z++)
-        reached[z] = (reached[z] && nge_siege(nge_state(cx), z) < 0 &&
-                      (d->zone[z].capital == nation ||
-                       (d->zone[z].fort && !(nge_state(cx)->mark[z] & NGE_RUINED)))) ||
-                     is_besieged_base(cx, z, nation, joined);
+    join_land(cx, nation, joined);
+    for (int z = 0; z < NGE_ZONES; z++) {
+        const struct nge_zone *d = &nge_data(cx)->zone[z];
+        bool fort = d->fort && !(s->mark[z] & NGE_RUINED);
+        base[z] =
+            joined[z] &&
+            ((is_own(cx, z, nation) && nge_siege(s, z) < 0 && (d->capital == nation || fort)) ||
+             (d->fort && is_fed_by_sea(cx, z, nation)));
+    }
 }
 
 /* Of a minor: its capital and fortresses (NGE ruling 37); peoples without a state: their land. */
@@ -90,21 +88,45 @@ static bool is_minor_base(const struct bc_ctx *cx, int zone, int nation)
 
 /* --- Armies that are supplied (NGE §7.3.4b) --- */
 
-/* The marker of this power's army there, or -1. */
-static int army_in(const struct bc_ctx *cx, int zone, int power)
+/* The marker of this power's next army there, or -1: France may have two. */
+static int next_army(const struct bc_ctx *cx, int zone, int power, int from)
 {
     const struct nge_state *s = nge_state(cx);
-    for (int p = NGE_FIRST_ARMY; p < NGE_FIRST_GENERAL; p++)
+    for (int p = from; p < NGE_FIRST_GENERAL; p++)
         if (s->at[p] == zone && nge_nation(cx, p) == power && !(s->is[p] & NGE_INSIDE) &&
             nge_supplied(cx, zone, power, NGE_FREELY))
             return p;
     return -1;
 }
 
+static int army_in(const struct bc_ctx *cx, int zone, int power)
+{
+    return next_army(cx, zone, power, NGE_FIRST_ARMY);
+}
+
 /* Which of its power's it is: 0, or 1 for the second of France. */
 static int number_of(const struct bc_ctx *cx, int army)
 {
     return army > NGE_FIRST_ARMY && nge_nation(cx, army - 1) == nge_nation(cx, army);
+}
+
+/* Of two armies the one that this corps belongs to. */
+static int army_around(const struct bc_ctx *cx, int p)
+{
+    const struct nge_state *s = nge_state(cx);
+    int zone = s->at[p], power = nge_nation(cx, p), army = army_in(cx, zone, power);
+    int other = army < 0 ? -1 : next_army(cx, zone, power, army + 1);
+    return other >= 0 && !((s->is[other] ^ s->is[p]) & NGE_SECOND) ? other : army;
+}
+
+/* One that may still be sent a depot. */
+static int army_for_depot(const struct bc_ctx *cx, const struct nge_budget_facts *b, int zone,
+                          int power)
+{
+    int army = army_in(cx, zone, power);
+    while (army >= 0 && (b->depots >> 2 * number_of(cx, army) & 3) >= ARMY_DEPOTS)
+        army = next_army(cx, zone, power, army + 1);
+    return army;
 }
 
 /* --- Where a piece may stand --- */
@@ -127,6 +149,15 @@ static bool can_stand(const struct bc_ctx *cx, int p, int zone, int steps)
     return !nge_bar_merge(&copy, &there, &one, false);
 }
 
+/* NGE ruling 1: who is on neither side has nothing to do with others who are not, either. */
+static bool is_foreign(const struct bc_ctx *cx, const nge_set *there, int power)
+{
+    for (int q = nge_from(there, 0); q >= 0 && nge_is_corps(q); q = nge_from(there, q + 1))
+        if (nge_side(cx, q) == NGE_THIRD && nge_power_of(cx, nge_nation(cx, q)) != power)
+            return true;
+    return false;
+}
+
 /* NGE §7.3.5b: with units in a reinforcement zone, or with a supplied army; with those of an
  * allied minor in theirs. */
 static bool may_serve(const struct bc_ctx *cx, int p, int zone, const bool base[NGE_ZONES])
@@ -135,8 +166,11 @@ static bool may_serve(const struct bc_ctx *cx, int p, int zone, const bool base[
     int power = nge_nation(cx, p), side = s->ally[power], group = 0;
     nge_set there = nge_pieces(cx, zone, side, NGE_FIELD);
     int first = nge_from(&there, 0);
-    if (first < 0 || !nge_is_corps(first) || nge_bar_add(cx, &there, p, &group))
+    if (first < 0 || !nge_is_corps(first) || is_foreign(cx, &there, power) ||
+        nge_bar_add(cx, &there, p, &group))
         return false;
+    if (power >= NGE_MAJORS)
+        return is_minor_base(cx, zone, power);
     if (base[zone] || army_in(cx, zone, power) >= 0)
         return true;
     for (int q = first; q >= 0 && nge_is_corps(q); q = nge_from(&there, q + 1))
@@ -146,28 +180,32 @@ static bool may_serve(const struct bc_ctx *cx, int p, int zone, const bool base[
     return false;
 }
 
-/* NGE §7.3.4a: ports of the own land. */
+/* NGE §7.3.4a: ports of the own land that is joined to the capital: not in Gibraltar or Malta. */
 static bool may_anchor(const struct bc_ctx *cx, int p, int zone)
 {
     const struct nge_state *s = nge_state(cx);
     int nation = nge_nation(cx, p), n = 0;
+    bool joined[NGE_ZONES];
     for (int q = NGE_FIRST_FLEET; q < NGE_PIECES; q++)
         n += s->at[q] == zone;
-    return nge_data(cx)->zone[zone].seas[0] != NGE_NONE && is_own(cx, zone, nation) &&
-           n < NGE_SQUADRON;
+    if (nge_data(cx)->zone[zone].seas[0] == NGE_NONE || !is_own(cx, zone, nation) ||
+        n >= NGE_SQUADRON)
+        return false;
+    join_land(cx, nation, joined);
+    return joined[zone];
 }
 
 static bool may_settle(const struct bc_ctx *cx, const struct nge_budget_facts *b, int zone,
                        const bool base[NGE_ZONES])
 {
-    int p = b->piece - 1, nation = nge_nation(cx, p), army;
+    int p = b->piece - 1, nation = nge_nation(cx, p);
     if (nge_is_fleet(p))
         return may_anchor(cx, p, zone);
     if (nge_is_general(p))
         return may_serve(cx, p, zone, base);
     bool home = nation < NGE_MAJORS ? base[zone] : is_minor_base(cx, zone, nation);
-    if (nge_is_depot(p) && !home && (army = army_in(cx, zone, nation)) >= 0)
-        home = (b->depots >> 2 * number_of(cx, army) & 3) < ARMY_DEPOTS;
+    if (nge_is_depot(p) && !home)
+        home = army_for_depot(cx, b, zone, nation) >= 0;
     return home && can_stand(cx, p, zone, b->steps);
 }
 
@@ -217,14 +255,15 @@ bool nge_can_launch(const struct bc_ctx *cx, int power)
 void nge_settle(struct bc_ctx *cx, struct nge_budget_facts *b, int p, int zone, int steps)
 {
     bool base[NGE_ZONES];
-    int power = nge_nation(cx, p), army = power < NGE_MAJORS ? army_in(cx, zone, power) : -1;
+    int power = nge_nation(cx, p);
     if (nge_is_fleet(p)) { /* which one is its owner's business (NGE §2.1f) */
         nge_put(cx, p, zone);
         return;
     }
-    if (nge_is_depot(p) && army >= 0) {
+    if (nge_is_depot(p)) {
         nge_find_bases(cx, power, base);
-        if (!base[zone])
+        int army = base[zone] ? -1 : army_for_depot(cx, b, zone, power);
+        if (army >= 0)
             b->depots = (uint8_t)(b->depots + (1u << 2 * number_of(cx, army)));
     }
     nge_bring(cx, p, zone, steps);
@@ -312,7 +351,7 @@ static const struct bc_bar *bar_restore(const struct bc_ctx *cx, const struct ng
     int zone = s->at[p];
     if (s->is[p] & NGE_INSIDE)
         return base[zone] ? NULL : &place;
-    int army = base[zone] ? -1 : army_in(cx, zone, b->power);
+    int army = base[zone] ? -1 : army_around(cx, p);
     if (!base[zone] && army < 0)
         return &place;
     if (!base[zone] && b->restored[number_of(cx, army)] >= ARMY_STEPS)
@@ -334,7 +373,7 @@ static void offer_restores(const struct bc_ctx *cx, const struct nge_budget_fact
                            const bool base[NGE_ZONES], struct bc_list *l)
 {
     for (int p = 0; p < NGE_CORPS; p++)
-        if (nge_nation(cx, p) == b->power && can_grow(cx, p))
+        if (nge_nation(cx, p) == b->power && !nge_is_lent(nge_state(cx), p) && can_grow(cx, p))
             bc_offer(l, nge_act(NGE_RESTORE, seat, p, 0), bar_restore(cx, b, p, base));
 }
 
@@ -376,7 +415,7 @@ static bool may_lead(const struct bc_ctx *cx, int p, int zone, int marker,
     if (a->armies > (marker < 0) ||
         (marker < 0 &&
          (a->commander < 0 || a->commander == p || nge_nation(cx, a->commander) != power)) ||
-        (marker >= 0 && a->steps < NEW_ARMY_STEPS))
+        (marker >= 0 && a->steps < NEW_ARMY_STEPS) || is_foreign(cx, &a->set, power))
         return false;
     if (*fed < 0)
         *fed = nge_supplied(cx, zone, power, NGE_FREELY);
@@ -400,7 +439,8 @@ static void offer_leaders(const struct bc_ctx *cx, const struct nge_budget_facts
         int fed = -1;
         for (int p = NGE_FIRST_GENERAL; p < NGE_FIRST_FLEET; p++) {
             bool here = s->at[p] == z && !(s->is[p] & NGE_INSIDE);
-            if (nge_nation(cx, p) != b->power || (s->at[p] != NGE_RESERVE && !here))
+            if (nge_nation(cx, p) != b->power || (s->at[p] != NGE_RESERVE && !here) ||
+                nge_is_lent(s, p))
                 continue;
             if (marker >= 0 && pays && may_lead(cx, p, z, marker, &a, &fed))
                 bc_add(l, nge_act(NGE_RAISE, seat, p, z), 1);
@@ -410,37 +450,57 @@ static void offer_leaders(const struct bc_ctx *cx, const struct nge_budget_facts
     }
 }
 
+/* A minor's general comes in the budget of the power that it follows. */
+static bool is_of(const struct bc_ctx *cx, int nation, int power)
+{
+    return nation == power || (nation >= NGE_MAJORS && nge_state(cx)->tie[nation] == power);
+}
+
 static void offer_generals(const struct bc_ctx *cx, const struct nge_budget_facts *b, int seat,
                            const bool base[NGE_ZONES], struct bc_list *l)
 {
     for (int p = NGE_FIRST_GENERAL; p < NGE_FIRST_FLEET; p++) {
         struct nge_budget_facts with = *b;
         with.piece = (uint8_t)(1 + p);
-        if (nge_nation(cx, p) == b->power && nge_state(cx)->at[p] == NGE_RESERVE &&
+        if (is_of(cx, nge_nation(cx, p), b->power) && nge_state(cx)->at[p] == NGE_RESERVE &&
             any_site(cx, &with, base))
             bc_add(l, nge_act(NGE_MUSTER, seat, p, 0), 1);
     }
 }
 
-/* NGE §7.3.6: what stays must be able to stand. */
+/* NGE §7.3.6: supplied or not, besieged or besieging; what stays must be able to stand, a garrison always is
+ * (ruling 2). Who is lent to France (40F) is not his power's to take away. */
 static bool may_remove(const struct bc_ctx *cx, int p)
 {
     const struct nge_state *s = nge_state(cx);
+    if (nge_is_lent(s, p))
+        return false;
     if (nge_is_fleet(p))
         return s->at[p] < NGE_PLACES || (s->at[p] >= NGE_BOX && s->at[p] < NGE_BOX + NGE_ZONES);
-    if (s->at[p] >= NGE_ZONES || s->is[p] & NGE_INSIDE || nge_is_army(p) || nge_is_special(p) ||
-        (nge_is_general(p) && s->n[p]) || nge_siege(s, s->at[p]) >= 0)
+    if (s->at[p] >= NGE_ZONES || nge_is_army(p) || nge_is_special(p) ||
+        (nge_is_general(p) && s->n[p]))
         return false;
+    if (s->is[p] & NGE_INSIDE)
+        return true;
     nge_set set = nge_pieces(cx, s->at[p], nge_side(cx, p), NGE_FIELD);
     nge_del(&set, p);
     return !nge_bar_stack(cx, &set);
+}
+
+/* Its own pieces, and the corps of minors that follow it; their fleets could never come back. */
+static bool is_its_own(const struct bc_ctx *cx, int power, int p)
+{
+    const struct nge_state *s = nge_state(cx);
+    int nation = nge_nation(cx, p);
+    return nation == power ||
+           (nge_is_corps(p) && s->tie[nation] == power && s->ally[nation] == s->ally[power]);
 }
 
 static void offer_removals(const struct bc_ctx *cx, const struct nge_budget_facts *b, int seat,
                            struct bc_list *l)
 {
     for (int p = 0; p < NGE_PIECES; p++)
-        if (nge_nation(cx, p) == b->power && may_remove(cx, p))
+        if (is_its_own(cx, b->power, p) && may_remove(cx, p))
             bc_add(l, nge_act(nge_is_fleet(p) ? NGE_LEAVE_FLEET : NGE_REMOVE, seat, p, 0), 1);
 }
 
@@ -487,17 +547,19 @@ static void restore(struct bc_ctx *cx, struct nge_budget_facts *b, int p)
 {
     struct nge_state *s = nge_state(cx);
     bool base[NGE_ZONES];
-    int army = army_in(cx, s->at[p], b->power);
+    int army = army_around(cx, p);
     nge_find_bases(cx, b->power, base);
     if (!base[s->at[p]] && army >= 0)
         b->restored[number_of(cx, army)]++;
-    s->n[p]++;
+    nge_gain_step(cx, p);
 }
 
+/* NGE §2.2b: a general who has nobody left to lead waits for the next budget phase, too. */
 static void take_off(struct bc_ctx *cx, int p)
 {
-    int zone = nge_state(cx)->at[p], side = nge_side(cx, p);
-    nge_set one = {{0}};
+    const struct nge_state *s = nge_state(cx);
+    int zone = s->at[p], side = nge_side(cx, p);
+    nge_set one = {{0}}, staff = {{0}};
     nge_add(&one, p);
     if (nge_is_fleet(p)) {
         nge_move_fleets(cx, &one, NGE_LOCKED);
@@ -505,7 +567,13 @@ static void take_off(struct bc_ctx *cx, int p)
     }
     nge_emit(cx, NGE_EV_RESERVE, p, 0, 0, 0, 0);
     nge_put(cx, p, NGE_LOCKED);
+    for (int g = NGE_FIRST_GENERAL; g < NGE_FIRST_FLEET; g++)
+        if (s->at[g] == zone)
+            nge_add(&staff, g);
     nge_tidy(cx, zone, side);
+    NGE_EACH(g, &staff)
+    if (s->at[g] == NGE_RESERVE)
+        nge_put(cx, g, NGE_LOCKED);
     nge_update_siege(cx, zone);
 }
 

@@ -47,7 +47,7 @@ static void name_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
     struct nge_leaders who = nge_leaders_of(cx, seat);
     NGE_EACH(p, &who.may[0])
     if (!is_named(campaign_of(f), p))
-        bc_add(l, nge_act(NGE_NAME, seat, p, 0), 1);
+        bc_offer(l, nge_act(NGE_NAME, seat, p, 0), nge_bar_leader(cx, p, seat));
     bc_add(l, nge_act(NGE_DONE, seat, 0, 0), 1);
 }
 

@@ -52,30 +52,6 @@ static bool can_act(const struct bc_ctx *cx, int card, int side)
     return false;
 }
 
-/* NGE §4.7: the capital, and fortresses of the land that are joined to it by land of one's own. */
-static void find_depots(const struct bc_ctx *cx, int nation, bool reached[NGE_ZONES])
-{
-    const struct nge_state *s = nge_state(cx);
-    uint16_t queue[NGE_ZONES];
-    int n = 0, side = s->ally[nation], capital = nge_data(cx)->capital[nation][0];
-    memset(reached, 0, NGE_ZONES * sizeof *reached);
-    if (capital == NGE_NOWHERE || nge_control(cx, capital) != side)
-        return;
-    reached[capital] = true;
-    queue[n++] = (uint16_t)capital;
-    for (int i = 0; i < n; i++) {
-        const struct nge_zone *z = &nge_data(cx)->zone[queue[i]];
-        for (int k = 0; k < z->nears; k++) {
-            int to = z->near[k].to;
-            if (!reached[to] && s->owner[to] == nation && nge_control(cx, to) != 1 - side &&
-                !nge_stands(cx, to, 1 - side)) {
-                reached[to] = true;
-                queue[n++] = (uint16_t)to;
-            }
-        }
-    }
-}
-
 static bool can_take_in(const struct bc_ctx *cx, int p, int zone, int side)
 {
     nge_set there = nge_pieces(cx, zone, side, NGE_FIELD), one = {{0}};
@@ -84,7 +60,7 @@ static bool can_take_in(const struct bc_ctx *cx, int p, int zone, int side)
 }
 
 /* Does this card name the zone? */
-static bool is_place_of(const struct bc_ctx *cx, int card, int zone, const bool reached[NGE_ZONES])
+static bool is_place_of(const struct bc_ctx *cx, int card, int zone, const bool base[NGE_ZONES])
 {
     const struct nge_state *s = nge_state(cx);
     const struct nge_zone *z = &nge_data(cx)->zone[zone];
@@ -95,18 +71,17 @@ static bool is_place_of(const struct bc_ctx *cx, int card, int zone, const bool 
     case NGE_CARD_C(54): return true; /* nge_at_home: Brittany and Poitou */
     case NGE_CARD_C(38):
     case NGE_CARD_C(22): return s->owner[zone] == NGE_SP;
-    case NGE_CARD_C(44):
-        return s->owner[zone] == nge_data(cx)->sweden && nge_stands(cx, zone, NGE_C);
-    default: return reached[zone] && (z->capital == NGE_FR || nge_holds_fort(cx, zone, NGE_F));
+    case NGE_CARD_C(44): return nge_is_for_bernadotte(cx, zone) && nge_stands(cx, zone, NGE_C);
+    default: return base[zone];
     }
 }
 
 /* May this corps be placed there by this card? */
 static bool may_place(const struct bc_ctx *cx, int card, int p, int zone,
-                      const bool reached[NGE_ZONES])
+                      const bool base[NGE_ZONES])
 {
     int side = nge_card_side(card);
-    return is_place_of(cx, card, zone, reached) && nge_at_home(cx, p, zone) &&
+    return is_place_of(cx, card, zone, base) && nge_at_home(cx, p, zone) &&
            !nge_stands(cx, zone, 1 - side) && nge_siege(nge_state(cx), zone) < 0 &&
            can_take_in(cx, p, zone, side);
 }
@@ -150,16 +125,16 @@ static int steps_placed(const struct bc_ctx *cx, int card, int p)
 /* Of whoever only asks whether there is one, `l` has room for no more. */
 static void offer_places(const struct bc_ctx *cx, int card, int side, struct bc_list *l)
 {
-    bool reached[NGE_ZONES];
+    bool base[NGE_ZONES];
     int p = next_to_place(cx, card);
     if (p < 0)
         return;
     struct nge_state with = *nge_state(cx); /* as strong as it will be */
     struct bc_ctx copy = {cx->game, cx->data, &with.h, NULL};
     with.n[p] = (uint8_t)(nge_is_corps(p) ? steps_placed(cx, card, p) : 0);
-    find_depots(cx, NGE_FR, reached);
+    nge_find_bases(cx, NGE_FR, base);
     for (int z = 0; z < NGE_ZONES && l->n < l->cap; z++)
-        if (may_place(&copy, card, p, z, reached))
+        if (may_place(&copy, card, p, z, base))
             bc_add(l, nge_act(NGE_PLACE, side, p, z), 1);
 }
 
@@ -257,7 +232,9 @@ static const struct bc_bar *bar_effect(const struct bc_ctx *cx, int side, int ca
     case NGE_CARD_F(31):
     case NGE_CARD_F(43): return can_place(cx, card) ? NULL : &nowhere;
     case NGE_CARD_C(38):
-        return nge_lasts(s, NGE_LASTS_LIBERATION) && can_place(cx, card) ? NULL : &nowhere;
+        return nge_lasts(s, NGE_LASTS_LIBERATION) && s->ally[NGE_SP] == NGE_C && can_place(cx, card)
+                   ? NULL
+                   : &nowhere;
     case NGE_CARD_C(54): return can_place(cx, card) || can_act(cx, card, side) ? NULL : &nowhere;
     case NGE_CARD_C(32): return any_to_rally(cx) ? NULL : &nobody;
     case NGE_CARD_C(1): return any_to_send(cx) ? NULL : &nobody;
@@ -337,7 +314,8 @@ static void take_effect(struct bc_ctx *cx, int card)
     if ((card == NGE_CARD_C(25) || card == NGE_CARD_C(54)) && nge_data(cx)->until &&
         nge_in_game(s, NGE_CARD_F(25))) /* that nothing is taken tells something, too */
         bc_emit(cx, 0, BC_REVEAL,
-                &(struct bc_action){.kind = NGE_EV_DREW, .a = {NGE_F, s->held[NGE_F]}});
+                &(struct bc_action){
+                    .kind = NGE_EV_DREW, .seat = BC_NATURE, .a = {NGE_F, s->held[NGE_F]}});
     nge_do_event(cx, card);
 }
 
@@ -515,8 +493,14 @@ static enum bc_flow acts_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_RESTART; /* to event.fresh: 50F */
 }
 
+/* 50F: once more; 44C: Bernadotte, if there is no place for him yet, waits in the reserve. */
 static enum bc_flow fresh_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
+    int bernadotte = nge_data(cx)->bernadotte;
+    if (event_of(f)->card == NGE_CARD_C(44) && nge_state(cx)->at[bernadotte] == NGE_LATER) {
+        nge_put(cx, bernadotte, NGE_RESERVE);
+        nge_emit(cx, NGE_EV_AVAILABLE, bernadotte, 0, 0, 0, 0);
+    }
     if (event_of(f)->card == NGE_CARD_F(50) && event_of(f)->left)
         nge_clear_bits(cx, NGE_ACTED);
     return BC_NEXT;
@@ -610,8 +594,9 @@ static enum bc_flow tear_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 {
     for (int c = 0; c < NGE_CARDS_EACH && event_of(f)->card == NGE_CARD_C(25); c++)
         if (nge_can_be_torn(cx, c))
-            bc_emit(cx, nge_seat(NGE_F) | nge_seat(NGE_C), BC_REVEAL,
-                    &(struct bc_action){.kind = NGE_EV_SHOWN, .a = {(int16_t)c}});
+            bc_emit(
+                cx, nge_seat(NGE_F) | nge_seat(NGE_C), BC_REVEAL,
+                &(struct bc_action){.kind = NGE_EV_SHOWN, .seat = BC_NATURE, .a = {(int16_t)c}});
     nge_discard(cx, act->a[0]);
     nge_emit(cx, NGE_EV_DISCARDED, NGE_F, act->a[0], 0, 0, 0);
     return BC_NEXT;
@@ -635,5 +620,7 @@ const struct bc_step nge_seq_event[] = {
     {"event.rally", "NGE §6.4a", BC_ASKS(rally_when, event_who, rally_legal, rally_take),
      BC_FACTS(NGE_Q_CARD)},
     {"event.tear", "NGE §6.4a", BC_DRAWS(tear_when, tear_odds, tear_take)},
+    {"event.trim", "NGE ruling 3", BC_RUNS(nge_excess_when, nge_excess_take),
+     .calls = BC_SEQ(NGE_SEQ_TRIM)},
     {0},
 };

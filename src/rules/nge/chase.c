@@ -39,6 +39,21 @@ int nge_chase_room(const struct bc_ctx *cx, const struct nge_chase_facts *c)
     return NGE_SQUADRON - (c->boxes ? nge_count_fleets(cx, NGE_AT_SEA + c->sea, c->side) : 0);
 }
 
+/* Fleets of a box that may come out into this sea: not through a Bosphorus that is shut (NGE §17.2.3). */
+static nge_set before_port(const struct bc_ctx *cx, const struct nge_chase_facts *c, int zone)
+{
+    nge_set there = nge_fleets(cx, NGE_BOX + zone, c->side), come = {{0}};
+    NGE_EACH(p, &there)
+    {
+        nge_set one = {{0}};
+        nge_add(&one, p);
+        int from = nge_sea_before(cx, p, zone) - NGE_AT_SEA;
+        if (nge_may_all_sail(cx, &one, nge_state(cx)->from[p] ? from : c->sea, c->sea, c->side))
+            nge_add(&come, p);
+    }
+    return come;
+}
+
 /* Who may be named now: those at sea; then those of every box that has not had its throw, as their owner
  * likes (NGE ruling 30); of the box from which he has named one only these. */
 static nge_set candidates(const struct bc_ctx *cx, const struct nge_chase_facts *c)
@@ -50,7 +65,7 @@ static nge_set candidates(const struct bc_ctx *cx, const struct nge_chase_facts 
     for (int k = 0, i = 0; k < d->ports; k++)
         if (nge_faces(&d->zone[d->port[k]], c->sea)) {
             if (c->box ? c->box == 1 + i : !(c->tried >> i & 1)) {
-                nge_set there = nge_fleets(cx, NGE_BOX + d->port[k], c->side);
+                nge_set there = before_port(cx, c, d->port[k]);
                 set = nge_both(&set, &there);
             }
             i++;

@@ -1,5 +1,5 @@
 /* conquest.c - conquest and surrender (NGE §5.3), in the order of ruling 39: markers and
- * fortresses, minors, powers one by one, new states, recovery, the clocks of forced peaces. */
+ * fortresses, minors, powers one by one, new states, the clocks of forced peaces, recovery. */
 #include "rules/nge/nge.h"
 
 static struct nge_conquest_facts *facts(struct bc_frame *f)
@@ -97,7 +97,7 @@ void nge_conquer(struct bc_ctx *cx, int nation, bool annex)
     nge_emit(cx, NGE_EV_CONQUERED, nation, side, 0, 0, 0);
     if (shielded && side == NGE_C) /* NGE §19.3 */
         nge_add_vp(cx, -nge_data(cx)->limit[NGE_L_VP_PROTECTORATE]);
-    nge_scatter(cx);
+    nge_clear_ports(cx);
     nge_review_sieges(cx);
 }
 
@@ -375,7 +375,7 @@ static enum bc_flow states_take(struct bc_ctx *cx, struct bc_frame *f, const str
     return BC_REPEAT;
 }
 
-/* --- What is too much, recovery, the clocks --- */
+/* --- Recovery, the clocks --- */
 
 /* NGE §14.9.4a, §5.3: supplied formations recover. */
 static enum bc_flow recover_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
@@ -395,7 +395,7 @@ static enum bc_flow recover_take(struct bc_ctx *cx, struct bc_frame *f, const st
                 NGE_EACH(p, &set)
                 nge_set_bits(s, p, NGE_DEMORALISED, false);
             }
-    return BC_NEXT;
+    return BC_LEAVE;
 }
 
 /* NGE §18.2.3d, ruling 7: whoever is still in the land when its peace runs out is destroyed. */
@@ -406,6 +406,8 @@ static void evacuate(struct bc_ctx *cx, int power)
     for (int z = 0; z < NGE_ZONES; z++)
         if (nge_power_of(cx, s->owner[z]) == power && s->ally[s->owner[z]] == NGE_THIRD) {
             nge_set set = nge_pieces(cx, z, side, NGE_FIELD);
+            if (nge_from(&set, 0) >= 0)
+                nge_lay_open(cx, z); /* ruling 41: who is lost is told */
             nge_destroy(cx, &set);
         }
 }
@@ -421,11 +423,12 @@ static enum bc_flow clock_take(struct bc_ctx *cx, struct bc_frame *f, const stru
         nge_set_lasting(cx, NGE_LASTS_TRANSIT, false); /* 23F: home again */
         nge_clear_land(cx, NGE_SP, NGE_F);
     }
-    return BC_LEAVE;
+    return BC_NEXT;
 }
 
 const struct bc_step nge_seq_conquest[] = {
     {"conquest.occupy", "NGE ruling 39", BC_RUNS(BC_ALWAYS, occupy_take)},
+    {"conquest.evict", "NGE §17.2.1c", BC_LOOPS(nge_has_evicted, NGE_SEQ_EVICT)},
     {"conquest.ally", "NGE §18.1c", BC_RUNS(ally_when, ally_take)},
     {"conquest.choose", "NGE §18.1c", BC_ASKS(choose_when, choose_who, choose_legal, choose_take),
      BC_FACTS(NGE_Q_NATION)},
@@ -442,10 +445,10 @@ const struct bc_step nge_seq_conquest[] = {
      BC_ASKS(walewska_when, france, nge_walewska_legal, nge_walewska_take), BC_FACTS(NGE_Q_YEAR)},
     {"conquest.states", "NGE §20.2d", BC_ASKS(states_when, france, states_legal, states_take),
      BC_FACTS(NGE_Q_YEAR)},
+    {"conquest.clock", "NGE §18.2.3d", BC_RUNS(BC_ALWAYS, clock_take)},
     {"conquest.trim", "NGE ruling 3", BC_RUNS(nge_excess_when, nge_excess_take),
      .calls = BC_SEQ(NGE_SEQ_TRIM)},
     {"conquest.points", "NGE §19.2", BC_RUNS(nge_track_is_over, nge_track_take)},
     {"conquest.recover", "NGE §5.3", BC_RUNS(BC_ALWAYS, recover_take)},
-    {"conquest.clock", "NGE §18.2.3d", BC_RUNS(BC_ALWAYS, clock_take)},
     {0},
 };

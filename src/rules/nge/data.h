@@ -283,7 +283,7 @@ struct nge_data {
     uint8_t bavaria, italy, poland, rheinbund, westphalia, naples, sicily, holland, portugal,
         sweden, denmark, saxony, tyrol, serbs;
     uint16_t innsbruck, venice, warsaw, naples_town, erfurt, kassel, lisbon, mantua;
-    uint16_t sofia, belgrade, konigsberg, reggio, messina, palermo;
+    uint16_t sofia, belgrade, konigsberg, reggio, messina, palermo, stralsund;
     uint16_t port[NGE_PORTS];
     char group[NGE_GROUPS][20];             /* of key zones that count together (NGE §6.3a) */
     uint8_t groups, group_side[NGE_GROUPS]; /* side: 1 + F, C, or 3 for both */

@@ -144,8 +144,8 @@ static bool can_settle(const struct bc_ctx *cx, int card)
 {
     static const uint8_t cards[] = {NGE_CARD_F(30), NGE_CARD_C(2),  NGE_CARD_C(3),
                                     NGE_CARD_C(20), NGE_CARD_C(24), NGE_CARD_C(46)};
-    struct bc_option room[512];
-    struct bc_list l = {room, 0, 512, NULL, NULL};
+    struct bc_option room[NGE_OPTIONS];
+    struct bc_list l = {room, 0, NGE_OPTIONS, NULL, NULL};
     if (!memchr(cards, card, sizeof cards))
         return false;
     offer_pieces(cx, card, &l);
@@ -171,7 +171,13 @@ static bool can_reform(const struct bc_ctx *cx)
            !(nge_lasts(s, NGE_LASTS_REFORM_AU) && nge_lasts(s, NGE_LASTS_REFORM_PR));
 }
 
-enum { EMPIRE = 6 }; /* resources of 3C */
+/* Resources of 3C are for the next budget phase: not while Austria's budget of this one is still to come. */
+enum { EMPIRE = 6 };
+static bool can_endow(const struct nge_state *s)
+{
+    return !s->between || s->budgets >> NGE_AU & 1;
+}
+
 static bool choose_when(const struct bc_ctx *cx, const struct bc_frame *f)
 {
     int card = deed_of(f)->card;
@@ -191,7 +197,8 @@ static void choose_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
     }
     offer_pieces(cx, card, l);
     if (card == NGE_CARD_C(3)) {
-        bc_add(l, nge_act(NGE_RESOURCES, seat, NGE_AU, EMPIRE), 1);
+        if (can_endow(nge_state(cx)) || (!l->n && !can_reform(cx)))
+            bc_add(l, nge_act(NGE_RESOURCES, seat, NGE_AU, EMPIRE), 1);
         if (can_reform(cx))
             bc_add(l, nge_act(NGE_REFORM, seat, 0, 0), 1);
         return;
@@ -331,7 +338,7 @@ static enum bc_flow mend_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     if (act->kind == NGE_PLACE)
         nge_bring(cx, act->a[0], act->a[1], 1);
     else if (act->kind == NGE_RESTORE)
-        nge_state(cx)->n[act->a[0]]++;
+        nge_gain_step(cx, act->a[0]);
     return BC_REPEAT;
 }
 

@@ -119,7 +119,7 @@ int nge_talk_bonus(const struct bc_ctx *cx, int side, int nation)
 
 /* --- TREAT --- */
 
-/* NGE §8.2.1d: one power in a diplomatic phase, by whatever card. */
+/* NGE §8.2.1d: one power in a diplomatic phase, or two minors, by whatever card. */
 static struct nge_talks_facts *talks_going_on(const struct bc_ctx *cx)
 {
     for (int i = 0; i < cx->st->depth; i++) {
@@ -130,16 +130,19 @@ static struct nge_talks_facts *talks_going_on(const struct bc_ctx *cx)
     return NULL;
 }
 
-bool nge_has_asked_major(const struct bc_ctx *cx)
+bool nge_has_asked(const struct bc_ctx *cx, int nation)
 {
     const struct nge_talks_facts *t = talks_going_on(cx);
-    return t && t->major;
+    return t && (nation < NGE_MAJORS ? t->major : t->minor == 1 + nation);
 }
 
 void nge_call_treat(struct bc_ctx *cx, int side, int nation, int card, int plus)
 {
-    if (nation < NGE_MAJORS && talks_going_on(cx))
-        talks_going_on(cx)->major = 1;
+    struct nge_talks_facts *t = talks_going_on(cx);
+    if (t && nation < NGE_MAJORS)
+        t->major = 1;
+    else if (t && nation != NGE_NONE)
+        t->minor = (uint8_t)(1 + nation);
     struct nge_frame *f = nge_frame(bc_call(cx, NGE_SEQ_TREAT));
     f->treat.side = (uint8_t)side;
     f->treat.nation = (uint8_t)nation;
@@ -212,15 +215,15 @@ const struct bc_step nge_seq_treat[] = {
 
 static const struct bc_bar cheap = {"NGE §8.2.3a", "treat.card"};
 
-/* `round`: in a round only minors; `minor`: a power has been asked already (NGE §8.2.1d). */
-void nge_offer_treaties(const struct bc_ctx *cx, int side, bool round, bool minor,
-                        struct bc_list *l)
+/* `round`: in a round only minors. */
+void nge_offer_treaties(const struct bc_ctx *cx, int side, bool round, struct bc_list *l)
 {
+    static const struct bc_bar again = {"NGE §8.2.1d", "treat.again"};
     static const struct bc_bar second = {"NGE §8.2.1d", "treat.second"};
     for (int n = 0; n < NGE_NATIONS; n++) {
         const struct bc_bar *bar = nge_bar_treat(cx, side, n, round);
-        if (!bar && n < NGE_MAJORS && minor)
-            bar = &second;
+        if (!bar && nge_has_asked(cx, n))
+            bar = n < NGE_MAJORS ? &second : &again;
         if (bar && !l->why)
             continue;
         for (int c = side * NGE_CARDS_EACH; c < (side + 1) * NGE_CARDS_EACH; c++)
@@ -327,7 +330,7 @@ static bool talks_when(const struct bc_ctx *cx, const struct bc_frame *f)
 static void talks_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *l)
 {
-    nge_offer_treaties(cx, seat, false, talks_of(f)->major, l);
+    nge_offer_treaties(cx, seat, false, l);
     if (seat == NGE_F)
         nge_offer_protectorates(cx, l);
     else

@@ -42,10 +42,11 @@ static bool may_secede(const struct bc_ctx *cx, int n)
            d->zone[capital].symbol == RHINE && s->owner[capital] == n && !nge_has_units(cx, n);
 }
 
-/* A diplomatic action that a card gives: one power in a diplomatic phase (NGE §8.2.1d). */
+/* A diplomatic action that a card gives: one power in a diplomatic phase, no minor twice
+ * (NGE §8.2.1d). */
 static bool may_talk(const struct bc_ctx *cx, int side, int n)
 {
-    return !nge_bar_treat(cx, side, n, false) && !(n < NGE_MAJORS && nge_has_asked_major(cx));
+    return !nge_bar_treat(cx, side, n, false) && !nge_has_asked(cx, n);
 }
 
 /* In a power's budget nobody talks. */
@@ -302,12 +303,12 @@ static const struct bc_bar *bar_coalition(const struct bc_ctx *cx, int side, int
     case NGE_CARD_C(13): return any_court(cx, card, side) ? NULL : &nge_event_nobody;
     case NGE_CARD_C(17): fine = s->ally[NGE_SP] != NGE_C; break;
     case NGE_CARD_C(22): fine = nge_lasts(s, NGE_LASTS_BAYONNE) && s->ally[NGE_SP] == NGE_F; break;
-    case NGE_CARD_C(44): fine = s->ally[d->sweden] != NGE_C && nge_has_land(cx, d->sweden); break;
+    case NGE_CARD_C(44): fine = nge_has_land(cx, d->sweden); break;
     case NGE_CARD_C(47): fine = is_bound(s, NGE_AU); break;
     case NGE_CARD_C(55): fine = has_boxed(s); break;
     case NGE_CARD_C(8): fine = s->between && !nge_is_paid(cx, NGE_GB); break;
+    case NGE_CARD_C(23): fine = !s->budgets; break; /* gifts come before the budgets */
     case NGE_CARD_C(21):
-    case NGE_CARD_C(23):
     case NGE_CARD_C(48):
     case NGE_CARD_C(51):
     case NGE_CARD_C(52):
@@ -329,7 +330,6 @@ const struct bc_bar *nge_bar_year_event(const struct bc_ctx *cx, int side, int c
 /* NGE §8.1.4c: a bond that an event breaks. */
 void nge_break_bond(struct bc_ctx *cx, int power)
 {
-    nge_end_loan(cx, power);
     nge_call_join(cx, power, NGE_C, true);
 }
 
@@ -364,16 +364,37 @@ static void end_wars(struct bc_ctx *cx)
             nge_end_war(cx, c);
 }
 
+/* 14F, 17F: its corps on the map, or in this zone, have all their steps again, if whoever leads them can lead
+ * so many. */
+static void refresh(struct bc_ctx *cx, int nation, int zone)
+{
+    struct nge_state *s = nge_state(cx);
+    for (int p = 0; p < NGE_CORPS; p++) {
+        if (nge_nation(cx, p) != nation || s->at[p] >= NGE_ZONES ||
+            (zone != NGE_NOWHERE && s->at[p] != zone))
+            continue;
+        uint8_t before = s->n[p];
+        s->n[p] = nge_unit(cx, p)->steps;
+        nge_set set = nge_pieces(cx, s->at[p], nge_side(cx, p),
+                                 s->is[p] & NGE_INSIDE ? NGE_GARRISON : NGE_FIELD);
+        if (!(s->is[p] & NGE_INSIDE) && nge_bar_stack(cx, &set))
+            s->n[p] = before;
+        nge_update_siege(cx, s->at[p]); /* it may be strong enough now */
+    }
+}
+
 /* 17F: Naples falls if it has not yet; its corps is there at full strength. */
 static void crown_murat(struct bc_ctx *cx)
 {
     struct nge_state *s = nge_state(cx);
     const struct nge_data *d = nge_data(cx);
-    if (s->ally[d->naples] == NGE_C)
+    if (s->ally[d->naples] == NGE_C) {
         nge_conquer(cx, d->naples, false);
-    else if (s->ally[d->naples] == NGE_THIRD)
+        nge_scatter(cx);
+    } else if (s->ally[d->naples] == NGE_THIRD)
         nge_call_join(cx, d->naples, NGE_F, false);
     nge_protect(cx, d->naples, false);
+    refresh(cx, d->naples, d->naples_town);
     for (int p = 0; p < NGE_CORPS; p++)
         if (nge_nation(cx, p) == d->naples && s->at[p] == NGE_RESERVE &&
             nge_can_take_in(cx, p, d->naples_town) && !nge_stands(cx, d->naples_town, NGE_C))
@@ -396,23 +417,6 @@ static void call_up(struct bc_ctx *cx, int p)
     nge_emit(cx, NGE_EV_AVAILABLE, p, 0, 0, 0, 0);
 }
 
-/* 14F: its corps on the map have all their steps again, if whoever leads them can lead so many. */
-static void refresh(struct bc_ctx *cx, int nation)
-{
-    struct nge_state *s = nge_state(cx);
-    for (int p = 0; p < NGE_CORPS; p++) {
-        if (nge_nation(cx, p) != nation || s->at[p] >= NGE_ZONES)
-            continue;
-        uint8_t before = s->n[p];
-        s->n[p] = nge_unit(cx, p)->steps;
-        nge_set set = nge_pieces(cx, s->at[p], nge_side(cx, p),
-                                 s->is[p] & NGE_INSIDE ? NGE_GARRISON : NGE_FIELD);
-        if (!(s->is[p] & NGE_INSIDE) && nge_bar_stack(cx, &set))
-            s->n[p] = before;
-        nge_update_siege(cx, s->at[p]); /* it may be strong enough now */
-    }
-}
-
 /* 52F: a fleet of the reserve, or one that was lost for good, and a port for it. */
 bool nge_can_relaunch(const struct bc_ctx *cx)
 {
@@ -431,7 +435,7 @@ static void do_french(struct bc_ctx *cx, int card)
     switch (card) {
     case NGE_CARD_F(14):
         nge_protect(cx, d->holland, false);
-        refresh(cx, d->holland);
+        refresh(cx, d->holland, NGE_NOWHERE);
         break;
     case NGE_CARD_F(15):
         if (s->at[d->eugene] == NGE_LATER)
@@ -448,13 +452,12 @@ static void do_french(struct bc_ctx *cx, int card)
     case NGE_CARD_F(23):
         nge_set_lasting(cx, NGE_LASTS_TRANSIT, true);
         if (s->ally[d->portugal] == NGE_THIRD)
-            nge_call_join(cx, d->portugal, NGE_C, false);
+            nge_call_join(cx, d->portugal, NGE_C, true);
         break;
     case NGE_CARD_F(41): twenty_nations(cx); break;
     case NGE_CARD_F(54):
         for (int i = 0; i < 2 && horse_to_mend(cx) >= 0; i++)
-            s->n[horse_to_mend(cx)]++;
-        nge_review_sieges(cx);
+            nge_gain_step(cx, horse_to_mend(cx));
         break;
     case NGE_CARD_F(20):
         nge_create(cx, d->rheinbund, false);
@@ -522,6 +525,16 @@ static void tauroggen(struct bc_ctx *cx)
     nge_leave_ports(cx);
 }
 
+/* 44C: Bernadotte and its corps come, also if it is an ally already. */
+static void call_sweden(struct bc_ctx *cx)
+{
+    int sweden = nge_data(cx)->sweden;
+    if (nge_state(cx)->ally[sweden] == NGE_C)
+        nge_call_arrivals(cx, sweden, NGE_C);
+    else
+        nge_call_join(cx, sweden, NGE_C, true);
+}
+
 static void do_coalition(struct bc_ctx *cx, int card)
 {
     enum { CITY = 12, GALLEONS = 8, PEACE_GIFT = 12 };
@@ -534,10 +547,10 @@ static void do_coalition(struct bc_ctx *cx, int card)
     case NGE_CARD_C(21): nge_set_lasting(cx, NGE_LASTS_ORDERS, true); break;
     case NGE_CARD_C(22):
         nge_set_lasting(cx, NGE_LASTS_LIBERATION, true);
-        nge_call_join(cx, NGE_SP, NGE_C, false);
+        nge_call_join(cx, NGE_SP, NGE_C, true);
         break;
     case NGE_CARD_C(23): nge_set_lasting(cx, NGE_LASTS_SUBSIDIES, true); break;
-    case NGE_CARD_C(44): nge_call_join(cx, nge_data(cx)->sweden, NGE_C, true); break;
+    case NGE_CARD_C(44): call_sweden(cx); break;
     case NGE_CARD_C(20): rouse_serbia(cx); break;
     case NGE_CARD_C(37): nge_set_lasting(cx, NGE_LASTS_TORRES, true); break;
     case NGE_CARD_C(40): nge_set_lasting(cx, NGE_LASTS_SCORCHED, true); break;
@@ -585,9 +598,12 @@ int nge_war_steps(int card)
     return card == NGE_CARD_F(35) ? 4 : 2;
 }
 
+/* Militia stays at home (NGE §2.1b), unless the card speaks of it. */
 bool nge_may_send(const struct bc_ctx *cx, int card, int p, int left)
 {
     const struct nge_state *s = nge_state(cx);
+    if (nge_unit(cx, p)->tags & NGE_HOME && card != NGE_CARD_F(34))
+        return false;
     if (nge_nation(cx, p) != nge_war_power(card) || !nge_is_corps(p) || s->at[p] >= NGE_ZONES ||
         s->is[p] & NGE_INSIDE || nge_siege(s, s->at[p]) >= 0 || s->n[p] > left)
         return false;

@@ -96,20 +96,66 @@ static int nearest(const struct bc_ctx *cx, const nge_set *set, int zone, int si
     return best;
 }
 
+/* Seas to be crossed to a port from where a fleet is. */
+static int far_from(const struct bc_ctx *cx, int place, const uint8_t far[NGE_SEAS])
+{
+    int best = FAR;
+    if (place >= NGE_AT_SEA && place < NGE_PLACES)
+        return far[place - NGE_AT_SEA];
+    const struct nge_zone *port = &nge_data(cx)->zone[place >= NGE_BOX ? place - NGE_BOX : place];
+    for (int i = 0; i < 2; i++)
+        if (port->seas[i] != NGE_NONE && far[port->seas[i]] < best)
+            best = far[port->seas[i]];
+    return best;
+}
+
+/* NGE ruling 31: the nearest port of its own land for a fleet of a third party, as far as it may be, and
+ * any of them if there is no way; NGE_NOWHERE: none has room. */
+int nge_home_port(const struct bc_ctx *cx, int p)
+{
+    const struct nge_state *s = nge_state(cx);
+    const struct nge_data *d = nge_data(cx);
+    int best = NGE_NOWHERE, least = 0;
+    nge_set one = {{0}};
+    nge_add(&one, p);
+    for (int i = 0; i < d->ports; i++) {
+        uint8_t far[NGE_SEAS];
+        int port = d->port[i], way;
+        if (s->owner[port] != nge_nation(cx, p) ||
+            nge_count_fleets(cx, port, NGE_THIRD) >= NGE_SQUADRON)
+            continue;
+        measure(cx, &one, port, NGE_THIRD, far);
+        way = s->at[p] == NGE_PIRATES ? FAR : far_from(cx, s->at[p], far);
+        if (best == NGE_NOWHERE || way < least) {
+            best = port;
+            least = way;
+        }
+    }
+    return best;
+}
+
+/* How many more may be at sea: who lands from there lies in the port soon. */
+static int room_at(const struct bc_ctx *cx, int sea, int side)
+{
+    nge_set there = nge_fleets(cx, sea, side);
+    int room = NGE_SQUADRON;
+    NGE_EACH(p, &there)
+    room -= !nge_has(nge_state(cx), p, NGE_MOVER);
+    return room;
+}
+
 /* Whoever has blockaded a port that is his now is at sea (NGE ruling 31). */
 static void free_box(struct bc_ctx *cx, int zone, int side)
 {
     struct nge_state *s = nge_state(cx);
     nge_set box = nge_fleets(cx, NGE_BOX + zone, side);
-    int sea = NGE_AT_SEA + nge_data(cx)->zone[zone].seas[0],
-        over = nge_count_fleets(cx, sea, side) + count(&box) - NGE_SQUADRON;
+    int sea = nge_sea_before(cx, nge_from(&box, 0), zone), room = room_at(cx, sea, side);
     if (nge_from(&box, 0) < 0)
         return;
     NGE_EACH(p, &box)
-    if (over > 0 && !nge_has(s, p, NGE_MOVER)) { /* NGE §17.2.2 */
+    if (!nge_has(s, p, NGE_MOVER) && room-- <= 0) { /* NGE §17.2.2; who sails goes on */
         nge_del(&box, p);
         nge_eliminate(cx, p);
-        over--;
     }
     nge_move_fleets(cx, &box, sea);
     if (s->voyage.is && s->voyage.at == NGE_BOX + zone)
@@ -120,6 +166,28 @@ void nge_clear_port(struct bc_ctx *cx, int zone, int side)
 {
     if (!nge_count_fleets(cx, zone, 1 - side))
         free_box(cx, zone, side);
+}
+
+/* All ports that are a side's now, by a treaty or because their nation has joined it. */
+void nge_clear_ports(struct bc_ctx *cx)
+{
+    const struct nge_data *d = nge_data(cx);
+    for (int i = 0; i < d->ports; i++) {
+        int side = nge_control(cx, d->port[i]);
+        if (side < NGE_SIDES)
+            nge_clear_port(cx, d->port[i], side);
+    }
+}
+
+/* NGE §17.2.2: of a nation that has changed sides, those at sea who are too many for their new one. */
+void nge_thin_out(struct bc_ctx *cx, int nation)
+{
+    for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++) {
+        int at = nge_state(cx)->at[p];
+        if (nge_nation(cx, p) == nation && at >= NGE_AT_SEA && at < NGE_PLACES &&
+            nge_count_fleets(cx, at, nge_side(cx, p)) > NGE_SQUADRON)
+            nge_eliminate(cx, p);
+    }
 }
 
 static void sink_all(struct bc_ctx *cx, const nge_set *set)
@@ -141,8 +209,8 @@ void nge_scatter(struct bc_ctx *cx)
     }
 }
 
-/* NGE ruling 31, 39: ports of whoever is on neither side are no refuge, and nobody blockades
- * them; unless it is the victor of a forced peace. */
+/* NGE ruling 31, 39: ports of whoever is on neither side are no refuge, unless it is for the victor of a
+ * forced peace; and nobody blockades them: who did is at sea, where there is room. */
 void nge_leave_ports(struct bc_ctx *cx)
 {
     const struct nge_state *s = nge_state(cx);
@@ -155,12 +223,15 @@ void nge_leave_ports(struct bc_ctx *cx)
             continue;
         nge_set one = {{0}};
         nge_add(&one, p);
-        int to = nearest(cx, &one, zone, side);
+        int to = nge_sea_before(cx, p, zone);
+        if (!box || nge_count_fleets(cx, to, side) == NGE_SQUADRON)
+            to = nearest(cx, &one, zone, side);
         if (to == NGE_NOWHERE)
             sink_all(cx, &one);
         else
             nge_move_fleets(cx, &one, to);
     }
+    nge_clear_ports(cx);
 }
 
 /* --- EVICT --- */
@@ -172,6 +243,26 @@ static nge_set driven(const struct bc_ctx *cx)
         if (nge_has(nge_state(cx), p, NGE_INSIDE))
             nge_add(&set, p);
     return set;
+}
+
+static int place_of(const struct bc_ctx *cx)
+{
+    nge_set own = driven(cx);
+    return nge_from(&own, 0) < 0 ? -1 : nge_state(cx)->at[nge_from(&own, 0)];
+}
+
+/* The next sea on the way to their port, or -1: they are there, sunk or beaten. Nor is there one where a
+ * guess has given the squadron a ship that keeps to other seas (NGE §17.2.4): then they arrive at once. */
+static int sea_ahead(const struct bc_ctx *cx, const struct nge_evict_facts *e)
+{
+    uint8_t far[NGE_SEAS];
+    int at = place_of(cx);
+    nge_set own = driven(cx);
+    if (at < 0 || e->beaten ||
+        (at >= NGE_ZONES && nge_faces(&nge_data(cx)->zone[e->to], at - NGE_AT_SEA)))
+        return -1;
+    measure(cx, &own, e->to, e->side, far);
+    return next_sea(cx, at, far);
 }
 
 static bool not_begun(const struct bc_ctx *cx, const struct bc_frame *f)
@@ -235,12 +326,11 @@ static bool is_blockaded(const struct bc_ctx *cx, const struct bc_frame *f)
            nge_count_fleets(cx, NGE_BOX + evict_of(f)->zone, 1 - evict_of(f)->side);
 }
 
+/* Before the port, in the sea that they make for. */
 static enum bc_flow break_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    uint8_t far[NGE_SEAS];
-    nge_set own = driven(cx);
-    measure(cx, &own, evict_of(f)->to, evict_of(f)->side, far);
-    call_battle(cx, f, evict_of(f)->zone, next_sea(cx, evict_of(f)->zone, far));
+    int zone = evict_of(f)->zone, sea = sea_ahead(cx, evict_of(f));
+    call_battle(cx, f, zone, sea < 0 ? nge_data(cx)->zone[zone].seas[0] : sea);
     return BC_NEXT;
 }
 
@@ -253,30 +343,17 @@ static enum bc_flow out_take(struct bc_ctx *cx, struct bc_frame *f, const struct
     return BC_NEXT;
 }
 
-static int place_of(const struct bc_ctx *cx)
-{
-    nge_set own = driven(cx);
-    return nge_from(&own, 0) < 0 ? -1 : nge_state(cx)->at[nge_from(&own, 0)];
-}
-
-/* Still to sail, and not yet in the sea of the port? */
 static bool sails(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    const struct nge_evict_facts *e = evict_of(f);
-    int at = place_of(cx);
-    return at >= 0 && !e->beaten &&
-           (at < NGE_ZONES || !nge_faces(&nge_data(cx)->zone[e->to], at - NGE_AT_SEA));
+    return sea_ahead(cx, evict_of(f)) >= 0;
 }
 
 static enum bc_flow sail_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    const struct nge_evict_facts *e = evict_of(f);
-    uint8_t far[NGE_SEAS];
+    int sea = sea_ahead(cx, evict_of(f));
     nge_set own = driven(cx);
-    measure(cx, &own, e->to, e->side, far);
-    int sea = next_sea(cx, place_of(cx), far);
     nge_move_fleets(cx, &own, NGE_AT_SEA + sea);
-    nge_call_hunt(cx, &own, NGE_AT_SEA + sea, 1 - e->side, true);
+    nge_call_hunt(cx, &own, NGE_AT_SEA + sea, 1 - evict_of(f)->side, true);
     return BC_NEXT;
 }
 

@@ -36,6 +36,33 @@ nge_set nge_fleets(const struct bc_ctx *cx, int place, int side)
     return fleets;
 }
 
+/* NGE §17.2.3: whoever lies before a port on both ends of the Bosphorus remembers the sea he came from, 1 for
+ * the first, and does not get through it by way of the box. */
+static void note_sea(struct bc_ctx *cx, int p, int from, int to)
+{
+    const struct nge_data *d = nge_data(cx);
+    const uint8_t *seas = is_box(to) ? port_at(cx, to)->seas : NULL;
+    bool strait = seas && seas[1] != NGE_NONE && d->sea[seas[0]].bosphorus >> seas[1] & 1;
+    nge_state(cx)->from[p] = strait && is_sea(from) ? (uint8_t)(1 + from - NGE_AT_SEA) : 0;
+}
+
+/* The sea before a port; of two the one that this fleet came from, if it has to know (NGE §17.2.3). */
+int nge_sea_before(const struct bc_ctx *cx, int p, int zone)
+{
+    int from = p < 0 ? 0 : nge_state(cx)->from[p];
+    return NGE_AT_SEA + (from ? from - 1 : nge_data(cx)->zone[zone].seas[0]);
+}
+
+/* NGE §17.3.2: of the squadron that sails and lies before this port: the sea that it came from. */
+int nge_sea_behind(const struct bc_ctx *cx, int zone)
+{
+    nge_set own = nge_squadron(cx);
+    int prev = nge_state(cx)->voyage.prev;
+    if (is_sea(prev) && nge_faces(&nge_data(cx)->zone[zone], prev - NGE_AT_SEA))
+        return prev;
+    return nge_sea_before(cx, nge_from(&own, 0), zone);
+}
+
 /* Which they are is nobody else's business (NGE §2.1f): only places and numbers are told. */
 void nge_move_fleets(struct bc_ctx *cx, const nge_set *fleets, int to)
 {
@@ -44,6 +71,7 @@ void nge_move_fleets(struct bc_ctx *cx, const nge_set *fleets, int to)
     {
         from = nge_state(cx)->at[p];
         nge_put(cx, p, to);
+        note_sea(cx, p, from, to);
         n++;
     }
     if (n)
@@ -88,6 +116,8 @@ static bool is_outside(const struct bc_ctx *cx, int p, int place)
     const struct nge_unit *u = nge_unit(cx, p);
     if (is_sea(place))
         return !(u->seas >> (place - NGE_AT_SEA) & 1);
+    if (place == NGE_PIRATES)
+        return u->seas;
     if (place >= NGE_ZONES && !is_box(place))
         return false;
     const struct nge_zone *port = port_at(cx, place);
@@ -122,7 +152,15 @@ bool nge_may_all_be_in(const struct bc_ctx *cx, const nge_set *set, int sea)
     return true;
 }
 
-/* NGE §16.2, §17.2.3: ice in winter; the Bosphorus for whoever holds Constantinople, or for all. */
+/* NGE §17.2.3: the Bosphorus is for whoever holds Constantinople, or for all. */
+bool nge_is_bosphorus_shut(const struct bc_ctx *cx, int from, int to, int side)
+{
+    const struct nge_data *d = nge_data(cx);
+    return d->sea[from].bosphorus >> to & 1 && nge_state(cx)->ally[NGE_OT] != NGE_THIRD &&
+           nge_control(cx, d->capital[NGE_OT][0]) != side;
+}
+
+/* NGE §16.2, §17.2.3: ice in winter, the Bosphorus. */
 const struct bc_bar *nge_bar_sea(const struct bc_ctx *cx, int from, int to, int side)
 {
     static const struct bc_bar ice = {"NGE §17.2.4", "sail.ice"};
@@ -131,10 +169,7 @@ const struct bc_bar *nge_bar_sea(const struct bc_ctx *cx, int from, int to, int 
     const struct nge_data *d = nge_data(cx);
     if (nge_is_winter(s) && (d->sea[from].ice || d->sea[to].ice))
         return &ice;
-    if (d->sea[from].bosphorus >> to & 1 && s->ally[NGE_OT] != NGE_THIRD &&
-        nge_control(cx, d->capital[NGE_OT][0]) != side)
-        return &strait;
-    return NULL;
+    return nge_is_bosphorus_shut(cx, from, to, side) ? &strait : NULL;
 }
 
 bool nge_may_all_sail(const struct bc_ctx *cx, const nge_set *set, int from, int to, int side)

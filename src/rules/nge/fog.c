@@ -196,7 +196,7 @@ void nge_emit_of(struct bc_ctx *cx, int kind, int p, bool veiled)
 {
     if (cx->log)
         bc_emit(cx, veiled ? nge_seat(nge_side(cx, p)) : 0, 0,
-                &(struct bc_action){.kind = (int16_t)kind, .a = {(int16_t)p}});
+                &(struct bc_action){.kind = (int16_t)kind, .seat = BC_NATURE, .a = {(int16_t)p}});
 }
 
 /* NGE §13.6.2a: how many hidden steps were tested is their owner's business. */
@@ -221,8 +221,9 @@ void nge_emit_test(struct bc_ctx *cx, int side, const nge_set *tested, const str
 void nge_lay_open(struct bc_ctx *cx, int zone)
 {
     if (cx->log && nge_state(cx)->fog)
-        bc_emit(cx, 0, BC_REVEAL,
-                &(struct bc_action){.kind = NGE_EV_LAID_OPEN, .a = {(int16_t)zone}});
+        bc_emit(
+            cx, 0, BC_REVEAL,
+            &(struct bc_action){.kind = NGE_EV_LAID_OPEN, .seat = BC_NATURE, .a = {(int16_t)zone}});
 }
 
 const char *nge_class_word(int p)

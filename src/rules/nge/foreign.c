@@ -27,21 +27,32 @@ int nge_war_power(int card)
     return war_powers[nge_war_of(card)];
 }
 
-/* To the war of its power that goes on. */
-void nge_send_abroad(struct bc_ctx *cx, int p, int steps)
+/* The war of this power that still wants steps (NGE §6.4c); Russia may have two. */
+int nge_wanting_war(const struct bc_ctx *cx, int power)
 {
-    struct nge_state *s = nge_state(cx);
-    for (int w = 0; w < NGE_WARS; w++)
-        if (s->lies[war_cards[w]] == NGE_BOXED && war_powers[w] == nge_nation(cx, p)) {
-            int zone = s->at[p], side = nge_side(cx, p);
-            nge_put(cx, p, NGE_FOREIGN + w);
-            if (nge_is_corps(p))
-                s->n[p] = (uint8_t)steps;
-            nge_emit(cx, NGE_EV_SENT, p, war_cards[w], 0, 0, 0);
-            if (zone < NGE_ZONES && !nge_is_fleet(p))
-                nge_tidy(cx, zone, side);
-            return;
+    const struct nge_state *s = nge_state(cx);
+    int war = 0, most = -1;
+    for (int w = 0; w < NGE_WARS; w++) {
+        int lack = nge_war_steps(war_cards[w]);
+        for (int p = 0; p < NGE_CORPS; p++)
+            lack -= s->at[p] == NGE_FOREIGN + w ? s->n[p] : 0;
+        if (s->lies[war_cards[w]] == NGE_BOXED && war_powers[w] == power && lack > most) {
+            war = w;
+            most = lack;
         }
+    }
+    return war;
+}
+
+void nge_send_abroad(struct bc_ctx *cx, int war, int p, int steps)
+{
+    int zone = nge_state(cx)->at[p], side = nge_side(cx, p);
+    nge_put(cx, p, NGE_FOREIGN + war);
+    if (nge_is_corps(p))
+        nge_state(cx)->n[p] = (uint8_t)steps;
+    nge_emit(cx, NGE_EV_SENT, p, war_cards[war], 0, 0, 0);
+    if (zone < NGE_ZONES && !nge_is_fleet(p))
+        nge_tidy(cx, zone, side);
 }
 
 /* NGE §6.5c: its card leaves the game, the pieces return with the next budget. */
@@ -49,8 +60,9 @@ void nge_end_war(struct bc_ctx *cx, int card)
 {
     struct nge_state *s = nge_state(cx);
     int w = nge_war_of(card);
+    if (nge_wanting_war(cx, war_powers[w]) == w)
+        s->debt[war_powers[w]] = 0;
     s->lies[card] = NGE_GONE;
-    s->debt[war_powers[w]] = 0;
     for (int p = 0; p < NGE_PIECES; p++)
         if (s->at[p] == NGE_FOREIGN + w) {
             uint8_t steps = s->n[p];
@@ -100,7 +112,7 @@ static enum bc_flow sent_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     int steps = nge_state(cx)->n[act->a[0]];
     e->left = (uint8_t)(e->left - steps);
     nge_lay_open(cx, nge_state(cx)->at[act->a[0]]);
-    nge_send_abroad(cx, act->a[0], steps);
+    nge_send_abroad(cx, nge_war_of(e->card), act->a[0], steps);
     return BC_REPEAT;
 }
 
@@ -164,7 +176,7 @@ static enum bc_flow staff_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     int zone = nge_state(cx)->at[act->a[0]];
     if (zone < NGE_ZONES)
         nge_lay_open(cx, zone);
-    nge_send_abroad(cx, act->a[0], 0);
+    nge_send_abroad(cx, nge_war_of(war_of(f)->card), act->a[0], 0);
     if (zone < NGE_ZONES && nge_must_trim(cx, zone, NGE_C)) /* his successor leads fewer */
         nge_call_trim(cx, zone, NGE_C);
     return BC_NEXT;

@@ -180,6 +180,7 @@ struct nge_budget_facts { /* GIFTS, BUDGET */
 };
 struct nge_talks_facts {
     uint8_t side, cards, major; /* cards played; major: one was asked */
+    uint8_t minor;              /* 1 + the one that was asked, or 0 */
 };
 struct nge_treat_facts {
     uint8_t side, nation, card; /* card: NGE_NONE if it is free */

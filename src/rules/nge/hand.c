@@ -57,7 +57,7 @@ void nge_draw(struct bc_ctx *cx, const struct bc_action *act)
     s->lies[act->a[1]] = NGE_HAND;
     s->held[side]++;
     bc_emit(cx, nge_seat(side), BC_REVEAL,
-            &(struct bc_action){.kind = NGE_EV_GOT, .a = {act->a[1]}});
+            &(struct bc_action){.kind = NGE_EV_GOT, .seat = BC_NATURE, .a = {act->a[1]}});
     nge_emit(cx, NGE_EV_DREW, side, s->held[side], 0, 0, 0);
 }
 
@@ -143,11 +143,11 @@ static int count_due(const struct bc_ctx *cx, int side)
     return n;
 }
 
-/* NGE §17.2.10 */
-static bool is_hunted(const struct nge_state *s)
+/* NGE §17.2.10: by a fleet that is still the Coalition's. */
+static bool is_hunted(const struct bc_ctx *cx)
 {
     for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++)
-        if (s->at[p] == NGE_PIRATES)
+        if (nge_state(cx)->at[p] == NGE_PIRATES && nge_side(cx, p) == NGE_C)
             return true;
     return false;
 }
@@ -173,7 +173,8 @@ int nge_due_terms(const struct bc_ctx *cx, int side, struct nge_due out[NGE_DUES
         n = put_due(out, n, NGE_DUE_ERFURT, nge_lasts(s, NGE_LASTS_ERFURT));
         n = put_due(out, n, NGE_DUE_ORDERS, -nge_lasts(s, NGE_LASTS_ORDERS));
     } else {
-        n = put_due(out, n, NGE_DUE_CORSAIRS, -(nge_lasts(s, NGE_LASTS_CORSAIRS) && !is_hunted(s)));
+        n = put_due(out, n, NGE_DUE_CORSAIRS,
+                    -(nge_lasts(s, NGE_LASTS_CORSAIRS) && !is_hunted(cx)));
     }
     for (int i = 0; i < n; i++)
         sum += out[i].n;

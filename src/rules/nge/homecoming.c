@@ -103,9 +103,8 @@ static bool has_corps(const struct bc_ctx *cx, int nation)
 
 bool nge_order_when(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    enum { ROOM = 512 };
-    struct bc_option room[ROOM];
-    struct bc_list l = {room, 0, ROOM, NULL, NULL};
+    struct bc_option room[NGE_OPTIONS];
+    struct bc_list l = {room, 0, NGE_OPTIONS, NULL, NULL};
     if (peace_of(f)->ordered || !has_corps(cx, peace_of(f)->loser))
         return false;
     offer_all(cx, peace_of(f)->loser, 0, &l);

@@ -126,6 +126,7 @@ const struct bc_step nge_seq_interphase[] = {
     {"between.begin", "NGE §5.1a", BC_RUNS(BC_ALWAYS, begin_take)},
     {"between.war", "NGE §7.1a", BC_RUNS(BC_ALWAYS, war_c), .calls = BC_SEQ(NGE_SEQ_WAR)},
     {"between.war_f", "NGE §7.1a", BC_RUNS(BC_ALWAYS, war_f), .calls = BC_SEQ(NGE_SEQ_WAR)},
+    {"between.peril", "NGE §19.2", BC_RUNS(nge_track_is_over, nge_track_take)},
     {"between.hand", "NGE §7.2", BC_RUNS(BC_ALWAYS, hand_c), .calls = BC_SEQ(NGE_SEQ_HAND)},
     {"between.hand_f", "NGE §7.2", BC_RUNS(BC_ALWAYS, hand_f), .calls = BC_SEQ(NGE_SEQ_HAND)},
     {"between.gifts", "NGE §7.3.1c", BC_RUNS(BC_ALWAYS, gifts_c), .calls = BC_SEQ(NGE_SEQ_GIFTS)},
@@ -186,7 +187,7 @@ static void forget_year(struct bc_ctx *cx)
     memset(s->talks, 0, sizeof s->talks);
     memset(s->points, 0, sizeof s->points);
     s->built = s->humbled = s->boon = s->restored = s->budgets = 0;
-    s->bad_weather = s->winter = s->wary = 0;
+    s->bad_weather = s->winter = 0;
     s->last = nge_data(cx)->last_round;
 }
 

@@ -320,7 +320,8 @@ enum {
     NGE_TELL_LACKS,   /* side, zone: another card would be due for it and those that belong to it */
     NGE_TELL_SOURCE,  /* what, victory points, escalation */
     NGE_TELL_PORT,    /* zone: a port that the blockade lacks */
-    NGE_TELL_PRICE    /* half points */
+    NGE_TELL_PRICE,   /* half points */
+    NGE_TELL_BRINGS   /* side, what it may still add in the open, per cent of winning with it */
 };
 
 #endif

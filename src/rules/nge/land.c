@@ -532,10 +532,8 @@ static enum bc_flow restore_take(struct bc_ctx *cx, struct bc_frame *f, const st
     struct nge_state *s = nge_state(cx);
     struct nge_land_facts *land = &nge_frame(f)->land;
     int army = nge_army_to_restore(cx);
-    if (act->kind == NGE_RESTORE) {
-        s->n[act->a[0]]++;
-        nge_update_siege(cx, s->at[act->a[0]]); /* it may be strong enough now */
-    }
+    if (act->kind == NGE_RESTORE)
+        nge_gain_step(cx, act->a[0]);
     if (army >= 0 && (act->kind == NGE_DONE || ++land->restored == NGE_REPLACED)) {
         s->restored = (uint8_t)(s->restored | 1u << (army - NGE_FIRST_ARMY));
         land->restored = 0;

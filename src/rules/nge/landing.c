@@ -97,6 +97,16 @@ bool nge_may_unload(const struct bc_ctx *cx, int zone, int side)
                                                : !nge_stands(cx, zone, 1 - side);
 }
 
+/* NGE §8.1.2b, ruling 3: where they may be, and stand with whoever is there. */
+static const struct bc_bar *bar_unload(const struct bc_ctx *cx, const nge_set *aboard, int zone)
+{
+    static const struct bc_bar spain = {"NGE §8.1.2b", "step.neutral"};
+    nge_set there = nge_pieces(cx, zone, nge_side(cx, nge_from(aboard, 0)), NGE_FIELD);
+    if (nge_is_spain_shut(cx, aboard, zone))
+        return &spain;
+    return nge_siege(nge_state(cx), zone) >= 0 ? NULL : nge_bar_merge(cx, &there, aboard, false);
+}
+
 void nge_offer_cargo(const struct bc_ctx *cx, int seat, struct bc_list *l)
 {
     const struct nge_state *s = nge_state(cx);
@@ -107,10 +117,8 @@ void nge_offer_cargo(const struct bc_ctx *cx, int seat, struct bc_list *l)
     for (int p = s->first[zone]; p < NGE_FIRST_FLEET; p = s->next[p])
         if (nge_side(cx, p) == seat && !nge_is_special(p))
             bc_offer(l, nge_act(NGE_EMBARK, seat, p, 0), bar_embark(cx, p));
-    static const struct bc_bar spain = {"NGE §8.1.2b", "step.neutral"};
     if (nge_from(&aboard, 0) >= 0)
-        bc_offer(l, nge_act(NGE_UNLOAD, seat, 0, 0),
-                 nge_is_spain_shut(cx, &aboard, zone) ? &spain : NULL);
+        bc_offer(l, nge_act(NGE_UNLOAD, seat, 0, 0), bar_unload(cx, &aboard, zone));
 }
 
 static void board(struct bc_ctx *cx, int p)
@@ -195,6 +203,7 @@ static enum bc_flow duel_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     }
     bc_emit(cx, 0, BC_REVEAL,
             &(struct bc_action){.kind = NGE_EV_BROADSIDE,
+                                .seat = BC_NATURE,
                                 .a = {(int16_t)d->zone, (int16_t)sum, act->a[1]}});
     if (sum < act->a[1]) {
         d->sunk = (uint8_t)nge_fleets_lost(act->a[1] - sum);
@@ -230,7 +239,7 @@ static void stand_off(struct bc_ctx *cx, int zone)
     nge_set own = nge_squadron(cx);
     if (v->at != NGE_BOX + zone)
         return;
-    v->at = (uint16_t)(NGE_AT_SEA + nge_data(cx)->zone[zone].seas[0]);
+    v->at = (uint16_t)nge_sea_behind(cx, zone);
     nge_move_fleets(cx, &own, v->at);
 }
 
@@ -239,12 +248,56 @@ static bool is_repelled(const struct bc_ctx *cx, const struct bc_frame *f)
     return landing_of(f)->repelled;
 }
 
+/* NGE §17.3.3: who held the port's box before is back in it. */
+static bool is_back(const struct nge_voyage *v)
+{
+    return v->held && v->at == v->start;
+}
+
+/* The sea before the port, where they are or where they came from. */
+static int open_sea(const struct bc_ctx *cx, int zone)
+{
+    int at = nge_state(cx)->voyage.at;
+    return at >= NGE_BOX ? nge_sea_behind(cx, zone) : at;
+}
+
+/* NGE §17.3.2: whoever has been repelled may make for a friendly port of that sea, if there is one. */
+static bool where_when(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    nge_set own = nge_squadron(cx);
+    if (!is_repelled(cx, f) || nge_from(&own, 0) < 0 || is_back(&nge_state(cx)->voyage))
+        return false;
+    int to = nge_sea_refuge(cx, &own, open_sea(cx, landing_of(f)->zone), landing_of(f)->side,
+                            NGE_NOWHERE, 0);
+    return to >= 0 && to < NGE_ZONES;
+}
+
+static void where_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
+                        struct bc_list *l)
+{
+    nge_set own = nge_squadron(cx);
+    int sea = open_sea(cx, landing_of(f)->zone);
+    for (int i = 0, to; (to = nge_sea_refuge(cx, &own, sea, seat, NGE_NOWHERE, i)) >= 0; i++)
+        if (to < NGE_ZONES)
+            bc_add(l, nge_act(NGE_RETREAT, seat, to, 0), 1);
+    bc_add(l, nge_act(NGE_RETREAT, seat, sea, 0), 1);
+}
+
+static enum bc_flow where_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
+{
+    nge_set own = nge_squadron(cx);
+    if (nge_state(cx)->voyage.at != act->a[0])
+        nge_move_fleets(cx, &own, act->a[0]);
+    nge_state(cx)->voyage.at = (uint16_t)act->a[0];
+    return BC_NEXT;
+}
+
 static enum bc_flow repelled_take(struct bc_ctx *cx, struct bc_frame *f,
                                   const struct bc_action *act)
 {
     struct nge_voyage *v = &nge_state(cx)->voyage;
     v->is = (uint16_t)(v->is | NGE_SAIL_ENDED);
-    if (!v->held)
+    if (!is_back(v))
         stand_off(cx, landing_of(f)->zone);
     return BC_LEAVE;
 }
@@ -278,6 +331,12 @@ static enum bc_flow evade_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     g->evade.from = NGE_NOWHERE;
     g->evade.side = (uint8_t)(1 - landing_of(f)->side);
     return BC_NEXT;
+}
+
+/* NGE §2.1e: a fixed depot alone fights, too. */
+static bool is_fought(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return is_met(cx, f) || nge_fixed_depot(cx, landing_of(f)->zone, 1 - landing_of(f)->side) >= 0;
 }
 
 static enum bc_flow battle_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
@@ -328,6 +387,7 @@ static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct
         if (nge_data(cx)->zone[d->zone].city && nge_control(cx, d->zone) != d->side)
             nge_set_control(cx, d->zone, d->side);
         enter_port(cx, d->zone);
+        nge_tidy(cx, d->zone, 1 - d->side);
     } else {
         nge_destroy(cx, &own);
         stand_off(cx, d->zone);
@@ -345,10 +405,12 @@ const struct bc_step nge_seq_landing[] = {
      BC_FACTS(NGE_Q_SEA)},
     {"landing.sink", "NGE §17.2.8c", BC_ASKS(sink_when, landing_who, sink_legal, sink_take),
      BC_FACTS(NGE_Q_LOSE)},
+    {"landing.where", "NGE §17.3.2", BC_ASKS(where_when, landing_who, where_legal, where_take),
+     BC_FACTS(NGE_Q_SEA)},
     {"landing.repelled", "NGE ruling 31", BC_RUNS(is_repelled, repelled_take)},
     {"landing.ashore", "NGE §17.2.9a", BC_RUNS(BC_ALWAYS, ashore_take)},
     {"landing.evade", "NGE ruling 32", BC_RUNS(is_met, evade_take), .calls = BC_SEQ(NGE_SEQ_EVADE)},
-    {"landing.battle", "NGE §17.2.9c", BC_RUNS(is_met, battle_take),
+    {"landing.battle", "NGE §17.2.9c", BC_RUNS(is_fought, battle_take),
      .calls = BC_SEQ(NGE_SEQ_BATTLE)},
     {"landing.storm", "NGE §17.2.9d", BC_ASKS(storm_when, landing_who, storm_legal, storm_take),
      BC_FACTS(NGE_Q_SIEGE), .calls = BC_SEQ(NGE_SEQ_ASSAULT)},

@@ -118,21 +118,17 @@ static nge_set own_pieces(const struct bc_ctx *cx, int zone, int nation)
     return set;
 }
 
-/* NGE ruling 31: fleets into ports of their own. */
+/* NGE ruling 31: fleets into the nearest port of their own. */
 static void fleets_home(struct bc_ctx *cx, int nation)
 {
     struct nge_state *s = nge_state(cx);
-    const struct nge_data *d = nge_data(cx);
     for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++) {
-        if (nge_nation(cx, p) != nation || s->at[p] >= NGE_RESERVE ||
+        bool away = s->at[p] >= NGE_RESERVE && s->at[p] != NGE_PIRATES;
+        if (nge_nation(cx, p) != nation || away ||
             (s->at[p] < NGE_ZONES && s->owner[s->at[p]] == nation))
             continue;
-        int port = -1;
-        for (int i = 0; i < d->ports && port < 0; i++)
-            if (s->owner[d->port[i]] == nation &&
-                nge_count_fleets(cx, d->port[i], NGE_THIRD) < NGE_SQUADRON)
-                port = d->port[i];
-        if (port < 0)
+        int port = nge_home_port(cx, p);
+        if (port == NGE_NOWHERE)
             nge_eliminate(cx, p);
         else
             nge_put(cx, p, port);
@@ -212,7 +208,8 @@ void nge_all_home(struct bc_ctx *cx, int nation)
 void nge_make_neutral(struct bc_ctx *cx, int nation)
 {
     nge_step_aside(cx, nation);
-    nge_state(cx)->bond[nation] = 0;
+    /* NGE §7.1d: the first war was the first; §8.1.3b: who has had a peace has had it */
+    nge_state(cx)->bond[nation] &= NGE_WARNED | NGE_OVER_F | NGE_OVER_C;
     nge_set_lasting(cx, NGE_LASTS_SPAIN_BEATEN, false);
     nge_emit(cx, NGE_EV_NEUTRAL, nation, 0, 0, 0, 0);
     for (int side = 0; side < NGE_SIDES; side++)

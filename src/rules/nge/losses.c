@@ -227,12 +227,12 @@ static int origin(const struct bc_ctx *cx, const struct nge_retreat_facts *r, in
     return nge_data(cx)->zone[r->zone].near[way - 1].to;
 }
 
-/* NGE §14.11, ruling 22: those who go together. */
-static nge_set next_group(const struct bc_ctx *cx, const struct nge_retreat_facts *r,
-                          const nge_set *all)
+/* NGE §14.11, ruling 22: those who go together with `first`. */
+static nge_set group_with(const struct bc_ctx *cx, const struct nge_retreat_facts *r,
+                          const nge_set *all, int first)
 {
     const struct nge_state *s = nge_state(cx);
-    int first = nge_from(all, 0), to = origin(cx, r, first), armies = 0;
+    int to = origin(cx, r, first), armies = 0;
     nge_set set = {{0}};
     for (int p = nge_from(all, NGE_FIRST_ARMY); p >= 0 && nge_is_army(p); p = nge_from(all, p + 1))
         armies++;
@@ -241,6 +241,20 @@ static nge_set next_group(const struct bc_ctx *cx, const struct nge_retreat_fact
         (armies < 2 || to != NGE_NOWHERE || (s->is[p] & NGE_SECOND) == (s->is[first] & NGE_SECOND)))
         nge_add(&set, p);
     return set;
+}
+
+/* Generals whose corps have fallen come first (NGE §11.1): they are not to stand alone while others are
+ * asked what they lose on their way. */
+static nge_set next_group(const struct bc_ctx *cx, const struct nge_retreat_facts *r,
+                          const nge_set *all)
+{
+    for (int p = nge_from(all, NGE_FIRST_GENERAL); p >= 0 && nge_is_general(p);
+         p = nge_from(all, p + 1)) {
+        nge_set set = group_with(cx, r, all, p);
+        if (!nge_is_corps(nge_from(&set, 0)))
+            return set;
+    }
+    return group_with(cx, r, all, nge_from(all, 0));
 }
 
 /* --- Where to (NGE §14.10b) --- */

@@ -240,6 +240,7 @@ static const struct bc_bar *bar_marker(const struct bc_ctx *cx, const struct nge
 {
     static const struct bc_bar open = {"NGE §3.2a", "marker.open"};
     static const struct bc_bar own = {"NGE §3.2b", "marker.own"};
+    static const struct bc_bar third = {"NGE §3.2c", "marker.third"};
     static const struct bc_bar enemy = {"NGE §3.2c", "marker.enemy"};
     static const struct bc_bar starved = {"NGE §3.2c", "marker.supply"};
     static const struct bc_bar points = {"NGE §3.2c", "marker.points"};
@@ -247,8 +248,8 @@ static const struct bc_bar *bar_marker(const struct bc_ctx *cx, const struct nge
     int zone = s->march.zone, enemies = 1 - s->side;
     if (!nge_data(cx)->zone[zone].city)
         return &open;
-    if (nge_control(cx, zone) == s->side)
-        return &own;
+    if (nge_control(cx, zone) != enemies)
+        return nge_control(cx, zone) == s->side ? &own : &third;
     nge_set in = nge_pieces(cx, zone, enemies, NGE_GARRISON);
     if (nge_stands(cx, zone, enemies) || nge_has_corps(&in) || nge_holds_fort(cx, zone, enemies))
         return &enemy;

@@ -77,13 +77,17 @@ bool nge_is_refuge(const struct bc_ctx *cx, int nation, int zone)
            nge_state(cx)->owner[zone] == NGE_OT && !d->zone[zone].fort;
 }
 
-/* The level of a fortress: Lisbon is a citadel behind the lines of Torres Vedras (37C). */
+/* The lines of Torres Vedras (37C): Lisbon, while the Coalition holds it. */
+bool nge_are_lines(const struct bc_ctx *cx, int zone)
+{
+    return zone == nge_data(cx)->lisbon && nge_lasts(nge_state(cx), NGE_LASTS_TORRES) &&
+           nge_control(cx, zone) == NGE_C;
+}
+
+/* The level of a fortress: behind those lines Lisbon is a citadel. */
 int nge_fort_level(const struct bc_ctx *cx, int zone)
 {
-    const struct nge_data *d = nge_data(cx);
-    bool lines = zone == d->lisbon && nge_lasts(nge_state(cx), NGE_LASTS_TORRES) &&
-                 nge_control(cx, zone) == NGE_C;
-    return d->zone[zone].fort + lines;
+    return nge_data(cx)->zone[zone].fort + nge_are_lines(cx, zone);
 }
 
 /* --- The two tracks (NGE §19.2, §4.13) --- */
@@ -224,6 +228,15 @@ int nge_next_quarrel(const struct bc_ctx *cx, int side)
     return -1;
 }
 
+/* Its corps appear, as far as they are not on the map. */
+struct nge_frame *nge_call_arrivals(struct bc_ctx *cx, int nation, int side)
+{
+    struct nge_frame *f = nge_frame(bc_call(cx, NGE_SEQ_JOIN));
+    f->join.side = (uint8_t)side;
+    f->join.nation = (uint8_t)nation;
+    return f;
+}
+
 /* NGE §7.4, §8.2.3d: by diplomacy it brings the cards of its key zones at once; by war with
  * the next hand. */
 void nge_call_join(struct bc_ctx *cx, int nation, int side, bool cards)
@@ -231,6 +244,8 @@ void nge_call_join(struct bc_ctx *cx, int nation, int side, bool cards)
     int before = nge_count_groups(cx, side), prev = nge_state(cx)->ally[nation];
     bool shielded = nge_state(cx)->bond[nation] & NGE_PROTECTORATE,
          breaks = victor_of(cx, nation) == 1 - side;
+    if (nation < NGE_MAJORS)
+        nge_end_loan(cx, nation); /* 40F: the alliance is over */
     change_side(cx, nation, side);
     if (nation < NGE_MAJORS)
         follow(cx, nation, side);
@@ -240,11 +255,11 @@ void nge_call_join(struct bc_ctx *cx, int nation, int side, bool cards)
         nge_part(cx, nation, side);
     if (breaks)
         hold_alone(cx, nation, 1 - side);
+    nge_clear_ports(cx); /* ruling 31 */
+    nge_thin_out(cx, nation);
     nge_review_sieges(cx);
-    struct nge_frame *f = nge_frame(bc_call(cx, NGE_SEQ_JOIN));
+    struct nge_frame *f = nge_call_arrivals(cx, nation, side);
     int draws = nge_count_groups(cx, side) - before;
-    f->join.side = (uint8_t)side;
-    f->join.nation = (uint8_t)nation;
     f->join.quarrels = breaks;
     f->join.draws = (uint8_t)(cards && draws > 0 ? draws : 0);
 }
@@ -288,8 +303,8 @@ static void cancel_out(struct bc_ctx *cx, int p, int side)
     nge_tidy(cx, zone, side);
 }
 
-/* Its corps leave those whom they stood with; its fortresses are its own again unless only
- * they hold them. */
+/* Its corps leave those whom they stood with, and land that is closed to their new side; its fortresses are
+ * its own again unless only they hold them. */
 void nge_part(struct bc_ctx *cx, int nation, int side)
 {
     struct nge_state *s = nge_state(cx);
@@ -299,7 +314,7 @@ void nge_part(struct bc_ctx *cx, int nation, int side)
         int zone = s->at[p], to;
         nge_lay_open(cx, zone); /* ruling 41 */
         nge_set_bits(s, p, 0xff, false);
-        if (!nge_stands(cx, zone, 1 - side)) {
+        if (!nge_stands(cx, zone, 1 - side) && nge_may_enter(cx, side, zone)) {
             nge_tidy(cx, zone, 1 - side);
             continue;
         }
@@ -323,7 +338,6 @@ void nge_part(struct bc_ctx *cx, int nation, int side)
             nge_control(cx, z) == side && nge_from(&in, 0) < 0)
             nge_set_control(cx, z, 1 - side);
     }
-    nge_scatter(cx);
 }
 
 /* --- JOIN: corps of minors appear (NGE §7.1c, §8.2.3c), cards are drawn --- */
@@ -413,10 +427,30 @@ static bool arrives(const struct bc_ctx *cx, const struct nge_join_facts *j, int
            !nge_data(cx)->nation[nation].landed;
 }
 
+/* 44C: he and the Swedish corps appear in Stockholm or Stralsund. */
+bool nge_is_for_bernadotte(const struct bc_ctx *cx, int zone)
+{
+    const struct nge_data *d = nge_data(cx);
+    return nge_state(cx)->owner[zone] == d->sweden &&
+           (nge_is_capital(cx, zone, d->sweden) || zone == d->stralsund);
+}
+
+static bool is_played(const struct bc_ctx *cx, int card)
+{
+    for (int i = 0; i < cx->st->depth; i++) {
+        const struct nge_frame *f = nge_facts(bc_frame_at(cx, i));
+        if (f->f.seq == NGE_SEQ_EVENT && f->event.card == card)
+            return true;
+    }
+    return false;
+}
+
 static bool may_arrive(const struct bc_ctx *cx, int p, int zone)
 {
     const struct nge_state *s = nge_state(cx);
     int side = nge_side(cx, p);
+    if (is_played(cx, NGE_CARD_C(44)) && !nge_is_for_bernadotte(cx, zone))
+        return false;
     return s->owner[zone] == nge_nation(cx, p) && nge_control(cx, zone) != 1 - side &&
            nge_siege(s, zone) < 0 && !nge_stands(cx, zone, 1 - side) &&
            nge_can_take_in(cx, p, zone);
@@ -488,6 +522,7 @@ static enum bc_flow draw_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 }
 
 const struct bc_step nge_seq_join[] = {
+    {"join.evict", "NGE §17.2.1c", BC_LOOPS(nge_has_evicted, NGE_SEQ_EVICT)},
     {"join.quarrel", "NGE §8.1.4c", BC_ASKS(quarrel_when, late_who, quarrel_legal, quarrel_take),
      BC_FACTS(NGE_Q_RETREAT), .calls = BC_SEQ(NGE_SEQ_BATTLE)},
     {"join.place", "NGE §7.1c", BC_ASKS(place_when, join_who, place_legal, place_take),

@@ -522,7 +522,8 @@ static const struct bc_kind kinds[] = {
     [NGE_TELL_SOURCE] = {"source", BC_FACT, 3, {NGE_DOM_SOURCE, NUM, NUM}},
     [NGE_TELL_PORT] = {"open_port", BC_FACT, 1, {ZONE}},
     [NGE_TELL_PRICE] = {"price", BC_FACT, 1, {HALF}},
-    [NGE_TELL_PRICE + 1] = {0}};
+    [NGE_TELL_BRINGS] = {"brings", BC_FACT, 3, {SIDE, NUM, NUM}},
+    [NGE_TELL_BRINGS + 1] = {0}};
 
 static const char *const off_on[] = {"off", "on", NULL};
 static const struct bc_opt opts[] = {{"players", 2, 2, 2, NULL}, {"fog", 0, 1, 0, off_on}, {0}};
@@ -568,18 +569,18 @@ static const struct bc_step *const seqs[] = {[NGE_SEQ_GAME] = nge_seq_game,
                                              [NGE_SEQ_CRUISE] = nge_seq_cruise,
                                              [NGE_SEQ_CRUISE + 1] = NULL};
 
-static const char *const scenarios[] = {"1815", NULL};
+static const char *const scenarios[] = {"1815", "1809", "1805", NULL};
 
 const struct bc_game nge_game = {
     .id = "nge",
     .rulebook = "Napoleon gegen Europa, Hexasim 2013",
-    .version = 2,
+    .version = 3,
     .seats_min = 2,
     .seats_max = NGE_SIDES,
     .stack_off = offsetof(struct nge_state, stack),
     .frame_size = sizeof(struct nge_frame),
     .depth_max = NGE_DEPTH,
-    .list_max = 512,
+    .list_max = NGE_OPTIONS,
     .state_size = sizeof(struct nge_state),
     .kinds = kinds,
     .doms = nge_doms,

@@ -146,6 +146,7 @@ struct nge_term { /* one modifier */
     int card;        /* of NGE_TERM_CARD, or -1 */
 };
 enum { NGE_TERMS = 24 };
+enum { NGE_OPTIONS = 512 }; /* that any question may have: room for a list of them */
 struct nge_fight {
     uint16_t zone, from; /* from: of the attacker, or NGE_NOWHERE */
     uint16_t is;
@@ -209,7 +210,8 @@ struct nge_state {
     uint8_t is[NGE_PIECES];
     uint8_t
         from[NGE_PIECES]; /* 1 + edge by which it came into a battle, or 0; in a grand campaign 16
-                               * times 1 + its number besides */
+                               * times 1 + its number besides; of a fleet before
+                               * Constantinople 1 + the sea it came from */
     uint8_t lies[NGE_CARDS], used[NGE_CARDS / 8 + 1];
     uint8_t ally[NGE_NATIONS]; /* side, or NGE_THIRD */
     uint8_t tie[NGE_NATIONS];  /* of a minor: the power that it follows, or NGE_NONE */
@@ -360,11 +362,13 @@ void nge_put(struct bc_ctx *cx, int p, int place);
 void nge_to_reserve(struct bc_ctx *cx, int p);
 void nge_eliminate(struct bc_ctx *cx, int p);
 void nge_lose_step(struct bc_ctx *cx, int p); /* a step of a corps, a depot, a special unit */
+void nge_gain_step(struct bc_ctx *cx, int p); /* of a corps; a siege may begin with it */
 void nge_destroy(struct bc_ctx *cx, const nge_set *set);
 void nge_clear_bits(struct bc_ctx *cx, unsigned bits);            /* of all pieces */
 nge_set nge_with(const struct nge_state *s, unsigned bit);        /* all pieces that have it */
 int nge_fixed_depot(const struct bc_ctx *cx, int zone, int side); /* or -1 */
 bool nge_napoleon_is_gone(const struct bc_ctx *cx);
+bool nge_has_fallen(const struct bc_ctx *cx);
 int nge_napoleon(const struct bc_ctx *cx); /* the piece */
 
 /* Edge from one zone to another among those of the first, or -1. */
@@ -529,7 +533,8 @@ int nge_evade_bonus(const struct bc_ctx *cx, int zone, int from, const struct ng
 /* The least throw with which it succeeds. */
 int nge_react_need(const struct bc_ctx *cx, const struct bc_frame *f);
 int nge_evade_need(const struct bc_ctx *cx, const struct nge_evade_facts *e);
-int nge_react_price(const struct bc_ctx *cx, int leader); /* value of the card */
+int nge_react_price(const struct bc_ctx *cx, int leader);     /* value of the card */
+nge_set nge_react_party(const struct bc_ctx *cx, int leader); /* all whom he may take along */
 bool nge_can_intercept(const struct bc_ctx *cx, int general, int zone);
 enum { NGE_CAUGHT_FROM = 5 }; /* interceptions, counter-marches */
 bool nge_can_flee(const struct bc_ctx *cx, int zone, int side, int from, int to);

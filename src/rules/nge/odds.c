@@ -192,7 +192,7 @@ int nge_modifiers(const struct bc_ctx *cx, int who, struct nge_term out[NGE_TERM
                          nge_is_rough(cx, w->zone) ? v[NGE_N_ROUGH] : 0);
         n = nge_put_term(out, n, "NGE §12.4d", NGE_TERM_INTERCEPTOR,
                          w->is & NGE_CATCH ? v[NGE_N_INTERCEPTOR] : 0);
-        if (side == NGE_C && w->zone == nge_data(cx)->lisbon && nge_lasts(s, NGE_LASTS_TORRES))
+        if (side == NGE_C && nge_are_lines(cx, w->zone))
             n = put_card(out, n, "NGE §6.4e", NGE_CARD_C(37), 1);
     }
     n = nge_put_term(out, n, "NGE §14.5.2", NGE_TERM_CAVALRY, has_superiority(cx, &a, &b, side));

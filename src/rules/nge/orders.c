@@ -6,11 +6,14 @@
  * evade      likewise; where to, if there are several ways, is still asked
  * cards      none: no battle card in this battle, or in the next one if there is none now
  * inside     all, or none, into the fortress before an enemy who comes
+ * war        none: no war is declared before the year
+ * talks      none: no gifts, cards and talks before the year
  *
- * They hold for a year at most, which is noted beside them, as is the battle. */
+ * They hold for a year at most, the last two until its first round begins: so the year, twice, and whether
+ * it has not begun yet is noted beside them; as is the battle. */
 #include "rules/nge/nge.h"
 
-enum { INTERCEPT, EVADE, CARDS, INSIDE, YEAR, BATTLE };
+enum { INTERCEPT, EVADE, CARDS, INSIDE, WAR, TALKS, YEAR, BATTLE };
 enum { ASK, NEVER, FROM }; /* of the first two; FROM and more is the number of throws itself */
 enum { ALL = 1 };          /* of INSIDE; else none */
 enum { NEVER_THROWN = 7 };
@@ -23,6 +26,8 @@ const struct bc_opt nge_orders[] = {[INTERCEPT] = {"intercept", 0, 6, 0, chances
                                     [EVADE] = {"evade", 0, 6, 0, chances},
                                     [CARDS] = {"cards", 0, 1, 0, ask_none},
                                     [INSIDE] = {"inside", 0, 2, 0, ask_all_none},
+                                    [WAR] = {"war", 0, 1, 0, ask_none},
+                                    [TALKS] = {"talks", 0, 1, 0, ask_none},
                                     [YEAR] = BC_NOTE("year"),
                                     [BATTLE] = BC_NOTE("battle"),
                                     {0}};
@@ -36,9 +41,11 @@ static int battle_now(const struct nge_state *s)
 static void lapse(const struct nge_state *s, int16_t order[BC_ORDERS])
 {
     int now = battle_now(s);
-    if (order[YEAR] != s->year)
-        memset(order, 0, BC_ORDERS * sizeof *order);
-    order[YEAR] = (int16_t)s->year;
+    if (order[YEAR] / 2 != s->year)
+        memset(order, 0, WAR * sizeof *order);
+    if (order[YEAR] % 2 && !s->between)
+        order[WAR] = order[TALKS] = ASK;
+    order[YEAR] = (int16_t)(2 * s->year + s->between);
     if (order[BATTLE] && order[BATTLE] != now)
         order[CARDS] = ASK;
     order[BATTLE] = (int16_t)(order[CARDS] ? now : 0);
@@ -142,6 +149,14 @@ static bool answer_evade(const struct bc_ctx *cx, const struct bc_frame *f, cons
     return order[INSIDE] != ASK;
 }
 
+/* --- Before the year (NGE §7.1a, §7.3.1c, §7.4) --- */
+
+static bool is_declined(const struct bc_frame *f, const int16_t *order)
+{
+    return (f->seq == NGE_SEQ_WAR && order[WAR] != ASK) ||
+           ((f->seq == NGE_SEQ_GIFTS || f->seq == NGE_SEQ_TALKS) && order[TALKS] != ASK);
+}
+
 /* --- All together --- */
 
 /* Does everybody see that this is all he may do? Not where pieces are hidden, nor where there might be a
@@ -176,7 +191,7 @@ enum bc_obeys nge_obey(const struct bc_ctx *cx, int seat, const struct bc_list *
         told = answer_intercept(cx, f, l, order[INTERCEPT], act);
     else if (f->seq == NGE_SEQ_EVADE)
         told = answer_evade(cx, f, l, order, act);
-    else if (f->seq == NGE_SEQ_WINDOW && order[CARDS] != ASK)
+    else if ((f->seq == NGE_SEQ_WINDOW && order[CARDS] != ASK) || is_declined(f, order))
         told = pick(l, NGE_DONE, act);
     return told ? BC_IN_TIME : BC_LEFT;
 }

@@ -41,6 +41,8 @@ static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     int loser = p->loser;
     nge_step_aside(cx, loser);
     nge_free_garrisons(cx, loser, p->side);
+    nge_review_sieges(cx);                  /* those that its troops have laid elsewhere */
+    nge_clear_land(cx, loser, 1 - p->side); /* before provinces change hands */
     s->defeats[p->side][loser]++;
     s->bond[loser] &= (uint8_t) ~(NGE_FORCED | NGE_BY_C | NGE_THEN_FORCED);
     s->bond[loser] |= (uint8_t)(NGE_AT_PEACE | (p->side == NGE_C ? NGE_BY_C : 0));
@@ -348,11 +350,11 @@ void nge_cede(struct bc_ctx *cx, int province, int nation)
 static void take_minor(struct bc_ctx *cx, const struct nge_peace_facts *p, int n, int heir)
 {
     struct nge_state *s = nge_state(cx);
-    nge_clear_land(cx, p->loser, 1 - p->side); /* while it still follows the beaten power */
     nge_tell_status(cx, NGE_EV_JOINS, n, p->side, p->side);
     s->ally[n] = p->side;
     s->tie[n] = p->side == NGE_F ? NGE_FR : NGE_GB;
     nge_part(cx, n, p->side);
+    nge_scatter(cx);
     if (heir != NGE_NONE)
         nge_emit(cx, NGE_EV_CEDED, home_zone(cx, n), heir, 0, 0, 0);
     for (int z = 0; z < NGE_ZONES && heir != NGE_NONE; z++)
@@ -445,9 +447,8 @@ static enum bc_flow stay_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 static enum bc_flow home_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
-    const struct nge_peace_facts *p = peace_of(f);
-    nge_clear_land(cx, p->loser, 1 - p->side);
-    nge_all_home(cx, p->loser);
+    nge_scatter(cx); /* out of ports that were ceded (NGE ruling 31) */
+    nge_all_home(cx, peace_of(f)->loser);
     return BC_NEXT;
 }
 

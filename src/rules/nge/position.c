@@ -464,6 +464,9 @@ int nge_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e)
     for (int c = 0; c < NGE_CARDS; c++)
         s->lies[c] = (uint8_t)lies_by_file(cx, c);
     int rc = bc_fields_read(cx, d, e);
+    for (int c = 0; c < NGE_CARDS; c++) /* NGE §6.2c: a permanent card is never in the pile */
+        if (s->lies[c] == NGE_PILE && nge_is_permanent(cx, c))
+            s->lies[c] = NGE_ASIDE;
     for (int c = 0; c < NGE_CARDS; c++)
         s->held[nge_card_side(c)] = (uint8_t)(s->held[nge_card_side(c)] + (s->lies[c] == NGE_HAND));
     return rc;

@@ -126,7 +126,7 @@ static int name_nations(struct nge_reader *r)
                  {"NAP", &d->naples_town}, {"ERF", &d->erfurt},     {"CAS", &d->kassel},
                  {"LIS", &d->lisbon},      {"MAN", &d->mantua},     {"SOF", &d->sofia},
                  {"BEL", &d->belgrade},    {"KON", &d->konigsberg}, {"REG", &d->reggio},
-                 {"MES", &d->messina},     {"PAL", &d->palermo}};
+                 {"MES", &d->messina},     {"PAL", &d->palermo},    {"STL", &d->stralsund}};
     for (size_t i = 0; i < sizeof nations / sizeof *nations; i++) {
         int n = nge_find_nation(d, nations[i].id, NGE_NATIONS);
         if (n < 0)

@@ -75,9 +75,15 @@ int nge_react_price(const struct bc_ctx *cx, int leader)
     return nge_cost_of(cx, leader, is_apart(cx, leader));
 }
 
+/* All whom he may take along. */
+nge_set nge_react_party(const struct bc_ctx *cx, int leader)
+{
+    return nge_followers(cx, leader, is_apart(cx, leader));
+}
+
 static void pick_all(struct bc_ctx *cx, int leader)
 {
-    nge_set set = nge_followers(cx, leader, is_apart(cx, leader));
+    nge_set set = nge_react_party(cx, leader);
     NGE_EACH(p, &set)
     nge_set_bits(nge_state(cx), p, NGE_PICKED, true);
 }

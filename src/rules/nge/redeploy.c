@@ -15,9 +15,13 @@ static int side_of(const struct bc_ctx *cx, const struct bc_frame *f)
     return nge_state(cx)->ally[redeploy_of(f)->power];
 }
 
+/* NGE §7.5: of powers that are on neither side France moves at most Spain and the Ottomans, even if she runs
+ * the budget of another that the Coalition has beaten. */
 static bc_seats redeploy_who(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return nge_seat(nge_runner(cx, redeploy_of(f)->power));
+    int power = redeploy_of(f)->power;
+    bool other = redeploy_of(f)->neutral && nge_data(cx)->nation[power].runs != NGE_F;
+    return nge_seat(other ? NGE_C : nge_runner(cx, power));
 }
 
 static nge_set movers(const struct bc_ctx *cx, const struct bc_frame *f)
@@ -37,14 +41,14 @@ static bool besieges(const struct bc_ctx *cx, int zone, int side)
 static bool may_pick(const struct bc_ctx *cx, const struct bc_frame *f, int p, bool apart)
 {
     const struct nge_state *s = nge_state(cx);
-    int side = side_of(cx, f), power = redeploy_of(f)->power;
-    if (s->at[p] >= NGE_ZONES || s->is[p] & NGE_INSIDE ||
-        nge_power_of(cx, nge_nation(cx, p)) != power)
+    int side = side_of(cx, f), power = redeploy_of(f)->power,
+        nation = nge_is_lent(s, p) ? NGE_FR : nge_nation(cx, p); /* 40F */
+    if (s->at[p] >= NGE_ZONES || s->is[p] & NGE_INSIDE || nge_power_of(cx, nation) != power)
         return false;
-    if (redeploy_of(f)->neutral && (nge_nation(cx, p) != power || s->owner[s->at[p]] != power))
+    if (redeploy_of(f)->neutral && (nation != power || s->owner[s->at[p]] != power))
         return false;
     return nge_may_activate(cx, p, apart, side) && !(apart && besieges(cx, s->at[p], side)) &&
-           (redeploy_of(f)->neutral || nge_supplied(cx, s->at[p], nge_nation(cx, p), NGE_FREELY));
+           (redeploy_of(f)->neutral || nge_supplied(cx, s->at[p], nation, NGE_FREELY));
 }
 
 static void offer_leaders(const struct bc_ctx *cx, const struct bc_frame *f, int seat,

@@ -156,10 +156,11 @@ static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 
 /* --- The next place (NGE §17.2.1a) --- */
 
+static const struct bc_bar full_bar = {"NGE §17.2.2", "sail.full"};
+
 static const struct bc_bar *bar_sail(const struct bc_ctx *cx, int to, int side)
 {
     static const struct bc_bar points_bar = {"NGE §17.2.1a", "sail.points"};
-    static const struct bc_bar full = {"NGE §17.2.2", "sail.full"};
     static const struct bc_bar kept = {"NGE §17.2.4", "sail.home"};
     const struct nge_voyage *v = voyage_of(cx);
     nge_set own = nge_squadron(cx);
@@ -170,16 +171,23 @@ static const struct bc_bar *bar_sail(const struct bc_ctx *cx, int to, int side)
         int sea = to - NGE_AT_SEA;
         if (!nge_may_all_be_in(cx, &own, sea))
             return &kept;
+        if (v->left == 1 && nge_count_fleets(cx, to, side) + count(&own) > SQUADRON)
+            return &full_bar; /* he could not go on */
         if (is_sea(v->at) && (bar = nge_bar_sea(cx, v->at - NGE_AT_SEA, sea, side)))
+            return bar;
+        NGE_EACH(p, &own) /* NGE §17.2.3: out of the box of Constantinople */
+        if (nge_state(cx)->from[p] &&
+            (bar = nge_bar_sea(cx, nge_state(cx)->from[p] - 1, sea, side)))
             return bar;
         return nge_bar_sea(cx, sea, sea, side);
     }
-    if (is_sea(v->at) && (bar = nge_bar_sea(cx, v->at - NGE_AT_SEA, v->at - NGE_AT_SEA, side)))
+    int sea = is_sea(v->at) ? v->at - NGE_AT_SEA : port_at(cx, to)->seas[0];
+    if ((is_sea(v->at) || v->at == NGE_PIRATES) && (bar = nge_bar_sea(cx, sea, sea, side)))
         return bar;
-    return nge_count_fleets(cx, to, side) + count(&own) > SQUADRON ? &full : NULL;
+    return nge_count_fleets(cx, to, side) + count(&own) > SQUADRON ? &full_bar : NULL;
 }
 
-/* NGE §17.2.10: fleets hunt privateers out of a port of home, and come back to one. */
+/* NGE §17.2.10: from hunting privateers fleets come back to a port of home. */
 static bool is_home_port(const struct bc_ctx *cx, int zone, int side)
 {
     nge_set own = nge_squadron(cx);
@@ -189,13 +197,19 @@ static bool is_home_port(const struct bc_ctx *cx, int zone, int side)
     return nge_control(cx, zone) == side && !nge_count_fleets(cx, NGE_BOX + zone, 1 - side);
 }
 
-/* Privateers are out, and these have just weighed anchor, without troops. */
+/* NGE §17.2.10: privateers are out, and these have just been activated, wherever they lie, without troops;
+ * not out of a port that is blockaded, nor out of the ice. */
 static bool may_hunt(const struct bc_ctx *cx, int side)
 {
     const struct nge_voyage *v = voyage_of(cx);
-    nge_set aboard = nge_cargo(cx);
-    return side == NGE_C && nge_lasts(nge_state(cx), NGE_LASTS_CORSAIRS) && v->at == v->start &&
-           v->at < NGE_ZONES && nge_from(&aboard, 0) < 0 && is_home_port(cx, v->at, side);
+    nge_set aboard = nge_cargo(cx), own = nge_squadron(cx);
+    if (side != NGE_C || !nge_lasts(nge_state(cx), NGE_LASTS_CORSAIRS) || v->at != v->start ||
+        v->at == NGE_PIRATES || nge_from(&aboard, 0) >= 0 ||
+        !nge_may_all_be_in(cx, &own, NGE_SEAS)) /* NGE §17.2.4: on no sea that they keep to */
+        return false;
+    int sea = is_sea(v->at) ? v->at - NGE_AT_SEA : port_at(cx, v->at)->seas[0];
+    return !nge_bar_sea(cx, sea, sea, side) &&
+           !(v->at < NGE_ZONES && nge_count_fleets(cx, NGE_BOX + v->at, 1 - side));
 }
 
 /* NGE §17.2.1a: places one step away: seas beside, ports and boxes of this sea; the sea
@@ -222,9 +236,13 @@ static int steps_from(const struct bc_ctx *cx, int side, uint16_t to[NGE_PORTS +
     for (unsigned near = d->sea[sea].near; near; near &= near - 1)
         to[n++] = (uint16_t)(NGE_AT_SEA + __builtin_ctz(near));
     for (int i = 0; i < d->ports; i++) {
-        int zone = d->port[i], control;
-        if (nge_faces(&d->zone[zone], sea) && (control = nge_control(cx, zone)) < NGE_SIDES)
+        int zone = d->port[i], control = nge_control(cx, zone);
+        if (!nge_faces(&d->zone[zone], sea))
+            continue;
+        if (control < NGE_SIDES)
             to[n++] = (uint16_t)(control == side ? zone : NGE_BOX + zone);
+        else if (nge_may_pass(cx, side, nge_state(cx)->owner[zone]))
+            to[n++] = (uint16_t)zone; /* ruling 7 */
     }
     return n;
 }
@@ -232,9 +250,15 @@ static int steps_from(const struct bc_ctx *cx, int side, uint16_t to[NGE_PORTS +
 /* NGE §17.2.2: one squadron at sea; who passes through may not stay. */
 static const struct bc_bar *bar_halt(const struct bc_ctx *cx, int side)
 {
-    static const struct bc_bar full = {"NGE §17.2.2", "sail.full"};
-    const struct nge_voyage *v = voyage_of(cx);
-    return nge_count_fleets(cx, v->at, side) > SQUADRON ? &full : NULL;
+    return nge_count_fleets(cx, voyage_of(cx)->at, side) > SQUADRON ? &full_bar : NULL;
+}
+
+/* NGE §17.2.1b, §17.2.2: one more of the squadron stays, where there is room for it. */
+static const struct bc_bar *bar_leave(const struct bc_ctx *cx, int side)
+{
+    nge_set own = nge_squadron(cx);
+    int others = nge_count_fleets(cx, voyage_of(cx)->at, side) - count(&own);
+    return others >= SQUADRON ? &full_bar : NULL;
 }
 
 static bool has_enemies(const struct bc_ctx *cx, int place, int side)
@@ -257,7 +281,7 @@ static const struct bc_bar *bar_land(const struct bc_ctx *cx, int zone, int side
     static const struct bc_bar winter = {"NGE §17.2.9a", "land.winter"};
     static const struct bc_bar many = {"NGE §17.2.9a", "land.steps"};
     const struct nge_state *s = nge_state(cx);
-    nge_set aboard = nge_cargo(cx);
+    nge_set aboard = nge_cargo(cx), there = nge_pieces(cx, zone, side, NGE_FIELD);
     struct nge_force a = nge_weigh(cx, &aboard);
     bool defended = nge_stands(cx, zone, 1 - side) || nge_holds_fort(cx, zone, 1 - side);
     if (s->voyage.left < landing_cost(&s->voyage))
@@ -266,7 +290,9 @@ static const struct bc_bar *bar_land(const struct bc_ctx *cx, int zone, int side
         return &fleets;
     if (defended && nge_is_winter(s))
         return &winter;
-    return defended && a.steps > nge_landing_most(cx) ? &many : NULL;
+    if (defended && a.steps > nge_landing_most(cx))
+        return &many;
+    return nge_bar_merge(cx, &there, &aboard, false); /* NGE ruling 3 */
 }
 
 static void go_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *l)
@@ -298,7 +324,7 @@ static void go_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat
         {
             nge_set load = nge_cargo_of(cx, p);
             if (nge_from(&load, 0) < 0)
-                bc_add(l, nge_act(NGE_LEAVE_FLEET, seat, p, 0), 1); /* NGE §17.2.1b */
+                bc_offer(l, nge_act(NGE_LEAVE_FLEET, seat, p, 0), bar_leave(cx, seat));
         }
     bc_offer(l, nge_act(NGE_HALT, seat, 0, 0), l->n ? bar_halt(cx, seat) : NULL);
 }
@@ -572,7 +598,7 @@ static enum bc_flow end_take(struct bc_ctx *cx, struct bc_frame *f, const struct
         s->voyage = (struct nge_voyage){0};
         return BC_LEAVE;
     }
-    if (nge_may_unload(cx, s->voyage.at, side))
+    if (nge_may_unload(cx, s->voyage.at, side) && !nge_is_spain_shut(cx, &aboard, s->voyage.at))
         nge_disembark(cx, s->voyage.at);
     else
         nge_destroy(cx, &aboard);

@@ -130,6 +130,7 @@ static void judge(struct bc_ctx *cx, struct nge_seabattle_facts *b, int x, int y
 {
     bc_emit(cx, 0, BC_REVEAL,
             &(struct bc_action){.kind = NGE_EV_BROADSIDE,
+                                .seat = BC_NATURE,
                                 .a = {(int16_t)(b->sea ? b->sea : nge_state(cx)->voyage.at),
                                       (int16_t)x, (int16_t)y}});
     b->lost = x > y ? 2 : x < y ? 1 : 0;
@@ -379,7 +380,7 @@ static int sea_of(const struct bc_ctx *cx, const struct bc_frame *f)
         return at;
     if (v->want >= NGE_AT_SEA && v->want < NGE_PLACES)
         return v->want;
-    return NGE_AT_SEA + nge_data(cx)->zone[at >= NGE_BOX ? at - NGE_BOX : at].seas[0];
+    return nge_sea_behind(cx, at >= NGE_BOX ? at - NGE_BOX : at);
 }
 
 /* Those who fought from a port are back in it; the squadron goes back to where it was, if it has to go. */
@@ -392,10 +393,10 @@ static int way_back(const struct bc_ctx *cx, const struct bc_frame *f)
         return at < NGE_ZONES ? at : NGE_NOWHERE;
     if (battle_of(f)->sea)
         return NGE_NOWHERE;
-    if (is_port_battle(cx))
-        return v->held ? at : sea_of(cx, f);
-    if (at < NGE_ZONES || v->want != v->at)
-        return at; /* he has not left yet: out of a port, into a port or a box */
+    if (is_port_battle(cx)) /* NGE §17.3.3: into the box that he held before, or as any other */
+        return v->held && v->at == v->start ? at : NGE_NOWHERE;
+    if (at < NGE_ZONES || (v->want != v->at && v->want >= NGE_BOX))
+        return at; /* he has not left yet: out of a port, into a box (NGE §17.2.7a) */
     return NGE_NOWHERE;
 }
 
@@ -409,13 +410,18 @@ static int refuge(const struct bc_ctx *cx, const struct bc_frame *f, int i)
     if (lost != 1)
         return nge_sea_refuge(cx, &set, sea_of(cx, f), side, battle_of(f)->sea ? v->at : v->prev,
                               i);
-    int back = battle_of(f)->sea ? v->at : v->prev != NGE_NOWHERE ? v->prev : v->start, k = 0, to;
+    bool home = !battle_of(f)->sea && v->at >= NGE_AT_SEA && v->at < NGE_PLACES &&
+                v->want < NGE_ZONES; /* bound for his own port: he is where he came from */
+    int back = battle_of(f)->sea || home ? v->at
+               : v->prev != NGE_NOWHERE  ? v->prev
+                                         : v->start,
+        k = 0, to;
     while ((to = nge_sea_refuge(cx, &set, sea_of(cx, f), side, NGE_NOWHERE, k)) >= 0 &&
            to < NGE_ZONES)
         if (k++ == i)
             return to;
     bool fits = back >= NGE_ZONES && nge_count_fleets(cx, back, side) + count(&set) <= SQUADRON;
-    return fits && k == i ? back : -1;
+    return (fits || home) && k == i ? back : -1;
 }
 
 static bool has_beaten(const struct bc_ctx *cx, const struct bc_frame *f)
@@ -466,7 +472,8 @@ static enum bc_flow retreat_take(struct bc_ctx *cx, struct bc_frame *f, const st
         nge_sink(cx, p);
         return BC_NEXT;
     }
-    nge_move_fleets(cx, &set, to);
+    if (nge_state(cx)->at[nge_from(&set, 0)] != to)
+        nge_move_fleets(cx, &set, to);
     if (b->lost == 1 && !b->sea)
         v->at = (uint16_t)to;
     b->port = to < NGE_ZONES ? (uint16_t)(1 + to) : 0;

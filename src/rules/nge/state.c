@@ -38,7 +38,7 @@ void nge_put(struct bc_ctx *cx, int p, int place)
     s->at[p] = (uint16_t)place;
     if (place < NGE_PLACES)
         enlist(s, p, place);
-    else if (place >= NGE_RESERVE && place < NGE_OFF_MAP) {
+    else if (place >= NGE_RESERVE && place < NGE_OFF_MAP && place != NGE_PIRATES) {
         for (int i = 0; i < NGE_LOANS; i++)
             s->lent[i] = s->lent[i] == 1 + p ? 0 : s->lent[i];
         s->is[p] = 0;
@@ -105,6 +105,14 @@ void nge_lose_step(struct bc_ctx *cx, int p)
         nge_eliminate(cx, p);
 }
 
+void nge_gain_step(struct bc_ctx *cx, int p)
+{
+    struct nge_state *s = nge_state(cx);
+    s->n[p]++;
+    if (s->at[p] < NGE_ZONES)
+        nge_update_siege(cx, s->at[p]); /* NGE §15.2a: it may be strong enough now */
+}
+
 void nge_destroy(struct bc_ctx *cx, const nge_set *set)
 {
     for (int p = nge_from(set, 0), zone; p >= 0; p = nge_from(set, p + 1)) {
@@ -134,6 +142,12 @@ int nge_napoleon(const struct bc_ctx *cx)
 bool nge_napoleon_is_gone(const struct bc_ctx *cx)
 {
     return nge_state(cx)->at[nge_napoleon(cx)] >= NGE_RESERVE;
+}
+
+/* NGE §20.1h: with him the Hundred Days are over. */
+bool nge_has_fallen(const struct bc_ctx *cx)
+{
+    return nge_data(cx)->hundred_days && nge_state(cx)->round && nge_napoleon_is_gone(cx);
 }
 
 /* NGE §12.1c */
@@ -307,6 +321,7 @@ void nge_emit(struct bc_ctx *cx, int kind, int a, int b, int c, int d, int e)
         bc_emit(
             cx, 0, 0,
             &(struct bc_action){.kind = (int16_t)kind,
+                                .seat = BC_NATURE,
                                 .a = {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d, (int16_t)e}});
 }
 

@@ -122,7 +122,7 @@ static bool is_open_port(const struct search *a, int zone)
            !is_blockaded(a->cx, zone, a->side);
 }
 
-/* Seas that can be reached from those of a port. */
+/* Seas that can be reached from those of a port; the Bosphorus may be shut (ruling 14). */
 static unsigned sail(const struct search *a, const struct nge_zone *port)
 {
     unsigned seen = 0, next = 0;
@@ -133,7 +133,8 @@ static unsigned sail(const struct search *a, const struct nge_zone *port)
         int sea = __builtin_ctz(next & ~seen);
         seen |= 1u << sea;
         for (unsigned near = nge_data(a->cx)->sea[sea].near & ~next; near; near &= near - 1)
-            if (!is_closed(a, __builtin_ctz(near)))
+            if (!is_closed(a, __builtin_ctz(near)) &&
+                !nge_is_bosphorus_shut(a->cx, sea, __builtin_ctz(near), a->side))
                 next |= 1u << __builtin_ctz(near);
     }
     return seen;

@@ -35,11 +35,13 @@ static void exchange(struct bc_ctx *cx, int p, int q)
     uint8_t *drawn = drawn_fleet(cx, &from);
     int a = s->at[p], b = s->at[q], pa = NGE_ABOARD + p - NGE_FIRST_FLEET,
         qa = NGE_ABOARD + q - NGE_FIRST_FLEET;
-    uint8_t is = s->is[p], other = s->is[q];
+    uint8_t is = s->is[p], other = s->is[q], from_p = s->from[p], from_q = s->from[q];
     nge_put(cx, p, b);
     nge_put(cx, q, a);
     s->is[p] = other;
     s->is[q] = is;
+    s->from[p] = from_q; /* before Constantinople */
+    s->from[q] = from_p;
     for (int c = 0; c < NGE_FIRST_FLEET; c++)
         if (s->at[c] == pa || s->at[c] == qa)
             s->at[c] = (uint16_t)(s->at[c] == pa ? qa : pa);
@@ -56,13 +58,14 @@ static int load_of(const struct nge_state *s, int p)
 }
 
 /* What fleets that look alike are sorted by: all that can be seen of them; the one just drawn is last. */
-static uint32_t sight_of(const struct bc_ctx *cx, int p)
+static uint64_t sight_of(const struct bc_ctx *cx, int p)
 {
     const struct nge_state *s = nge_state(cx);
     int from;
     const uint8_t *drawn = drawn_fleet(cx, &from);
-    uint32_t at = drawn && *drawn - from == p ? NGE_BY_SEA : s->at[p];
-    return at << 16 | (uint32_t)s->is[p] << 8 | (uint32_t)load_of(s, p);
+    uint64_t at = drawn && *drawn - from == p ? NGE_BY_SEA : s->at[p];
+    return at << 24 | (uint64_t)s->is[p] << 16 | (uint64_t)s->from[p] << 8 |
+           (uint64_t)load_of(s, p);
 }
 
 static void hide_fleets(struct bc_ctx *cx, int side)
@@ -191,7 +194,8 @@ static const char *check_piece(const struct bc_ctx *cx, int p)
     if (here && nge_side(cx, p) == NGE_THIRD && nge_is_corps(p) &&
         s->is[p] & (NGE_FIGHTS | NGE_PICKED | NGE_DEMORALISED))
         return "condition of a piece of neither side";
-    if (s->from[p] % NGE_TAG > (here ? nge_data(cx)->zone[s->at[p]].nears : 0))
+    if (nge_is_fleet(p) ? s->from[p] > (s->at[p] >= NGE_BOX && !off ? NGE_SEAS : 0)
+                        : s->from[p] % NGE_TAG > (here ? nge_data(cx)->zone[s->at[p]].nears : 0))
         return "where a piece came from";
     return NULL;
 }
@@ -228,6 +232,9 @@ static const char *check_cards(const struct bc_ctx *cx)
         int hand = count_lying(s, side, NGE_HAND), known = 0;
         for (int c = side * NGE_CARDS_EACH; c < (side + 1) * NGE_CARDS_EACH; c++)
             known += s->lies[c] == NGE_HAND && nge_is_permanent(cx, c);
+        for (int c = side * NGE_CARDS_EACH; c < (side + 1) * NGE_CARDS_EACH; c++)
+            if (s->lies[c] == NGE_PILE && nge_is_permanent(cx, c))
+                return "a permanent card in the pile";
         if (hand != s->held[side] && hand != known)
             return "number of cards in a hand";
         if (s->held[side] > hand + count_lying(s, side, NGE_PILE))
@@ -265,10 +272,11 @@ static const struct nge_frame *running(const struct nge_state *s, int seq)
     return NULL;
 }
 
+/* One who was lent (40F) and has been lost on the way is on neither side again. */
 static bool is_leader(const struct bc_ctx *cx, int p)
 {
     return p < NGE_FIRST_FLEET && (nge_is_corps(p) || nge_is_general(p)) &&
-           nge_side(cx, p) < NGE_SIDES;
+           (nge_side(cx, p) < NGE_SIDES || nge_state(cx)->at[p] >= NGE_RESERVE);
 }
 
 static const char *check_march(const struct bc_ctx *cx)
@@ -368,7 +376,8 @@ static bool is_year_fine(const struct bc_ctx *cx, const struct nge_frame *f)
     case NGE_SEQ_HAND: return f->hand.side < NGE_SIDES;
     case NGE_SEQ_GIFTS:
     case NGE_SEQ_BUDGET: return is_budget_fine(cx, &f->budget);
-    case NGE_SEQ_TALKS: return f->talks.side < NGE_SIDES && f->talks.cards <= 2;
+    case NGE_SEQ_TALKS:
+        return f->talks.side < NGE_SIDES && f->talks.cards <= 2 && f->talks.minor <= NGE_NATIONS;
     case NGE_SEQ_TREAT:
         return t->side < NGE_SIDES && (t->card == NGE_NONE || t->card < NGE_CARDS) &&
                (t->nation < NGE_NATIONS || (t->nation == NGE_NONE && t->card < NGE_CARDS_EACH &&
@@ -397,6 +406,22 @@ static const char *check_nations(const struct bc_ctx *cx)
             return "a peace of nobody";
     }
     return NULL;
+}
+
+static bool is_port(const struct bc_ctx *cx, int zone)
+{
+    return is_place(zone) && nge_data(cx)->zone[zone].seas[0] != NGE_NONE;
+}
+
+/* Whoever has been driven out of a port is bound for another. */
+static bool is_evict_fine(const struct bc_ctx *cx, const struct nge_evict_facts *e)
+{
+    bool bound = e->to != NGE_NOWHERE;
+    for (int p = NGE_FIRST_FLEET; p < NGE_PIECES && !bound; p++)
+        if (nge_has(nge_state(cx), p, NGE_INSIDE))
+            return false;
+    return e->side < NGE_SIDES && (!e->begun || is_port(cx, e->zone)) &&
+           (!bound || !e->begun || is_port(cx, e->to));
 }
 
 static const char *check_frame(const struct bc_ctx *cx, const struct nge_frame *f)
@@ -450,18 +475,33 @@ static const char *check_frame(const struct bc_ctx *cx, const struct nge_frame *
         fine = f->seabattle.side < NGE_SIDES && f->seabattle.lost <= 2 &&
                f->seabattle.to <= NGE_BOX + NGE_ZONES && f->seabattle.port <= NGE_ZONES;
         break;
-    case NGE_SEQ_EVICT:
-        fine = f->evict.side < NGE_SIDES && is_place(f->evict.zone) &&
-               (f->evict.to == NGE_NOWHERE || is_place(f->evict.to));
-        break;
+    case NGE_SEQ_EVICT: fine = is_evict_fine(cx, &f->evict); break;
     case NGE_SEQ_LANDING: fine = is_place(f->landing.zone) && f->landing.side < NGE_SIDES; break;
     default: fine = is_year_fine(cx, f); break;
     }
     return fine ? NULL : "facts of a step";
 }
 
-/* NGE §11.1, §11.3: between two actions nobody stands beside an enemy, every formation is one,
- * and no mark of a march or a battle is left. */
+/* NGE §11.1: whatever is going on in an action, no general stands alone when somebody is asked. Where a
+ * nation changes sides he may: he is sent away when all of it is settled. */
+static const char *check_formations(const struct bc_ctx *cx)
+{
+    const struct nge_state *s = nge_state(cx);
+    for (int i = 0; i < s->h.depth; i++)
+        if (s->stack[i].f.seq >= NGE_SEQ_INTERPHASE)
+            return NULL;
+    for (int z = 0; z < NGE_ZONES; z++)
+        for (int side = 0; side < NGE_SIDES; side++) {
+            nge_set field = nge_pieces(cx, z, side, NGE_FIELD);
+            int first = nge_from(&field, 0);
+            if (first >= 0 && !nge_is_corps(first) && !nge_is_depot(first))
+                return "a general without corps";
+        }
+    return NULL;
+}
+
+/* NGE §11.3: between two actions nobody stands beside an enemy, and no mark of a march or a battle
+ * is left. */
 static const char *check_rest(const struct bc_ctx *cx)
 {
     const struct nge_state *s = nge_state(cx);
@@ -469,7 +509,7 @@ static const char *check_rest(const struct bc_ctx *cx)
     if (!t || t->f.seq != NGE_SEQ_ACTION || t->f.pc)
         return NULL;
     for (int p = 0; p < NGE_PIECES; p++)
-        if (s->is[p] & (NGE_ACTED | NGE_MOVER) || s->from[p])
+        if (s->is[p] & (NGE_ACTED | NGE_MOVER) || (s->from[p] && !nge_is_fleet(p)))
             return "a march that is over";
         else if (s->is[p] & (NGE_FIGHTS | NGE_PICKED))
             return "a battle that is over";
@@ -479,13 +519,9 @@ static const char *check_rest(const struct bc_ctx *cx)
         if (nge_stands(cx, z, NGE_F) && nge_stands(cx, z, NGE_C))
             return "enemies side by side";
         for (int side = 0; side < NGE_SIDES; side++) {
-            nge_set field = nge_pieces(cx, z, side, NGE_FIELD),
-                    in = nge_pieces(cx, z, side, NGE_GARRISON);
-            int first = nge_from(&field, 0);
+            nge_set in = nge_pieces(cx, z, side, NGE_GARRISON);
             if (!(s->veil >> side & 1) && nge_must_trim(cx, z, side))
                 return "more than may stand together";
-            if (first >= 0 && !nge_is_corps(first) && !nge_is_depot(first))
-                return "a general without corps";
             if (nge_from(&in, 0) >= 0 && !nge_holds_fort(cx, z, side))
                 return "a garrison without a fortress";
         }
@@ -510,8 +546,8 @@ static const char *check_stack(const struct bc_ctx *cx)
 const char *nge_check(const struct bc_ctx *cx)
 {
     const char *(*const checks[])(const struct bc_ctx *) = {
-        check_nations, check_pieces, check_lists,  check_zones, check_armies, check_cards,
-        check_march,   check_fight,  check_voyage, check_stack, check_rest};
+        check_nations, check_pieces, check_lists,  check_zones, check_armies,     check_cards,
+        check_march,   check_fight,  check_voyage, check_stack, check_formations, check_rest};
     const char *broken = NULL;
     if (cx->st->seats != NGE_SIDES)
         return "number of players";

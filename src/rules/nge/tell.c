@@ -44,35 +44,107 @@ static int ways_of(int sum) /* of two dice */
     return sum <= 7 ? sum - 1 : 13 - sum;
 }
 
+enum { THROWS = 1296 }; /* of four dice */
+
+struct outlook {
+    int wins[2], lost[2]; /* of all throws, and steps in all of them together */
+};
+
 /* All throws of the battle as it stands: who wins, and what it costs (NGE §14.6a, §14.8a). */
-static void tell_throws(const struct bc_ctx *cx, struct bc_facts *facts)
+static struct outlook all_throws(const struct bc_ctx *cx)
 {
-    const struct nge_state *s = nge_state(cx);
-    const struct nge_fight *w = &s->fight;
-    int more[2] = {nge_modifier(cx, 0), nge_modifier(cx, 1)}, wins = 0, lost[2] = {0};
+    const struct nge_fight *w = &nge_state(cx)->fight;
+    int more[2] = {nge_modifier(cx, 0), nge_modifier(cx, 1)};
+    struct outlook all = {0};
     for (int i = 2; i <= 12; i++)
         for (int k = 2; k <= 12; k++) {
             const struct nge_result *a = nge_battle_result(cx, w->level, i + more[0]),
                                     *d = nge_battle_result(cx, w->level, k + more[1]);
             int ways = ways_of(i) * ways_of(k), most[2] = {w->steps[0], w->steps[1]};
-            wins += nge_attacker_wins(a, d) ? ways : 0;
+            all.wins[nge_attacker_wins(a, d) ? 0 : 1] += ways;
             for (int who = 0; who < 2; who++) {
                 int n = who ? a->n : d->n;
                 n = n < most[1 - who] ? n : most[1 - who];
-                lost[who] += ways * (n < most[who] ? n : most[who]);
+                all.lost[who] += ways * (n < most[who] ? n : most[who]);
             }
         }
-    for (int who = 0; who < 2; who++) {
-        int side = nge_fight_side(s, who), share = who ? 1296 - wins : wins;
-        nge_fact(facts, "NGE §14.6a", NGE_TELL_CHANCE, side, (share * 100 + 648) / 1296, 0);
-        nge_fact(facts, "NGE §14.8a", NGE_TELL_LOSSES, side, (lost[who] * 2 + 648) / 1296, 0);
+    return all;
+}
+
+static int percent(int throws)
+{
+    return (throws * 100 + THROWS / 2) / THROWS;
+}
+
+/* What a choice before the dice adds, that anybody can see (NGE §14.5.5a, §14.5.5b, §14.5.6). */
+static int added_by(const struct bc_ctx *cx, const struct bc_action *act, int who)
+{
+    switch (act->kind) {
+    case NGE_LEAD:
+    case NGE_COMMIT: return nge_unit(cx, act->a[0])->stars;
+    case NGE_ADVISE: return nge_tactics(cx, act->a[0], who);
+    default: return 0;
     }
 }
 
-/* The battle of this position, as if nobody chose or played anything more. What is hidden cannot be
- * weighed (NGE ruling 41). */
+/* What adds most, for one who brings all that he may; else what declines. */
+static struct bc_action offer_of(const struct bc_ctx *cx, const struct bc_list *l, int who)
+{
+    struct bc_action best = l->v[0].act;
+    int most = 0;
+    for (int i = 0; i < l->n; i++) {
+        const struct bc_action *act = &l->v[i].act;
+        int added = nge_fight_side(nge_state(cx), who) == act->seat ? added_by(cx, act, who) : 0;
+        if (added > most || (!most && (act->kind == NGE_PASS || act->kind == NGE_DONE)))
+            best = *act;
+        most = added > most ? added : most;
+    }
+    return best;
+}
+
+static bool is_before_dice(const struct bc_ctx *cx)
+{
+    unsigned is = nge_state(cx)->fight.is;
+    bc_seats asked = bc_to_act(cx);
+    return asked && asked != BC_BIT(BC_NATURE) && is & NGE_ON && !(is & (NGE_ROLLED | NGE_WIPED));
+}
+
+/* The battle played on to its dice: one brings into it what he may choose in the open, and nobody
+ * anything else (NGE §14.5.5a, §14.5.5b, §14.5.6). False: it comes to no dice. */
+static bool bring(struct bc_ctx *cx, int who)
+{
+    struct bc_option v[NGE_OPTIONS];
+    while (is_before_dice(cx)) {
+        struct bc_list l = {v, 0, NGE_OPTIONS, NULL, NULL};
+        int seat = bc_to_act(cx) & BC_BIT(0) ? 0 : 1;
+        bc_legal(cx, seat, &l);
+        struct bc_action act = offer_of(cx, &l, who);
+        bc_play(cx, &act);
+    }
+    return nge_state(cx)->fight.is & NGE_ON && !(nge_state(cx)->fight.is & NGE_WIPED);
+}
+
+/* Who may still add something in the open, and how often he wins if he does. */
+static void tell_brings(const struct bc_ctx *cx, const int more[2], struct bc_facts *facts)
+{
+    for (int who = 0; who < 2; who++) {
+        struct trial t;
+        try_on(&t, cx);
+        bc_resume(&t.cx);
+        if (!bring(&t.cx, who))
+            return;
+        int added = nge_modifier(&t.cx, who) - more[who];
+        if (added > 0)
+            nge_fact(facts, "NGE §14.5.5a", NGE_TELL_BRINGS, nge_fight_side(&t.s, who), added,
+                     percent(all_throws(&t.cx).wins[who]));
+    }
+}
+
+/* The battle of this position, as if nobody chose or played anything more; and as if one side did.
+ * What is hidden cannot be weighed (NGE ruling 41). */
 static void tell_clash(struct bc_ctx *cx, struct bc_facts *facts)
 {
+    struct trial before;
     const struct nge_state *s = nge_state(cx);
     const struct nge_fight *w = &s->fight;
     struct nge_force a = nge_fighters(cx, 0), b = nge_fighters(cx, 1);
@@ -85,17 +157,27 @@ static void tell_clash(struct bc_ctx *cx, struct bc_facts *facts)
             (struct bc_action){.kind = NGE_TELL_CLASH,
                                .a = {(int16_t)w->zone, (int16_t)sa, (int16_t)sb,
                                      (int16_t)nge_odds(sa, sb), (int16_t)nge_level(sa, sb)}});
+    try_on(&before, cx);
     if (!w->steps[0] && !w->steps[1])
         nge_judge(cx);
     if (w->is & NGE_WIPED) {
         nge_fact(facts, "NGE §14.3", NGE_TELL_CHANCE, nge_fight_side(s, w->winner), 100, 0);
         return;
     }
+    int more[2];
     for (int who = 0; who < 2; who++) {
         struct nge_term term[NGE_TERMS];
-        nge_tell_terms(nge_fight_side(s, who), term, nge_modifiers(cx, who, term), facts);
+        int n = nge_modifiers(cx, who, term);
+        nge_tell_terms(nge_fight_side(s, who), term, n, facts);
+        more[who] = nge_sum(term, n);
     }
-    tell_throws(cx, facts);
+    const struct outlook all = all_throws(cx);
+    for (int who = 0; who < 2; who++) {
+        int side = nge_fight_side(s, who), lost = (all.lost[who] * 2 + THROWS / 2) / THROWS;
+        nge_fact(facts, "NGE §14.6a", NGE_TELL_CHANCE, side, percent(all.wins[who]), 0);
+        nge_fact(facts, "NGE §14.8a", NGE_TELL_LOSSES, side, lost, 0);
+    }
+    tell_brings(&before.cx, more, facts);
 }
 
 /* A choice before the dice: the battle as it is with it. */
@@ -103,8 +185,8 @@ void nge_tell_battle(const struct bc_ctx *cx, const struct bc_frame *f,
                      const struct bc_action *about, struct bc_facts *facts)
 {
     struct trial t;
-    struct bc_option v[64];
-    struct bc_list room = {v, 0, 64, NULL, about};
+    struct bc_option v[NGE_OPTIONS];
+    struct bc_list room = {v, 0, NGE_OPTIONS, NULL, about};
     try_on(&t, cx);
     bc_step_now(&t.cx)->legal(&t.cx, f, about->seat, &room);
     if (!bc_has(&room, about))
@@ -211,6 +293,19 @@ void nge_tell_march(const struct bc_ctx *cx, const struct bc_frame *f,
 
 /* --- Reactions --- */
 
+/* The battle that follows if he comes, with all whom he may take along and without the test of their
+ * march. */
+static void tell_caught(const struct bc_ctx *cx, int leader, int zone, struct bc_facts *facts)
+{
+    struct trial t;
+    nge_set set = nge_react_party(cx, leader);
+    try_on(&t, cx);
+    nge_shift(&t.cx, &set, zone);
+    nge_merge(&t.cx, zone, nge_side(cx, leader));
+    nge_call_battle(&t.cx, zone, t.s.march.prev, t.s.side, NGE_CATCH, 0);
+    tell_clash(&t.cx, facts);
+}
+
 /* Interception and counter-march. */
 void nge_tell_react(const struct bc_ctx *cx, const struct bc_frame *f,
                     const struct bc_action *about, struct bc_facts *facts)
@@ -232,6 +327,8 @@ void nge_tell_react(const struct bc_ctx *cx, const struct bc_frame *f,
                  faces(NGE_CAUGHT_FROM - nge_sum(term, n)));
     }
     nge_tell_terms(r.side, term, n, facts);
+    if (about->kind == NGE_INTERCEPT && nge_can_intercept(cx, p, r.zone) && nge_mover(cx).units)
+        tell_caught(cx, p, r.zone, facts);
 }
 
 void nge_tell_evade(const struct bc_ctx *cx, const struct bc_frame *f,

@@ -40,7 +40,7 @@ static enum bc_flow deal_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     s->lies[act->a[1]] = NGE_HAND;
     s->held[act->a[0]]++;
     bc_emit(cx, nge_seat(act->a[0]), BC_REVEAL,
-            &(struct bc_action){.kind = NGE_EV_GOT, .a = {act->a[1]}});
+            &(struct bc_action){.kind = NGE_EV_GOT, .seat = BC_NATURE, .a = {act->a[1]}});
     if (s->held[act->a[0]] == nge_data(cx)->hand[act->a[0]])
         nge_emit(cx, NGE_EV_DREW, act->a[0], s->held[act->a[0]], 0, 0, 0);
     return BC_REPEAT;
@@ -54,7 +54,8 @@ static enum bc_flow round_take(struct bc_ctx *cx, struct bc_frame *f, const stru
                : s->year == nge_data(cx)->year ? nge_data(cx)->first_round
                                                : 1;
     s->restored = 0;
-    bc_emit(cx, 0, flags, &(struct bc_action){.kind = NGE_EV_ROUND, .a = {s->round}});
+    bc_emit(cx, 0, flags,
+            &(struct bc_action){.kind = NGE_EV_ROUND, .seat = BC_NATURE, .a = {s->round}});
     return BC_NEXT;
 }
 
@@ -172,25 +173,27 @@ bool nge_france_is_conquered(const struct bc_ctx *cx)
     return lost == keys || (lost == keys - 1 && paris && !nge_has_steady_army(cx, NGE_FR, true));
 }
 
-/* NGE §3.2e, ruling 39: a supplied formation controls the zone where it stands alone. */
+/* NGE §3.2e, ruling 39: a supplied formation controls the zone where it stands alone; from one that is its
+ * side's by nature the enemy's marker goes, supplied or not. Land of a third party is not the enemy's. */
 static void occupy(struct bc_ctx *cx, int zone, int side)
 {
-    if (!nge_data(cx)->zone[zone].city || !nge_stands(cx, zone, side) ||
-        nge_control(cx, zone) == side)
+    if (!nge_stands(cx, zone, side) || nge_control(cx, zone) != 1 - side)
         return;
+    const struct nge_state *s = nge_state(cx);
     struct nge_force a = nge_force(cx, zone, side, NGE_FIELD),
                      in = nge_force(cx, zone, 1 - side, NGE_GARRISON);
+    bool native = s->ally[s->owner[zone]] == side;
     if (!in.units && !nge_stands(cx, zone, 1 - side) && !nge_holds_fort(cx, zone, 1 - side) &&
-        nge_is_fed(cx, &a, zone, NGE_FREELY))
+        (native || nge_is_fed(cx, &a, zone, NGE_FREELY)))
         nge_set_control(cx, zone, side);
 }
 
-/* NGE §15.5c */
+/* NGE §15.5c; a power that is on neither side (a beaten one, §18.2.3b) repairs its own. */
 static bool repair(struct bc_ctx *cx, int zone)
 {
     struct nge_state *s = nge_state(cx);
-    int side = nge_control(cx, zone);
-    if (!(s->mark[zone] & NGE_RUINED) || side >= NGE_SIDES || nge_stands(cx, zone, 1 - side) ||
+    int control = nge_control(cx, zone), side = control < NGE_SIDES ? control : NGE_THIRD;
+    if (!(s->mark[zone] & NGE_RUINED) || nge_stands(cx, zone, 1 - side) ||
         nge_is_scorched(cx, zone, side) || !nge_zone_supplied(cx, zone, side))
         return false;
     s->mark[zone] &= (uint8_t)~NGE_RUINED;
@@ -214,13 +217,13 @@ void nge_occupy_all(struct bc_ctx *cx)
     for (int z = 0; z < NGE_ZONES; z++)
         for (int side = 0; side < NGE_SIDES; side++)
             occupy(cx, z, side);
-    nge_scatter(cx);
     repair_all(cx);
 }
 
 static enum bc_flow occupy_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
 {
     nge_occupy_all(cx);
+    nge_scatter(cx);
     return BC_NEXT;
 }
 
@@ -233,7 +236,7 @@ static enum bc_flow result_take(struct bc_ctx *cx, struct bc_frame *f, const str
 
 static bool napoleon_gone(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    return nge_data(cx)->hundred_days && nge_state(cx)->round && nge_napoleon_is_gone(cx);
+    return nge_has_fallen(cx);
 }
 
 static enum bc_flow fallen_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *act)
@@ -279,18 +282,23 @@ static void offer_diplomacy(const struct bc_ctx *cx, int seat, struct bc_list *l
     if (seat == NGE_C && nge_is_obliged(cx))
         return;
     if (s->talks[seat] < ROUNDS)
-        nge_offer_treaties(cx, seat, true, false, l);
+        nge_offer_treaties(cx, seat, true, l);
     if (seat == NGE_F)
         nge_offer_protectorates(cx, l);
     else if (nge_is_winter(s))
         nge_offer_recalls(cx, l);
 }
 
+/* An event instead of points; Austria's duty comes first (NGE §20.2c). */
+const struct bc_bar *nge_bar_choice(const struct bc_ctx *cx, int side, int card)
+{
+    return side == NGE_C && nge_is_obliged(cx) ? &obliged : nge_bar_event(cx, side, card);
+}
+
 static void choose_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                          struct bc_list *l)
 {
     static const struct bc_bar worthless = {"NGE §6.2a", "card.worthless"};
-    bool duty = seat == NGE_C && nge_is_obliged(cx);
     if (seat == NGE_F && nge_data(cx)->until && nge_has_card(nge_state(cx), NGE_CARD_F(25)) &&
         nge_must_blockade(cx)) { /* NGE ruling 48: compulsory */
         bc_add(l, nge_act(NGE_EVENT, seat, NGE_CARD_F(25), 0), 1);
@@ -300,8 +308,7 @@ static void choose_legal(const struct bc_ctx *cx, const struct bc_frame *f, int 
         if (nge_has_card(nge_state(cx), c)) {
             bc_offer(l, nge_act(NGE_CARD, seat, c, 0), nge_card_value(cx, c) ? NULL : &worthless);
             if (nge_data(cx)->card[c].phases & NGE_P_ACT || l->why)
-                bc_offer(l, nge_act(NGE_EVENT, seat, c, 0),
-                         duty ? &obliged : nge_bar_event(cx, seat, c));
+                bc_offer(l, nge_act(NGE_EVENT, seat, c, 0), nge_bar_choice(cx, seat, c));
         }
     bc_add(l, nge_act(NGE_ONE, seat, 0, 0), 1);
     bc_add(l, nge_act(NGE_PASS, seat, 0, 0), 1);
@@ -350,12 +357,22 @@ static bool spend_when(const struct bc_ctx *cx, const struct bc_frame *f)
     return action_of(f)->mode && points(nge_state(cx)) > 0 && !napoleon_gone(cx, f);
 }
 
+/* What binds him, whatever the points: Malet (NGE §6.4e), Austria's duty (NGE §20.2c). */
+const struct bc_bar *nge_bar_leader(const struct bc_ctx *cx, int p, int side)
+{
+    static const struct bc_bar idle = {"NGE §6.4e", "activate.malet"};
+    if (p == nge_napoleon(cx) && nge_lasts(nge_state(cx), NGE_LASTS_MALET))
+        return &idle;
+    return side == NGE_C && nge_is_obliged(cx) && nge_nation(cx, p) != nge_data(cx)->obliged - 1
+               ? &obliged
+               : NULL;
+}
+
 /* NGE §9.1a: each formation costs its general's initiative, a lone unit one point. */
 static void spend_legal(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                         struct bc_list *l)
 {
     static const struct bc_bar dear = {"NGE §9.1a", "activate.points"};
-    static const struct bc_bar idle = {"NGE §6.4e", "activate.malet"};
     int have = points(nge_state(cx));
     bool duty = seat == NGE_C && nge_is_obliged(cx);
     for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++)
@@ -364,12 +381,12 @@ static void spend_legal(const struct bc_ctx *cx, const struct bc_frame *f, int s
     struct nge_leaders who = nge_leaders_of(cx, seat);
     NGE_EACH(p, &who.any)
     for (int apart = 0; apart < 2; apart++)
-        if (nge_in(&who.may[apart], p))
-            bc_offer(l, nge_act(apart ? NGE_APART : NGE_ACTIVATE, seat, p, 0),
-                     p == nge_napoleon(cx) && nge_lasts(nge_state(cx), NGE_LASTS_MALET) ? &idle
-                     : duty && nge_nation(cx, p) != nge_data(cx)->obliged - 1           ? &obliged
-                     : nge_cost_of(cx, p, apart) > have                                 ? &dear
-                                                                                        : NULL);
+        if (nge_in(&who.may[apart], p)) {
+            const struct bc_bar *bar = nge_bar_leader(cx, p, seat);
+            if (!bar && nge_cost_of(cx, p, apart) > have)
+                bar = &dear;
+            bc_offer(l, nge_act(apart ? NGE_APART : NGE_ACTIVATE, seat, p, 0), bar);
+        }
     bc_add(l, nge_act(NGE_DONE, seat, 0, 0), 1);
 }
 

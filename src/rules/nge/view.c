@@ -307,6 +307,8 @@ static void view_goal(const struct bc_ctx *cx, struct bc_out *o)
     bc_json_close(o, '}');
     bc_json_bool(o, "conquered", nge_france_is_conquered(cx));
     bc_json_bool(o, "army", nge_has_steady_army(cx, NGE_FR, false));
+    if (nge_has_fallen(cx))
+        bc_json_bool(o, "fallen", true);
     bc_json_close(o, '}');
 }
 
@@ -342,12 +344,14 @@ static void view_fight(const struct bc_ctx *cx, struct bc_out *o)
     struct nge_force a = nge_fighters(cx, 0), b = nge_fighters(cx, 1);
     if (!(w->is & NGE_ON) || !a.units || !(b.units + b.depots))
         return;
+    int sa = nge_strength(&a), sb = nge_strength(&b);
+    bool is_judged = w->steps[0] || w->steps[1];
     bc_json_open(o, "battle", '{');
     bc_json_str(o, "zone", nge_data(cx)->zone[w->zone].id);
     bc_json_str(o, "side", nge_side_words[w->attacker]);
-    bc_json_str(o, "level", nge_level_words[w->level]);
-    bc_json_int(o, "a", nge_strength(&a));
-    bc_json_int(o, "d", nge_strength(&b));
+    bc_json_str(o, "level", nge_level_words[is_judged ? w->level : nge_level(sa, sb)]);
+    bc_json_int(o, "a", sa);
+    bc_json_int(o, "d", sb);
     view_terms(cx, 0, o);
     view_terms(cx, 1, o);
     bc_json_close(o, '}');

@@ -60,6 +60,7 @@ bool nge_may_pass(const struct bc_ctx *cx, int side, int nation);
 bool nge_lends_fort(const struct bc_ctx *cx, int zone, int side);
 bool nge_is_scorched(const struct bc_ctx *cx, int zone, int side);
 bool nge_is_refuge(const struct bc_ctx *cx, int nation, int zone); /* of the Serbs */
+bool nge_are_lines(const struct bc_ctx *cx, int zone);             /* of Torres Vedras: 37C */
 int nge_fort_level(const struct bc_ctx *cx, int zone);
 void nge_add_vp(struct bc_ctx *cx, int n);
 void nge_add_esc(struct bc_ctx *cx, int n);
@@ -69,6 +70,8 @@ void nge_tell_status(struct bc_ctx *cx, int kind, int nation, int side, int runn
 void nge_review_sieges(struct bc_ctx *cx);
 /* It joins a side with whoever follows it; `cards`: those of its key zones are drawn at once. */
 void nge_call_join(struct bc_ctx *cx, int nation, int side, bool cards);
+struct nge_frame *nge_call_arrivals(struct bc_ctx *cx, int nation, int side);
+bool nge_is_for_bernadotte(const struct bc_ctx *cx, int zone);
 void nge_part(struct bc_ctx *cx, int nation,
               int side); /* corps that stand with their late friends */
 int nge_next_quarrel(const struct bc_ctx *cx, int side); /* a zone, or -1 */
@@ -105,7 +108,7 @@ int nge_hand_size(const struct bc_ctx *cx, int side);
 /* --- budget.c, build.c --- */
 void nge_add_note(struct bc_ctx *cx, int power, int half);
 int nge_income(const struct bc_ctx *cx, int power); /* half points */
-void nge_find_bases(const struct bc_ctx *cx, int nation, bool reached[NGE_ZONES]);
+void nge_find_bases(const struct bc_ctx *cx, int nation, bool base[NGE_ZONES]);
 void nge_offer_sites(const struct bc_ctx *cx, const struct nge_budget_facts *b, int seat,
                      struct bc_list *l);
 bool nge_has_site(const struct bc_ctx *cx, const struct nge_budget_facts *b);
@@ -134,20 +137,22 @@ const struct bc_bar *nge_bar_treat(const struct bc_ctx *cx, int side, int nation
 const struct bc_bar *nge_bar_court(const struct bc_ctx *cx, int side, int nation);
 int nge_talk_price(const struct bc_ctx *cx, int nation);
 int nge_talk_bonus(const struct bc_ctx *cx, int side, int nation);
-bool nge_has_asked_major(const struct bc_ctx *cx);
+bool nge_has_asked(const struct bc_ctx *cx, int nation);
 void nge_call_treat(struct bc_ctx *cx, int side, int nation, int card, int plus);
-void nge_offer_treaties(const struct bc_ctx *cx, int side, bool round, bool minor,
-                        struct bc_list *l);
+void nge_offer_treaties(const struct bc_ctx *cx, int side, bool round, struct bc_list *l);
 void nge_offer_protectorates(const struct bc_ctx *cx, struct bc_list *l);
 void nge_offer_recalls(const struct bc_ctx *cx, struct bc_list *l);
 bool nge_take_offer(struct bc_ctx *cx, const struct bc_action *act);
 void nge_protect(struct bc_ctx *cx, int nation, bool points);
-void nge_send_abroad(struct bc_ctx *cx, int p, int steps);
+void nge_send_abroad(struct bc_ctx *cx, int war, int p, int steps);
+int nge_wanting_war(const struct bc_ctx *cx, int power);
 void nge_end_war(struct bc_ctx *cx, int card);
 bool nge_is_blockade(const struct bc_ctx *cx);        /* in force: NGE §4.11 */
 int nge_open_port(const struct bc_ctx *cx, int from); /* the next that it lacks, or -1 */
 void nge_sink_all_of(struct bc_ctx *cx, int nation);
-bool nge_is_obliged(const struct bc_ctx *cx); /* NGE §20.2c */
+bool nge_is_obliged(const struct bc_ctx *cx);                                     /* NGE §20.2c */
+const struct bc_bar *nge_bar_choice(const struct bc_ctx *cx, int side, int card); /* turn.c */
+const struct bc_bar *nge_bar_leader(const struct bc_ctx *cx, int p, int side);    /* turn.c */
 
 int nge_war_card(int war);
 int nge_war_of(int card);
@@ -240,9 +245,14 @@ static inline bool nge_faces(const struct nge_zone *port, int sea)
     return port->seas[0] == sea || port->seas[1] == sea;
 }
 bool nge_friendly_port(const struct bc_ctx *cx, int zone, int side);
+int nge_home_port(const struct bc_ctx *cx, int p);
+int nge_sea_before(const struct bc_ctx *cx, int p, int zone); /* a fleet, or -1 */
+int nge_sea_behind(const struct bc_ctx *cx, int zone);
 void nge_clear_port(struct bc_ctx *cx, int zone, int side); /* that this side has taken */
+void nge_thin_out(struct bc_ctx *cx, int nation);
+void nge_clear_ports(struct bc_ctx *cx);
 bool nge_has_evicted(const struct bc_ctx *cx, const struct bc_frame *f); /* EVICT is due */
-void nge_scatter(struct bc_ctx *cx); /* the same without a fight, when the year is over */
+void nge_scatter(struct bc_ctx *cx); /* the same without a fight: after a treaty */
 int nge_chase_place(const struct bc_ctx *cx, const struct nge_chase_facts *c);
 int nge_chase_room(const struct bc_ctx *cx, const struct nge_chase_facts *c);
 void nge_call_hunt(struct bc_ctx *cx, const nge_set *evaders, int sea, int side, bool driven);
@@ -260,6 +270,7 @@ nge_set nge_cargo(const struct bc_ctx *cx);    /* of it */
 bool nge_may_sail(const struct bc_ctx *cx, int p, int side);
 /* NGE §17.2.4; §16.2, §17.2.3: why not from one sea to another, or NULL */
 bool nge_may_all_be_in(const struct bc_ctx *cx, const nge_set *set, int sea);
+bool nge_is_bosphorus_shut(const struct bc_ctx *cx, int from, int to, int side);
 const struct bc_bar *nge_bar_sea(const struct bc_ctx *cx, int from, int to, int side);
 bool nge_may_all_sail(const struct bc_ctx *cx, const nge_set *set, int from, int to, int side);
 struct nge_frame *nge_call_sail(struct bc_ctx *cx, int p, int card);
