@@ -33,7 +33,7 @@ struct result {
     struct load_usage before, after, mine_before, mine_after; /* of server and generator */
     long rss_start_kb;                                        /* of the server, without anybody */
     double seconds, made_s;
-    double in_mb_s;
+    double in_bytes;
 };
 
 static bool read_settings(const struct cli_args *a, struct load_settings *s, int *seconds, int *pid)
@@ -84,8 +84,8 @@ static void print(const struct result *r)
            load_times_ms(r->times, 0.5), load_times_ms(r->times, 0.9),
            load_times_ms(r->times, 0.99), load_times_ms(r->times, 0.999),
            (double)r->times->max / 1000);
-    printf("received       %.2f views an action, %.1f MB a second\n", (double)c->views / n,
-           r->in_mb_s);
+    printf("received       %.2f views an action, %.0f bytes an action, %.1f MB a second\n",
+           (double)c->views / n, r->in_bytes / n, r->in_bytes / r->seconds / 1e6);
     if (r->after.known)
         printf("server         %.1f s of CPU (%.0f us an action), RSS %.1f MB, at most %.1f MB,"
                " %.1f MB without anybody\n",
@@ -122,6 +122,7 @@ static void print_json(const struct result *r)
     bc_json_int(&o, "actions", (int64_t)c->actions);
     bc_json_num(&o, "actions_s", (double)c->actions / r->seconds, 1);
     bc_json_int(&o, "finished", (int64_t)c->finished);
+    bc_json_num(&o, "bytes_action", c->actions ? r->in_bytes / (double)c->actions : 0, 1);
     bc_json_open(&o, "ms", '{');
     bc_json_num(&o, "p50", load_times_ms(r->times, 0.5), 3);
     bc_json_num(&o, "p90", load_times_ms(r->times, 0.9), 3);
@@ -166,7 +167,7 @@ static bool measure(struct load_play *p, struct load_net *net, pid_t server, int
         from = load_now_us();
         load_play_run(p, (int64_t)seconds * 1000000);
         r->seconds = (double)(load_now_us() - from) / 1e6;
-        r->in_mb_s = (double)net->bytes_in / r->seconds / 1e6;
+        r->in_bytes = (double)net->bytes_in;
         load_usage(server, &r->after);
         load_usage(getpid(), &r->mine_after);
     }

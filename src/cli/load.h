@@ -8,7 +8,7 @@
 #define CLI_LOAD_H
 
 #include "cli/cli.h"
-#include "cli/load_scan.h"
+#include "core/scan.h"
 #include "core/out.h"
 #include "core/rng.h"
 
@@ -44,9 +44,9 @@ struct load_net {
     struct bc_rng rng;
     uint64_t bytes_in, bytes_out;
     /* What happens, for load_play.c. */
-    void (*answer)(struct load_conn *c, int status, struct load_span body); /* then it is closed */
+    void (*answer)(struct load_conn *c, int status, struct bc_span body); /* then it is closed */
     void (*opened)(struct load_conn *c);
-    void (*text)(struct load_conn *c, struct load_span text);
+    void (*text)(struct load_conn *c, struct bc_span text);
     void (*gone)(struct load_conn *c, const char *why); /* not for closes of one's own */
 };
 

@@ -200,7 +200,7 @@ void load_say(struct load_net *net, struct load_conn *c, const char *text, size_
 /* --- Reading --- */
 
 /* The value of a header, or an empty span. */
-static struct load_span header(struct load_span head, const char *name)
+static struct bc_span header(struct bc_span head, const char *name)
 {
     size_t n = strlen(name);
     for (const char *p = head.s, *end = p + head.n; p < end;) {
@@ -210,22 +210,22 @@ static struct load_span header(struct load_span head, const char *name)
             const char *v = p + n + 1;
             while (v < eol && *v == ' ')
                 v++;
-            return (struct load_span){v, (size_t)(eol - v) - (eol > v && eol[-1] == '\r')};
+            return (struct bc_span){v, (size_t)(eol - v) - (eol > v && eol[-1] == '\r')};
         }
         p = eol + 1;
     }
-    return (struct load_span){"", 0};
+    return (struct bc_span){"", 0};
 }
 
 /* Returns how many bytes were used: 0 while something is missing. */
-static size_t read_answer(struct load_net *net, struct load_conn *c, struct load_span in)
+static size_t read_answer(struct load_net *net, struct load_conn *c, struct bc_span in)
 {
     const char *end = memmem(in.s, in.n, "\r\n\r\n", 4);
     if (!end || in.n < 13)
         return 0;
     size_t head_n = (size_t)(end - in.s) + 4;
-    struct load_span head = {in.s, head_n}, cookie = header(head, "Set-Cookie");
-    int status = (int)load_int((struct load_span){in.s + 9, 3}, 0);
+    struct bc_span head = {in.s, head_n}, cookie = header(head, "Set-Cookie");
+    int status = (int)bc_span_int((struct bc_span){in.s + 9, 3}, 0);
     cookie.n = cookie.n ? strcspn(cookie.s, ";\r") : 0;
     if (cookie.n && cookie.n < sizeof c->cookie) {
         memcpy(c->cookie, cookie.s, cookie.n);
@@ -236,7 +236,7 @@ static size_t read_answer(struct load_net *net, struct load_conn *c, struct load
         net->opened(c);
         return head_n;
     }
-    int64_t body = load_int(header(head, "Content-Length"), 0);
+    int64_t body = bc_span_int(header(head, "Content-Length"), 0);
     if (in.n - head_n < (size_t)body)
         return 0;
     bool ws = c->ws;
@@ -245,13 +245,13 @@ static size_t read_answer(struct load_net *net, struct load_conn *c, struct load
     if (ws)
         net->gone(c, "no upgrade to a WebSocket");
     else
-        net->answer(c, status, (struct load_span){copy ? copy : "", copy ? (size_t)body : 0});
+        net->answer(c, status, (struct bc_span){copy ? copy : "", copy ? (size_t)body : 0});
     free(copy);
     return in.n;
 }
 
 /* A whole frame at the head of `in`, or 0. */
-static size_t read_frame(struct load_net *net, struct load_conn *c, struct load_span in)
+static size_t read_frame(struct load_net *net, struct load_conn *c, struct bc_span in)
 {
     const unsigned char *b = (const unsigned char *)in.s;
     if (in.n < 2)
@@ -265,7 +265,7 @@ static size_t read_frame(struct load_net *net, struct load_conn *c, struct load_
     h += more;
     if (in.n - h < n)
         return 0;
-    struct load_span body = {in.s + h, n};
+    struct bc_span body = {in.s + h, n};
     int opcode = b[0] & 15;
     bool last = b[0] & 128;
     if (opcode == 8) {
@@ -279,7 +279,7 @@ static size_t read_frame(struct load_net *net, struct load_conn *c, struct load_
         if (last) {
             struct bc_out whole = c->part;
             c->part = (struct bc_out){0};
-            net->text(c, (struct load_span){whole.s, whole.n});
+            net->text(c, (struct bc_span){whole.s, whole.n});
             bc_out_free(&whole);
         }
     }
@@ -291,7 +291,7 @@ static void digest(struct load_net *net, struct load_conn *c, size_t n)
 {
     size_t at = 0, used = 1;
     while (used && at < n) {
-        struct load_span in = {net->buf + at, n - at};
+        struct bc_span in = {net->buf + at, n - at};
         unsigned life = c->life;
         used = c->open ? read_frame(net, c, in) : read_answer(net, c, in);
         at += used;

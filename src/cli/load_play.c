@@ -1,11 +1,16 @@
 /* load_play.c - the games of the load generator: two connections each, and random play. */
 #include "cli/load.h"
+#include "core/patch.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <time.h>
 
 enum { AT_ONCE = 48, ACTION = 96, SLOTS = 1 << 14, TICK_US = 1000, OVERDUE_US = 10 * 1000000 };
+
+/* Members of a view that are kept, as patches stand on them. */
+enum kept { ACK, SEQ, STATE, SEAT, TO_ACT, OPTIONS, KEPT };
+static const char *const kept_words[KEPT] = {"ack", "seq", "state", "seat", "to_act", "options"};
 
 struct seat {
     struct load_conn conn; /* first member: callbacks get it */
@@ -16,6 +21,7 @@ struct seat {
     bool ready;          /* an action is chosen and not sent yet */
     int64_t id, sent_us; /* of the latest action */
     int64_t seq;
+    struct bc_out view[KEPT];
     char action[ACTION]; /* in JSON's escapes */
     struct seat *next;   /* in a slot of the wheel */
 };
@@ -39,6 +45,7 @@ struct load_play {
     bool going, ended;
     int64_t period_us; /* of a game's actions, if the pace is set */
     struct bc_rng rng;
+    struct bc_out room; /* where they are patched */
     struct load_counts count;
     struct load_times times;
     struct seat *slot[SLOTS]; /* pauses: a wheel of milliseconds */
@@ -95,7 +102,7 @@ double load_times_ms(const struct load_times *t, double share)
 
 /* --- Errors --- */
 
-static void note(struct load_play *p, uint64_t *count, const char *what, struct load_span more)
+static void note(struct load_play *p, uint64_t *count, const char *what, struct bc_span more)
 {
     (*count)++;
     if (!p->count.first_error[0])
@@ -103,9 +110,9 @@ static void note(struct load_play *p, uint64_t *count, const char *what, struct 
                  (int)(more.n < 160 ? more.n : 160), more.s);
 }
 
-static struct load_span span(const char *s)
+static struct bc_span span(const char *s)
 {
-    return (struct load_span){s, strlen(s)};
+    return (struct bc_span){s, strlen(s)};
 }
 
 /* --- Making games --- */
@@ -164,25 +171,25 @@ static void give_up(struct game *g)
     }
 }
 
-static void copy(char *to, size_t size, struct load_span from)
+static void copy(char *to, size_t size, struct bc_span from)
 {
     size_t n = from.n < size ? from.n : size - 1;
     memcpy(to, from.s, n);
     to[n] = '\0';
 }
 
-static void made(struct game *g, struct load_span body)
+static void made(struct game *g, struct bc_span body)
 {
-    struct load_scan s;
-    struct load_span key, value;
+    struct bc_scan s;
+    struct bc_span key, value;
     char path[80], ask[128];
     g->id[0] = g->invite[0] = '\0';
-    if (load_enter(&s, body, '{'))
-        while (load_member(&s, &key, &value)) {
-            if (load_is(key, "id"))
-                copy(g->id, sizeof g->id, load_text(value));
-            else if (load_is(key, "invite"))
-                copy(g->invite, sizeof g->invite, load_text(value));
+    if (bc_scan_enter(&s, body, '{'))
+        while (bc_scan_member(&s, &key, &value)) {
+            if (bc_span_is(key, "id"))
+                copy(g->id, sizeof g->id, bc_span_text(value));
+            else if (bc_span_is(key, "invite"))
+                copy(g->invite, sizeof g->invite, bc_span_text(value));
         }
     if (g->what == COMPUTERS) {
         complete(g);
@@ -193,7 +200,7 @@ static void made(struct game *g, struct load_span body)
     load_http(g->play->net, &g->seat[1].conn, path, g->invite[0] ? ask : "{}");
 }
 
-static void on_answer(struct load_conn *c, int status, struct load_span body)
+static void on_answer(struct load_conn *c, int status, struct bc_span body)
 {
     struct game *g = seat_of(c)->game;
     if (status != 200 && status != 201) {
@@ -211,7 +218,7 @@ static void on_opened(struct load_conn *c)
 {
     struct game *g = seat_of(c)->game;
     char text[96];
-    int n = snprintf(text, sizeof text, "{\"t\":\"open\",\"game\":\"%s\"}", g->id);
+    int n = snprintf(text, sizeof text, "{\"t\":\"open\",\"game\":\"%s\",\"patches\":true}", g->id);
     load_say(g->play->net, c, text, (size_t)n);
 }
 
@@ -285,71 +292,89 @@ static void turn_wheel(struct load_play *p)
 
 /* What is wanted of a message. */
 struct message {
-    struct load_span t, state, to_act, options, code;
-    int64_t seq, ack, id, seat;
-    int found;
+    struct bc_span t, code, to;
+    int64_t ack, id;
 };
 
-enum { VIEW_MEMBERS = 7 }; /* t, seq, ack, state, seat, to_act, options */
-
-static bool may_act(const struct message *m)
+static struct bc_span kept(const struct seat *s, enum kept what)
 {
-    struct load_scan s;
-    struct load_span v;
-    if (load_enter(&s, m->to_act, '['))
-        while (load_item(&s, &v))
-            if (load_int(v, -1) == m->seat)
+    return (struct bc_span){bc_out_str(&s->view[what]), s->view[what].n};
+}
+
+static bool may_act(const struct seat *s)
+{
+    struct bc_scan scan;
+    struct bc_span v;
+    int64_t seat = bc_span_int(kept(s, SEAT), -1);
+    if (bc_scan_enter(&scan, kept(s, TO_ACT), '['))
+        while (bc_scan_item(&scan, &v))
+            if (bc_span_int(v, -1) == seat)
                 return true;
     return false;
 }
 
-static void read_message(struct message *m, struct load_span text)
+/* Takes those members of a view that are wanted, or patches them; all else is passed over. */
+static bool keep(struct seat *s, struct bc_span object, bool patch)
 {
-    struct load_scan s;
-    struct load_span k, v;
-    *m = (struct message){.seq = -1, .ack = -1, .id = -1, .seat = -1};
-    if (!load_enter(&s, text, '{'))
+    struct load_play *p = s->game->play;
+    struct bc_scan scan;
+    struct bc_span k, v;
+    int left = KEPT;
+    if (!bc_scan_enter(&scan, object, '{'))
+        return false;
+    while (left && bc_scan_member(&scan, &k, &v)) {
+        int i = 0;
+        while (i < KEPT && !bc_span_is(k, kept_words[i]))
+            i++;
+        if (i == KEPT)
+            continue;
+        left--;
+        bc_out_clear(&p->room);
+        if (!patch)
+            bc_put_n(&p->room, v.s, v.n);
+        else if (!bc_patch_apply(kept(s, (enum kept)i), v, &p->room))
+            return false;
+        struct bc_out old = s->view[i];
+        s->view[i] = p->room;
+        p->room = old;
+    }
+    return true;
+}
+
+static void read_message(struct message *m, struct bc_span text)
+{
+    struct bc_scan s;
+    struct bc_span k, v;
+    *m = (struct message){.ack = -1, .id = -1};
+    if (!bc_scan_enter(&s, text, '{'))
         return;
-    while (m->found < VIEW_MEMBERS && load_member(&s, &k, &v)) {
-        m->found++;
-        if (load_is(k, "t"))
-            m->t = load_text(v);
-        else if (load_is(k, "seq"))
-            m->seq = load_int(v, -1);
-        else if (load_is(k, "ack"))
-            m->ack = load_int(v, -1);
-        else if (load_is(k, "state"))
-            m->state = load_text(v);
-        else if (load_is(k, "seat"))
-            m->seat = load_int(v, -1);
-        else if (load_is(k, "to_act"))
-            m->to_act = v;
-        else if (load_is(k, "options"))
-            m->options = v;
-        else
-            m->found--;
-        if (load_is(k, "id"))
-            m->id = load_int(v, -1);
-        else if (load_is(k, "code"))
-            m->code = load_text(v);
-        /* The rest of a view is long, and of no use to who is not to act. */
-        if (m->found == VIEW_MEMBERS - 1 && !m->options.s && !may_act(m))
-            return;
+    /* The rest of a view is long: what is wanted of it is for `keep`. */
+    while (!bc_span_is(m->t, "view") && bc_scan_member(&s, &k, &v)) {
+        if (bc_span_is(k, "t"))
+            m->t = bc_span_text(v);
+        else if (bc_span_is(k, "ack"))
+            m->ack = bc_span_int(v, -1);
+        else if (bc_span_is(k, "to"))
+            m->to = v;
+        else if (bc_span_is(k, "id"))
+            m->id = bc_span_int(v, -1);
+        else if (bc_span_is(k, "code"))
+            m->code = bc_span_text(v);
     }
 }
 
-static void choose(struct seat *s, const struct message *m)
+static void choose(struct seat *s)
 {
-    struct load_scan scan;
-    struct load_span v = {"", 0};
-    int n = load_count(m->options);
+    struct bc_scan scan;
+    struct bc_span v = {"", 0};
+    int n = bc_scan_count(kept(s, OPTIONS));
     if (!n || s->waiting || s->ready)
         return;
-    load_enter(&scan, m->options, '[');
+    bc_scan_enter(&scan, kept(s, OPTIONS), '[');
     for (uint32_t k = bc_rng_below(&s->game->play->rng, (uint32_t)n) + 1; k; k--)
-        load_item(&scan, &v);
-    copy(s->action, sizeof s->action, load_text(v));
-    s->seq = m->seq;
+        bc_scan_item(&scan, &v);
+    copy(s->action, sizeof s->action, bc_span_text(v));
+    s->seq = bc_span_int(kept(s, SEQ), -1);
     s->ready = true;
     schedule(s);
 }
@@ -374,34 +399,39 @@ static void acknowledged(struct seat *s)
     load_times_add(&p->times, load_now_us() - s->sent_us);
 }
 
-static void on_view(struct seat *s, const struct message *m)
+static void on_view(struct seat *s, int64_t ack)
 {
     struct game *g = s->game;
     struct load_play *p = g->play;
+    struct bc_span state = bc_span_text(kept(s, STATE));
     p->count.views++;
     s->viewed = true;
     if (g->seat[!s->side].viewed)
         complete(g);
-    if (s->waiting && m->ack >= s->id)
+    if (s->waiting && ack >= s->id)
         acknowledged(s);
     if (g->what != PLAYED || p->ended)
         return;
-    if (load_is(m->state, "over") && !s->waiting && !g->seat[!s->side].waiting)
+    if (bc_span_is(state, "over") && !s->waiting && !g->seat[!s->side].waiting)
         again(g);
-    else if (load_is(m->state, "running") && may_act(m))
-        choose(s, m);
+    else if (bc_span_is(state, "running") && may_act(s))
+        choose(s);
 }
 
-static void on_text(struct load_conn *c, struct load_span text)
+static void on_text(struct load_conn *c, struct bc_span text)
 {
     struct seat *s = seat_of(c);
     struct load_play *p = s->game->play;
     struct message m;
     read_message(&m, text);
-    if (load_is(m.t, "view")) {
-        on_view(s, &m);
-    } else if (load_is(m.t, "no")) {
-        bool late = load_is(m.code, "late");
+    bool view = bc_span_is(m.t, "view");
+    if (view || bc_span_is(m.t, "patch")) {
+        if (keep(s, view ? text : m.to, !view))
+            on_view(s, view ? bc_span_int(kept(s, ACK), -1) : m.ack);
+        else
+            note(p, &p->count.refused, "a patch that does not fit", text);
+    } else if (bc_span_is(m.t, "no")) {
+        bool late = bc_span_is(m.code, "late");
         note(p, late ? &p->count.late : &p->count.refused, "refused", text);
         s->waiting = s->waiting && m.id != s->id;
     }
@@ -449,8 +479,12 @@ void load_play_free(struct load_play *p)
         return;
     p->ended = true;
     for (int i = 0; i < p->games; i++)
-        for (int k = 0; k < 2; k++)
+        for (int k = 0; k < 2; k++) {
             load_conn_close(&p->game[i].seat[k].conn);
+            for (int v = 0; v < KEPT; v++)
+                bc_out_free(&p->game[i].seat[k].view[v]);
+        }
+    bc_out_free(&p->room);
     free(p->game);
     free(p);
 }

@@ -20,14 +20,12 @@ void bc_out_clear(struct bc_out *o)
         o->s[0] = 0;
 }
 
-static bool room(struct bc_out *o, size_t more)
+static bool grow(struct bc_out *o, size_t more)
 {
     if (o->failed || more > SIZE_MAX / 4) {
         o->failed = true;
         return false;
     }
-    if (o->n + more + 1 <= o->cap)
-        return true;
     size_t cap = o->cap ? o->cap : 256;
     while (cap < o->n + more + 1)
         cap *= 2;
@@ -41,12 +39,25 @@ static bool room(struct bc_out *o, size_t more)
     return true;
 }
 
+static inline bool room(struct bc_out *o, size_t more)
+{
+    return !o->failed && (more < o->cap - o->n || grow(o, more));
+}
+
 void bc_put_n(struct bc_out *o, const char *s, size_t n)
 {
     if (!room(o, n))
         return;
     memcpy(o->s + o->n, s, n);
     o->n += n;
+    o->s[o->n] = 0;
+}
+
+static inline void put_c(struct bc_out *o, char c)
+{
+    if (!room(o, 1))
+        return;
+    o->s[o->n++] = c;
     o->s[o->n] = 0;
 }
 
@@ -104,43 +115,69 @@ static void escaped(struct bc_out *o, unsigned char c)
         bc_putf(o, c < 0x20 ? "\\u%04x" : "\\%c", c);
 }
 
-/* Nearly always there is nothing to escape: runs of plain characters are copied at once. */
+/* What a string of JSON cannot hold as it is; and its end. */
+static inline bool is_special(char c)
+{
+    return (unsigned char)c < 0x20 || c == '"' || c == '\\';
+}
+
+static void quoted_slowly(struct bc_out *o, const char *s)
+{
+    put_c(o, '"');
+    for (; *s; s++)
+        if (is_special(*s))
+            escaped(o, (unsigned char)*s);
+        else
+            put_c(o, *s);
+    put_c(o, '"');
+}
+
+/* Nearly always it is short, with nothing to escape: it is copied while it is looked through. */
 static void quoted(struct bc_out *o, const char *s)
 {
-    bc_put_n(o, "\"", 1);
-    for (;;) {
-        const char *plain = s;
-        while ((unsigned char)*s >= 0x20 && *s != '"' && *s != '\\')
-            s++;
-        bc_put_n(o, plain, (size_t)(s - plain));
-        if (!*s)
-            break;
-        escaped(o, (unsigned char)*s++);
+    enum { SHORT = 62 };
+    size_t n = 0;
+    if (!room(o, SHORT + 2))
+        return;
+    char *to = o->s + o->n;
+    for (; n < SHORT && !is_special(s[n]); n++)
+        to[n + 1] = s[n];
+    if (s[n]) {
+        quoted_slowly(o, s);
+        return;
     }
-    bc_put_n(o, "\"", 1);
+    to[0] = to[n + 1] = '"';
+    to[n + 2] = 0;
+    o->n += n + 2;
 }
 
 static void lead(struct bc_out *o, const char *key)
 {
     if (o->comma)
-        bc_put_n(o, ",", 1);
+        put_c(o, ',');
     if (key) {
         quoted(o, key);
-        bc_put_n(o, ":", 1);
+        put_c(o, ':');
     }
     o->comma = true;
+}
+
+void bc_json_key(struct bc_out *o, const char *key)
+{
+    lead(o, key);
+    o->comma = false;
 }
 
 void bc_json_open(struct bc_out *o, const char *key, char bracket)
 {
     lead(o, key);
-    bc_put_n(o, &bracket, 1);
+    put_c(o, bracket);
     o->comma = false;
 }
 
 void bc_json_close(struct bc_out *o, char bracket)
 {
-    bc_put_n(o, &bracket, 1);
+    put_c(o, bracket);
     o->comma = true;
 }
 

@@ -29,6 +29,7 @@ size_t bc_cat_int(char *buf, size_t size, size_t at, int64_t v);
 /* JSON. `key` is NULL inside an array and at the top. */
 void bc_json_open(struct bc_out *o, const char *key, char bracket); /* '{' or '[' */
 void bc_json_close(struct bc_out *o, char bracket);                 /* '}' or ']' */
+void bc_json_key(struct bc_out *o, const char *key);                /* a value follows */
 void bc_json_str(struct bc_out *o, const char *key, const char *value);
 void bc_json_int(struct bc_out *o, const char *key, int64_t value);
 void bc_json_bool(struct bc_out *o, const char *key, bool value);

@@ -20,7 +20,7 @@ enum bc_after {
 };
 extern const char *const bc_after_words[]; /* "again", "mine", "chance", "others", "end" */
 
-enum { BC_WAYS = 512, BC_WAY_STEPS = 64, BC_FACTS_MAX = 160 };
+enum { BC_WAYS = 1024, BC_WAY_STEPS = 64, BC_FACTS_MAX = 160 };
 
 struct bc_way {
     struct bc_action act; /* its last one */
@@ -44,7 +44,8 @@ void bc_tell(const struct bc_ctx *seen, const struct bc_action *about, struct bc
 /* One request in words, its answer as members of an object:
  *   about ACTION or QUESTION   "facts"
  *   options                    "options": each with what follows it and its facts
- *   ways KIND [PLACE]          "ways" */
+ *   ways KIND [PLACE]          "ways"
+ *   reach KIND                 "reach": the ways from every place, and "means": what follows them */
 int bc_door(const struct bc_ctx *seen, int seat, const char *request, struct bc_out *out,
             struct bc_error *e);
 

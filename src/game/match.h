@@ -171,9 +171,13 @@ bool bc_match_why(const struct bc_match *m, const struct bc_action *act, struct 
  * (game->state_size bytes), and as JSON (docs/notation.md). */
 void bc_match_see(const struct bc_match *m, int seat, struct bc_head *st);
 void bc_match_view(const struct bc_match *m, int seat, struct bc_out *out);
-/* The members of a view without its brackets: game, version, scenario, turn, over, to_act, prompt,
- * table, options. */
-void bc_match_members(const struct bc_match *m, int seat, struct bc_out *out);
+/* That copy, in the match's own room until the next one; and what is made of it: the members of a view
+ * without its brackets (game, version, scenario, turn, over, to_act, prompt, options), and the table, which
+ * is the same for all seats in games without secrets. */
+struct bc_ctx bc_match_seen(const struct bc_match *m, int seat);
+void bc_match_members(const struct bc_match *m, const struct bc_ctx *seen, int seat,
+                      struct bc_out *out);
+void bc_match_table(const struct bc_ctx *seen, const char *key, struct bc_out *out);
 /* The others: an array of what might be tried and why it is refused; one event as {"seat","do"},
  * its brackets left out so that members can be added. */
 void bc_match_refused(const struct bc_match *m, int seat, const char *key, struct bc_out *out);

@@ -121,10 +121,15 @@ static void put_events(const struct bc_match *m, int seat, struct bc_out *out)
     bc_json_close(out, ']');
 }
 
-void bc_match_members(const struct bc_match *m, int seat, struct bc_out *out)
+struct bc_ctx bc_match_seen(const struct bc_match *m, int seat)
 {
-    struct bc_ctx cx = {m->cx.game, m->cx.data, m->spare, NULL};
     bc_match_see(m, seat, m->spare);
+    return (struct bc_ctx){m->cx.game, m->cx.data, m->spare, NULL};
+}
+
+static void put_facts(const struct bc_match *m, const struct bc_ctx *seen, int seat,
+                      struct bc_out *out)
+{
     bc_json_str(out, "game", m->cx.game->id);
     bc_json_int(out, "version", m->cx.game->version);
     bc_json_str(out, "scenario", m->scenario);
@@ -137,17 +142,30 @@ void bc_match_members(const struct bc_match *m, int seat, struct bc_out *out)
             bc_json_int(out, NULL, i);
     bc_json_close(out, ']');
     if (who)
-        put_prompt(&cx, seat, out);
-    bc_json_open(out, "table", '{');
-    m->cx.game->view(&cx, out);
-    bc_json_close(out, '}');
+        put_prompt(seen, seat, out);
+}
+
+void bc_match_members(const struct bc_match *m, const struct bc_ctx *seen, int seat,
+                      struct bc_out *out)
+{
+    put_facts(m, seen, seat, out);
     put_options(m, seat, out);
+}
+
+void bc_match_table(const struct bc_ctx *seen, const char *key, struct bc_out *out)
+{
+    bc_json_open(out, key, '{');
+    seen->game->view(seen, out);
+    bc_json_close(out, '}');
 }
 
 void bc_match_view(const struct bc_match *m, int seat, struct bc_out *out)
 {
+    struct bc_ctx seen = bc_match_seen(m, seat);
     bc_json_open(out, NULL, '{');
-    bc_match_members(m, seat, out);
+    put_facts(m, &seen, seat, out);
+    bc_match_table(&seen, "table", out);
+    put_options(m, seat, out);
     put_seats(m, out);
     bc_match_refused(m, seat, "refused", out);
     put_events(m, seat, out);

@@ -6,6 +6,7 @@
  * the table stands still until the entry from which they hold (load.c), or until the end. */
 #include "server/live.h"
 
+#include "core/patch.h"
 #include "game/position.h"
 #include "game/record.h"
 #include "game/registry.h"
@@ -25,6 +26,7 @@ struct past {
     struct st_game_row row;
     enum past_what what;
     int seat;           /* for whom */
+    bool patches;       /* of frames, all but the first */
     int64_t from, last; /* entries */
     struct bc_out out;
     struct bc_error e;
@@ -92,10 +94,11 @@ static int write_position(struct past *p)
 struct walk {
     struct past *p;
     struct bc_match *m;
-    struct bc_head *before; /* the state before an entry that may not fit; or NULL: all must */
-    struct bc_match *then;  /* from entry `rules` on; or NULL */
-    int64_t rules, fits;    /* fits: the latest entry that did */
-    bool lost;              /* what follows does not fit */
+    struct bc_out shown, next; /* for patches: the frame before, and this one */
+    struct bc_head *before;    /* the state before an entry that may not fit; or NULL: all must */
+    struct bc_match *then;     /* from entry `rules` on; or NULL */
+    int64_t rules, fits;       /* fits: the latest entry that did */
+    bool lost;                 /* what follows does not fit */
 };
 
 static void put_other(struct walk *w, const struct sv_event *ev)
@@ -125,6 +128,31 @@ static void put_events(struct walk *w, const struct st_entry *entry, const struc
     }
 }
 
+static void put_members(const struct walk *w, struct bc_out *out)
+{
+    struct bc_ctx seen = bc_match_seen(w->m, w->p->seat);
+    bc_match_members(w->m, &seen, w->p->seat, out);
+    bc_match_table(&seen, "table", out);
+}
+
+/* As it differs from the frame before; both are for the same seat. */
+static void put_patch(struct walk *w, struct bc_out *out)
+{
+    struct bc_out was = w->shown, *now = &w->next;
+    bc_out_clear(now);
+    bc_json_open(now, NULL, '{');
+    put_members(w, now);
+    bc_json_close(now, '}');
+    if (was.failed || now->failed)
+        out->failed = true;
+    else if (was.n)
+        bc_patch_make((struct bc_span){was.s, was.n}, (struct bc_span){now->s, now->n}, "to", out);
+    else
+        put_members(w, out);
+    w->shown = *now;
+    *now = was;
+}
+
 /* Seats are no part of a frame, and options only where secrets make a seat look for itself. */
 static void put_frame(struct walk *w, const struct st_entry *entry, const struct sv_done *done,
                       int turn)
@@ -132,7 +160,10 @@ static void put_frame(struct walk *w, const struct st_entry *entry, const struct
     struct bc_out *out = &w->p->out;
     bc_json_open(out, NULL, '{');
     bc_json_int(out, "seq", entry ? entry->seq : 0);
-    bc_match_members(w->m, w->p->seat, out);
+    if (w->p->patches)
+        put_patch(w, out);
+    else
+        put_members(w, out);
     bc_json_open(out, "events", '[');
     if (done)
         put_events(w, entry, done, turn);
@@ -251,6 +282,8 @@ static int walk_once(struct past *p, enum sv_load_how how, int64_t *base)
     bc_json_close(o, '}');
     bc_match_free(w.m);
     bc_match_free(w.then);
+    bc_out_free(&w.shown);
+    bc_out_free(&w.next);
     free(w.before);
     return rc < 0 ? rc : 0;
 }
@@ -403,11 +436,13 @@ static int find_seat(struct sv_call *c, const struct st_game_row *row)
     return own == 1 && g && g->redact ? first : BC_ONLOOKER;
 }
 
-static void walk_for(struct sv_call *c, enum past_what what, int64_t from, int64_t count)
+static void walk_for(struct sv_call *c, enum past_what what, int64_t from, int64_t count,
+                     bool patches)
 {
     struct past *p = past_new(c, what);
     if (!p)
         return;
+    p->patches = patches;
     p->from = from;
     p->last = what == PAST_LOG ? p->row.seq : from + count - 1;
     p->seat = find_seat(c, &p->row);
@@ -419,16 +454,18 @@ static void walk_for(struct sv_call *c, enum past_what what, int64_t from, int64
 
 void sv_game_log(struct sv_call *c)
 {
-    walk_for(c, PAST_LOG, 0, 0);
+    walk_for(c, PAST_LOG, 0, 0, false);
 }
 
 void sv_game_frames(struct sv_call *c)
 {
-    int64_t from = 0, count = FRAMES;
+    int64_t from = 0, count = FRAMES, patches = 0;
     if (!sv_query_int(c->rq->query, "from", 0, INT64_MAX / 2, &from) ||
-        !sv_query_int(c->rq->query, "count", 1, FRAMES, &count)) {
-        sv_refuse(c->a, SV_VALUE, "'from' is a number, 'count' one from 1 to %d.", FRAMES);
+        !sv_query_int(c->rq->query, "count", 1, FRAMES, &count) ||
+        !sv_query_int(c->rq->query, "patches", 0, 1, &patches)) {
+        sv_refuse(c->a, SV_VALUE, "'from' is a number, 'count' one from 1 to %d, 'patches' 0 or 1.",
+                  FRAMES);
         return;
     }
-    walk_for(c, PAST_FRAMES, from, count);
+    walk_for(c, PAST_FRAMES, from, count, patches);
 }

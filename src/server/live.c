@@ -152,6 +152,7 @@ void sv_live_free(struct server *sv)
     sv_throttle_free(l->throttle);
     sv_reserve_free(l->reserve);
     bc_cache_free(l->cache);
+    bc_out_free(&l->room);
     sv_waiting_free(l->waiting);
     free(l->known);
     free(l->table);

@@ -12,7 +12,8 @@
  *   table.c  WebSocket messages                           acts.c    what people do at a table
  *   queue.c  one change after the other                   stage.c   a change, put into words
  *   commit.c to the disk, then published                  peer.c    who looks, what waits for them
- *   wire.c   views and events as JSON                     clock.c   sv_tick, time
+ *   wire.c   views and events as JSON                     face.c    views that are kept; patches
+ *   clock.c  sv_tick, time
  *   fair.c   dice that are reserved, mixes, the chain
  *   orders.c what seats have said beforehand
  *   minds.c  computers, hints, chances; chart.c           hook.c    webhooks */
@@ -109,6 +110,7 @@ struct sv_game {
     int ops;
 
     struct sv_peer *peers;
+    struct sv_face *faces; /* of this moment */
     int peer_n, watching;
     bc_seats present;
     bc_seats awaited; /* to act, and nothing answers for them */
@@ -181,6 +183,8 @@ struct sv_live {
     int64_t obey_soonest; /* nor does a question answer itself before */
     struct sv_game *solo; /* computers among themselves, unwatched: one such game at a time */
     int charts, hints;    /* being made */
+    uint64_t parts;       /* of faces, made so far */
+    struct bc_out room;   /* in which they are made */
     int64_t entries_max, undo_max; /* SV_ENTRIES, SV_UNDOABLE; less in tests */
     bool serves;                   /* the time that is served counts */
     bool closing;
@@ -414,6 +418,9 @@ struct sv_peer {
     bool view_due, chat_due, gone_due, win_on;
     bool invited;                   /* brought the invitation to `g` */
     int64_t ack, win_sent, open_id; /* open_id: of the message that opened `g` */
+    bool patches;                   /* wants views as patches, where they follow from the last */
+    struct sv_face *face;           /* of that one, if they are wanted */
+    int64_t views;                  /* its number */
     uint32_t sent[BC_SEATS + 1];    /* events sent so far, by whose view; the last: nobody's */
     int chart_at;                   /* points sent; -1: not asked for */
     int ops;
@@ -434,7 +441,9 @@ int sv_peer_looks(const struct sv_peer *p, const struct sv_game *g);
 void sv_peer_send(struct sv_peer *p, struct bc_out *out, int64_t since_us);
 void sv_peer_ok(struct sv_peer *p, int64_t id, int64_t since_us);
 void sv_peer_no(struct sv_peer *p, int64_t id, const struct sv_fault *f);
+/* The game as somebody sees it has changed. */
 void sv_peer_wants_view(struct sv_peer *p);
+void sv_peer_wants_whole(struct sv_peer *p); /* the next view is no patch */
 void sv_game_wants_views(struct sv_game *g);
 void sv_game_presence(struct sv_game *g); /* counts anew who is there */
 void sv_game_guard(struct sv_game *g);    /* sends away who may not look any more */
@@ -512,7 +521,11 @@ void sv_wire_orders(const struct sv_game *g, int seat, struct bc_out *out); /* m
 
 /* --- wire.c --- */
 
-void sv_wire_view(struct sv_peer *p, struct bc_out *out); /* and notes what was sent */
+/* A view, whole or as a patch; and notes what was sent. */
+void sv_wire_view(struct sv_peer *p, struct bc_out *out);
+/* What those with these seats, of which one looks, are shown beside the table; `seen` is its state. */
+void sv_wire_face(const struct sv_game *g, const struct bc_ctx *seen, bc_seats own, int seat,
+                  struct bc_out *out);
 void sv_wire_event(const struct bc_match *m, const struct sv_event *e, struct bc_out *out);
 bool sv_event_seen(const struct sv_event *e, int seat);
 void sv_wire_chat(struct sv_peer *p, struct bc_out *out); /* all lines */
@@ -520,6 +533,40 @@ void sv_wire_chat_line(const struct st_chat *c, struct bc_out *out);
 void sv_wire_summary(const struct st_game_row *row, int64_t person,
                      struct bc_out *out); /* members */
 void sv_wire_bits(struct bc_out *out, const char *key, bc_seats bits);
+
+/* --- face.c --- */
+
+/* A part of a face: an object, and the patch that leads to it from another one. */
+struct sv_part {
+    int refs;
+    uint64_t number; /* no other has it */
+    uint64_t from;   /* of the part from which `patch` leads here; 0: there is none */
+    char *patch;
+    size_t patch_n, n;
+    char text[];
+};
+
+struct sv_face {
+    struct sv_face *older; /* of the game, if it is one of this moment */
+    int refs;              /* connections that have it; the game */
+    bc_seats own;          /* of whom; */
+    int seat;              /* which of these looks */
+    enum st_game_state state;
+    int64_t made;
+    struct sv_part *rest, *table; /* the table, and all else */
+};
+
+/* Before the start nobody is asked anything, and the seats of the table are not settled. */
+int sv_face_seat(const struct sv_game *g, int seat);
+/* What this connection is to be shown now, of a game at rest: the caller's to let. NULL: no memory. */
+struct sv_face *sv_face_of(const struct sv_peer *p);
+void sv_face_let(struct sv_face *f); /* or NULL */
+void sv_faces_forget(struct sv_game *g);
+/* A patch may lead from the one to the other. */
+bool sv_face_follows(const struct sv_face *was, const struct sv_face *f);
+/* As members of a message. */
+void sv_wire_patch(const struct sv_face *was, const struct sv_face *f, struct bc_out *out);
+void sv_wire_whole(const struct sv_face *f, struct bc_out *out);
 
 /* --- clock.c --- */
 

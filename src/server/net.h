@@ -67,6 +67,7 @@ void sv_ws_text(struct server *sv, struct sv_conn *c, const char *text, size_t n
 /* The client can take a message: put one into `out` (empty, kept by net.c from call to call).
  * Put nothing if there is none. true: there is another one behind it. */
 bool sv_ws_write(struct server *sv, struct sv_conn *c, struct bc_out *out);
+bool sv_ws_several(const struct sv_conn *c); /* more than one is there already */
 void sv_ws_close(struct server *sv, struct sv_conn *c);
 
 /* --- Time and start --- */

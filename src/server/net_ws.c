@@ -6,8 +6,11 @@
  * some again. Nothing is lost that way, and the sender's own buffers fill up instead of ours. */
 #include "server/net_inside.h"
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/socket.h>
 
 enum {
     BATCH = 16,       /* messages to one client in a round */
@@ -204,7 +207,13 @@ static void await_room(struct sv_conn *c)
     lws_callback_on_writable(c->wsi);
 }
 
-static bool write_some(struct sv_conn *c)
+/* What is written while this is on goes out together when it is off: one packet, one read. */
+static void hold_back(struct sv_conn *c, int on)
+{
+    setsockopt(lws_get_socket_fd(c->wsi), IPPROTO_TCP, TCP_CORK, &on, sizeof on);
+}
+
+static bool write_all(struct sv_conn *c)
 {
     bool some = true;
     for (int i = 0; i < BATCH && some && c->more; i++) {
@@ -218,6 +227,16 @@ static bool write_some(struct sv_conn *c)
     if (c->more)
         await_room(c);
     return true;
+}
+
+static bool write_some(struct sv_conn *c)
+{
+    if (!sv_ws_several(c))
+        return write_all(c);
+    hold_back(c, 1);
+    bool ok = write_all(c);
+    hold_back(c, 0);
+    return ok;
 }
 
 void ws_flush(struct sv_conn *c)

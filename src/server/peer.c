@@ -100,6 +100,10 @@ void sv_peer_detach(struct sv_peer *p)
     g->peer_n--;
     p->g = NULL;
     p->prev = p->next = NULL;
+    sv_face_let(p->face);
+    p->face = NULL;
+    if (!g->peers)
+        sv_faces_forget(g);
     p->view_due = p->chat_due = p->win_on = false;
     g->presence_due = true;
     if (g->gone)
@@ -266,8 +270,17 @@ void sv_peer_no(struct sv_peer *p, int64_t id, const struct sv_fault *f)
 
 void sv_peer_wants_view(struct sv_peer *p)
 {
+    if (p->g)
+        sv_faces_forget(p->g);
     p->view_due = true;
     sv_conn_wants(p->c);
+}
+
+void sv_peer_wants_whole(struct sv_peer *p)
+{
+    sv_face_let(p->face);
+    p->face = NULL;
+    sv_peer_wants_view(p);
 }
 
 void sv_game_wants_views(struct sv_game *g)
@@ -304,6 +317,12 @@ static void pop(struct sv_peer *p, struct bc_out *out)
     if (m->since_us)
         sv_metrics_time(count->ack_us, &count->ack_us_sum, sv_mono_us() - m->since_us);
     free(m);
+}
+
+bool sv_ws_several(const struct sv_conn *c)
+{
+    const struct sv_peer *p = sv_conn_peer(c);
+    return p->first && (p->first->next || can_view(p));
 }
 
 bool sv_ws_write(struct server *sv, struct sv_conn *c, struct bc_out *out)

@@ -34,8 +34,10 @@ static void open_game(const struct message *m)
 {
     struct sv_fault f;
     const char *id = NULL, *invite = NULL;
+    bool patches = false;
     if (sv_in_str(m->in, "game", SV_MUST, ST_ID - 1, &id, &f) ||
-        sv_in_str(m->in, "invite", SV_MAY, 100, &invite, &f)) {
+        sv_in_str(m->in, "invite", SV_MAY, 100, &invite, &f) ||
+        sv_in_bool(m->in, "patches", &patches, &f)) {
         refuse(m, &f);
         return;
     }
@@ -59,9 +61,15 @@ static void open_game(const struct message *m)
         m->p->ack = m->id;
     sv_peer_detach(m->p);
     sv_peer_attach(m->p, g, invited);
+    m->p->patches = patches;
     m->p->open_id = m->id;
     if (!g->busy)
         sv_game_settle(g);
+}
+
+static void want_whole(const struct message *m)
+{
+    sv_peer_wants_whole(m->p);
 }
 
 static void look_as(const struct message *m)
@@ -371,12 +379,12 @@ static const struct {
     void (*take)(const struct message *);
     bool closed; /* also before a game was opened */
 } words[] = {
-    {"do", act_do, false},         {"open", open_game, true},  {"ping", ping, true},
-    {"undo", act_undo, false},     {"draw", act_draw, false},  {"answer", act_answer, false},
-    {"resign", act_resign, false}, {"chat", chat, false},      {"seat", look_as, false},
-    {"hint", act_hint, false},     {"win", switch_win, false}, {"why", act_why, false},
-    {"chart", act_chart, false},   {"ask", act_ask, false},    {"path", act_path, false},
-    {"orders", act_orders, false}, {NULL, NULL, false},
+    {"do", act_do, false},         {"open", open_game, true},   {"ping", ping, true},
+    {"undo", act_undo, false},     {"draw", act_draw, false},   {"answer", act_answer, false},
+    {"resign", act_resign, false}, {"chat", chat, false},       {"seat", look_as, false},
+    {"hint", act_hint, false},     {"win", switch_win, false},  {"why", act_why, false},
+    {"chart", act_chart, false},   {"ask", act_ask, false},     {"path", act_path, false},
+    {"orders", act_orders, false}, {"view", want_whole, false}, {NULL, NULL, false},
 };
 
 static void take(struct message *m)

@@ -18,7 +18,9 @@ void sv_wire_bits(struct bc_out *out, const char *key, bc_seats bits)
 
 static void put_null(struct bc_out *out, const char *key)
 {
-    bc_putf(out, ",\"%s\":null", key); /* never the first member */
+    bc_json_key(out, key);
+    bc_put_n(out, "null", 4);
+    out->comma = true;
 }
 
 /* --- Events --- */
@@ -49,24 +51,43 @@ void sv_wire_event(const struct bc_match *m, const struct sv_event *e, struct bc
     bc_json_close(out, '}');
 }
 
+/* Events that wait to be sent: numbers from..to of those that were shown. */
+struct news {
+    uint32_t from, to;
+    bool gap;  /* some before them are not there any more */
+    bool back; /* something is taken back, or other rules hold */
+};
+
 /* What happened since the last view of that seat that was sent here. Where nothing is hidden all
  * seats see the same, and it does not matter whose view it was. */
-static void put_events(struct sv_peer *p, int seat, struct bc_out *out)
+static struct news take_news(struct sv_peer *p, int seat)
 {
     const struct sv_game *g = p->g;
     bool one = !g->m->cx.game->redact || seat == BC_ONLOOKER;
     uint32_t *sent = &p->sent[one ? BC_SEATS : seat];
     uint32_t oldest = g->told > SV_RING ? g->told - SV_RING : 0;
-    bool gap = *sent < oldest;
+    struct news n = {.from = *sent, .to = g->shown};
+    if (n.from < oldest) {
+        n.from = oldest;
+        n.gap = true;
+    }
+    for (uint32_t i = n.from; i < n.to; i++) {
+        enum sv_did did = g->ring[i % SV_RING].did;
+        n.back = n.back || did == SV_UNDO || did == SV_RULES;
+    }
+    *sent = n.to;
+    return n;
+}
+
+static void put_events(const struct sv_game *g, int seat, const struct news *n, struct bc_out *out)
+{
     bc_json_open(out, "events", '[');
-    for (uint32_t i = gap ? oldest : *sent; i < g->shown; i++) {
+    for (uint32_t i = n->from; i < n->to; i++) {
         const struct sv_event *e = &g->ring[i % SV_RING];
         if (sv_event_seen(e, seat))
             sv_wire_event(g->m, e, out);
     }
     bc_json_close(out, ']');
-    bc_json_bool(out, "gap", gap);
-    *sent = g->shown;
 }
 
 /* --- Views --- */
@@ -193,31 +214,24 @@ static void put_head(const struct sv_game *g, struct bc_out *out)
     bc_json_str(out, "head", hex);
 }
 
-void sv_wire_view(struct sv_peer *p, struct bc_out *out)
+void sv_wire_face(const struct sv_game *g, const struct bc_ctx *seen, bc_seats own, int seat,
+                  struct bc_out *out)
 {
-    const struct sv_game *g = p->g;
-    bc_seats own = sv_peer_seats(p, g);
-    int seat = sv_peer_looks(p, g);
     int64_t now = sv_now_ms();
     bc_json_open(out, NULL, '{');
-    bc_json_str(out, "t", "view");
     bc_json_str(out, "id", g->row.id);
     bc_json_int(out, "seq", g->row.seq);
     put_head(g, out);
-    if (p->ack >= 0)
-        bc_json_int(out, "ack", p->ack);
     bc_json_str(out, "state", state_words[g->row.state]);
     sv_wire_bits(out, "you", own);
     if (seat == BC_ONLOOKER)
         put_null(out, "seat");
     else
         bc_json_int(out, "seat", seat);
-    /* Before the start nobody is asked anything, and the seats of the table are not settled. */
-    bc_match_members(g->m, g->row.state == ST_GAME_OPEN ? BC_ONLOOKER : seat, out);
+    bc_match_members(g->m, seen, sv_face_seat(g, seat), out);
     put_seats(g, out);
     sv_wire_bits(out, "present", g->present);
     bc_json_int(out, "watching", g->watching);
-    put_events(p, seat, out);
     put_clock(g, now, out);
     put_asked(g, own, out);
     put_thinking(g, out);
@@ -233,6 +247,36 @@ void sv_wire_view(struct sv_peer *p, struct bc_out *out)
         bc_json_str(out, "drawn", g->m->drawn == BC_DRAW_AGREED ? "agreed" : "endless");
     bc_json_bool(out, "hidden", g->m->cx.game->redact != NULL);
     bc_json_close(out, '}');
+}
+
+void sv_wire_view(struct sv_peer *p, struct bc_out *out)
+{
+    struct sv_face *f = sv_face_of(p);
+    if (!f) {
+        out->failed = true; /* the page comes again */
+        return;
+    }
+    struct news news = take_news(p, f->seat);
+    bool patch = !news.gap && !news.back && sv_face_follows(p->face, f);
+    bc_json_open(out, NULL, '{');
+    bc_json_str(out, "t", patch ? "patch" : "view");
+    if (p->patches)
+        bc_json_int(out, patch ? "on" : "n", p->views + !patch);
+    p->views++;
+    if (p->ack >= 0)
+        bc_json_int(out, "ack", p->ack);
+    put_events(p->g, f->seat, &news, out);
+    if (patch) {
+        sv_wire_patch(p->face, f, out);
+    } else {
+        bc_json_bool(out, "gap", news.gap);
+        sv_wire_whole(f, out);
+    }
+    bc_json_close(out, '}');
+    sv_face_let(p->face);
+    p->face = p->patches ? f : NULL;
+    if (!p->patches)
+        sv_face_let(f);
 }
 
 /* --- Chat --- */

@@ -238,9 +238,37 @@ export async function pair(server, game, more = {}, names = ["Anna", "Ben"]) {
 
 // --- A table -------------------------------------------------------------------------------------
 
+/** A value after a patch (src/core/patch.h), made anew. */
+export function patched(a, patch) {
+  if (Array.isArray(patch)) return patch[0];
+  if (patch === null || typeof patch !== "object") return patch;
+  const entries = Object.entries(patch);
+  if (Array.isArray(a)) {
+    const b = [...a];
+    const places = entries.map(([name, value]) => [...name.split("-").map(Number), value]);
+    for (const place of places.sort((x, y) => y[0] - x[0])) {
+      if (place[0] + (place.length > 2 ? place[1] : 1) > a.length) throw new Error(`${JSON.stringify(patch)} does not fit`);
+      if (place.length > 2) b.splice(place[0], place[1], ...place[2]);
+      else b[place[0]] = patched(a[place[0]], place[1]);
+    }
+    return b;
+  }
+  if (a === null || typeof a !== "object") throw new Error(`${JSON.stringify(patch)} does not fit`);
+  const list = Object.entries(a);
+  for (const [name, value] of entries) {
+    const at = list.findIndex(([key]) => key === name);
+    if (Array.isArray(value) && !value.length) list.splice(at, 1);
+    else if (at >= 0) list[at] = [name, patched(a[name], value)];
+    else list.splice(value.length > 1 ? list.findIndex(([key]) => key === value[1]) : list.length, 0, [name, value[0]]);
+  }
+  return Object.fromEntries(list);
+}
+
 export class Table {
-  constructor(server, id, cookie, { origin = server.url, open = true, headers = {} } = {}) {
+  /** `patches`: asks for them; they become views, and everything else goes on as if they had come whole. */
+  constructor(server, id, cookie, { origin = server.url, open = true, headers = {}, patches = false } = {}) {
     this.id = id;
+    this.whole = 0; // views that came whole
     this.messages = []; // everything received, in order
     this.raw = [];
     this.waits = new Set();
@@ -261,7 +289,7 @@ export class Table {
     }));
     this.opened.catch(() => {});
     this.ready = open ? this.opened.then(() => {
-      this.send({ t: "open", game: id });
+      this.send({ t: "open", game: id, ...(patches ? { patches } : {}) });
       return this.wait("first view", (m) => m.t === "view" || m.t === "no");
     }).then((m) => {
       if (m.t === "no") throw new Error(`open: ${m.code} ${m.text}`);
@@ -274,11 +302,19 @@ export class Table {
     const text = data.toString();
     this.raw.push(text);
     if (binary) throw new Error("a binary message from the server");
-    const m = JSON.parse(text);
+    let m = JSON.parse(text);
+    if (m.t === "patch") m = this.follow(m);
+    else if (m.t === "view") this.whole++;
     m.received = performance.now();
     this.messages.push(m);
     if (m.t === "view") this.last = m;
     for (const w of [...this.waits]) if (w.fits(m)) w.done(m);
+  }
+
+  follow(m) {
+    if (m.on !== this.last.n) throw new Error(`a patch of view ${m.on}, not ${this.last.n}`);
+    const { ack, ...old } = this.last;
+    return { ...patched(old, m.to), t: "view", ...(m.ack === undefined ? {} : { ack: m.ack }), events: m.events, gap: false, n: m.on + 1, patch: m };
   }
 
   send(m) {

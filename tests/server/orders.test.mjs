@@ -8,7 +8,7 @@ const limit = { timeout: 120_000 };
 
 /** Davout is at Soissons; Blücher at Liège can come in between at Brussels, if the Coalition has a card. */
 const POSITION = `bicorne position 1
-game nge 2
+game nge 3
 scenario 1815
 [head]
 seats 2
@@ -86,7 +86,7 @@ test("orders answer while their owner is away", limit, async () => {
   const g = await Game.start();
   await ok(g.ben, { t: "orders", orders: { intercept: "never" } });
   assert.deepEqual((await g.ben.view((v) => v.orders.intercept === "never")).orders,
-    { intercept: "never", evade: "ask", cards: "ask", inside: "ask" });
+    { intercept: "never", evade: "ask", cards: "ask", inside: "ask", war: "ask", talks: "ask" });
   g.ben.close();
   await g.setOut();
   const asked = await g.anna.act("go BRX");

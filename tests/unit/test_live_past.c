@@ -4,7 +4,10 @@
 
 #include "game/record.h"
 #include "game/registry.h"
+#include "server/work.h"
 #include "store/db.h"
+
+#include <semaphore.h>
 
 #define ME "{\"kind\":\"me\"}"
 #define HERE "{\"kind\":\"here\",\"name\":\"Clara\"}"
@@ -40,8 +43,10 @@ static void play_to(struct sv_conn *a, int64_t seq)
         size_t n = json_array_size(options);
         assert_true(n > 0);
         act(a, json_string_value(json_array_get(options, i * 7 % n)));
-        /* Seldom enough that the entries behind a snapshot hold more actions than MOVES of load.c. */
-        if (i % 8 == 7 && !strcmp(str_at(a->view, "undo"), "free"))
+        /* Seldom enough that the entries behind a snapshot hold more actions than MOVES of load.c; and no
+         * entry that a snapshot was taken at, from which a table could not begin. */
+        if (i % 8 == 7 && int_at(a->view, "seq") % SV_SNAPSHOT > 8 &&
+            !strcmp(str_at(a->view, "undo"), "free"))
             take_back(a);
         json_array_clear(a->inbox);
     }
@@ -169,14 +174,37 @@ static void test_off_the_loop(void **state)
     assert_true(int_at(heard(c, "view"), "seq") >= 20);
 }
 
+/* Keeps the thread of its lane until the test lets go. */
+struct hold {
+    struct sv_job job;
+    sem_t begun, go;
+};
+
+static void hold_on(struct sv_job *job, struct sv_thinker *thinker)
+{
+    struct hold *h = (struct hold *)job;
+    (void)thinker;
+    sem_post(&h->begun);
+    sem_wait(&h->go);
+}
+
+static void held(struct sv_job *job)
+{
+    (void)job;
+}
+
 static void test_one_asks_much(void **state)
 {
-    enum { MANY = 12 };
+    enum { MANY = 12, OF_ONE = 8 }; /* history.c */
     struct sv_answer answer[MANY] = {0};
+    struct hold h = {.job = {hold_on, held, held, .lane = SV_LANE_PAST}};
     (void)state;
     create("");
-    struct sv_conn *a = open_table(sv, &anna, id);
-    play_to(a, 300);
+    play_to(open_table(sv, &anna, id), 20);
+    sem_init(&h.begun, 0, 0);
+    sem_init(&h.go, 0, 0);
+    sv_pool_put(sv->pool, &h.job);
+    sem_wait(&h.begun);
     struct sv_request rq = {
         .method = "GET", .query = "", .body = "", .token = anna.token, .ip = "127.0.0.1"};
     int refused = 0;
@@ -185,11 +213,15 @@ static void test_one_asks_much(void **state)
         sv_handle(sv, &rq, &answer[i]);
         refused += answer[i].done && answer[i].status == 429;
     }
-    assert_in_range(refused, 1, MANY - 8);
+    assert_int_equal(refused, MANY - OF_ONE);
+    sem_post(&h.go);
     for (int i = 0; i < MANY; i++) {
         wait_for_it(sv, answered, &answer[i]);
         free(answer[i].text);
     }
+    settle(sv);
+    sem_destroy(&h.begun);
+    sem_destroy(&h.go);
 }
 
 static void must_be_same(json_t *view, json_t *other)

@@ -2,48 +2,50 @@
  * order, the blanks and the depth, and must never read beyond the end. */
 #include "unit.h"
 
-#include "cli/load_scan.h"
+#include "core/scan.h"
 
 #include <jansson.h>
 
-static struct load_span span(const char *s)
+static struct bc_span span(const char *s)
 {
-    return (struct load_span){s, strlen(s)};
+    return (struct bc_span){s, strlen(s)};
 }
 
 static void finds_members(void **state)
 {
-    struct load_scan s;
-    struct load_span k, v;
+    struct bc_scan s;
+    struct bc_span k, v;
     (void)state;
-    assert_true(load_enter(&s,
-                           span(" {\"a\" : [1, {\"seq\":9}, \"]\"] ,\n\"seq\":12,\"b\":\"\\\"}\","
-                                "\"c\":{},\"d\":null }"),
-                           '{'));
-    assert_true(load_member(&s, &k, &v) && load_is(k, "a") && load_count(v) == 3);
-    assert_true(load_member(&s, &k, &v) && load_is(k, "seq") && load_int(v, -1) == 12);
-    assert_true(load_member(&s, &k, &v) && load_is(k, "b") && load_is(load_text(v), "\\\"}"));
-    assert_true(load_member(&s, &k, &v) && load_is(k, "c") && load_is(v, "{}"));
-    assert_true(load_member(&s, &k, &v) && load_is(k, "d") && load_is(v, "null"));
-    assert_false(load_member(&s, &k, &v));
-    assert_false(load_enter(&s, span("[1]"), '{'));
-    assert_true(load_enter(&s, span("{ }"), '{'));
-    assert_false(load_member(&s, &k, &v));
+    assert_true(
+        bc_scan_enter(&s,
+                      span(" {\"a\" : [1, {\"seq\":9}, \"]\"] ,\n\"seq\":12,\"b\":\"\\\"}\","
+                           "\"c\":{},\"d\":null }"),
+                      '{'));
+    assert_true(bc_scan_member(&s, &k, &v) && bc_span_is(k, "a") && bc_scan_count(v) == 3);
+    assert_true(bc_scan_member(&s, &k, &v) && bc_span_is(k, "seq") && bc_span_int(v, -1) == 12);
+    assert_true(bc_scan_member(&s, &k, &v) && bc_span_is(k, "b") &&
+                bc_span_is(bc_span_text(v), "\\\"}"));
+    assert_true(bc_scan_member(&s, &k, &v) && bc_span_is(k, "c") && bc_span_is(v, "{}"));
+    assert_true(bc_scan_member(&s, &k, &v) && bc_span_is(k, "d") && bc_span_is(v, "null"));
+    assert_false(bc_scan_member(&s, &k, &v));
+    assert_false(bc_scan_enter(&s, span("[1]"), '{'));
+    assert_true(bc_scan_enter(&s, span("{ }"), '{'));
+    assert_false(bc_scan_member(&s, &k, &v));
 }
 
 static void reads_values(void **state)
 {
     (void)state;
-    assert_int_equal(load_int(span("-1"), 7), -1);
-    assert_int_equal(load_int(span("9007199254740991"), 7), 9007199254740991);
-    assert_int_equal(load_int(span("null"), 7), 7);
-    assert_int_equal(load_int(span("1.5"), 7), 7);
-    assert_int_equal(load_int(span("-"), 7), 7);
-    assert_int_equal(load_int(span(""), 7), 7);
-    assert_int_equal(load_text(span("5")).n, 0);
-    assert_int_equal(load_count(span("[]")), 0);
-    assert_int_equal(load_count(span("[ [1,2] , {\"a\":[]},\"x,y\" ]")), 3);
-    assert_int_equal(load_count(span("null")), 0);
+    assert_int_equal(bc_span_int(span("-1"), 7), -1);
+    assert_int_equal(bc_span_int(span("9007199254740991"), 7), 9007199254740991);
+    assert_int_equal(bc_span_int(span("null"), 7), 7);
+    assert_int_equal(bc_span_int(span("1.5"), 7), 7);
+    assert_int_equal(bc_span_int(span("-"), 7), 7);
+    assert_int_equal(bc_span_int(span(""), 7), 7);
+    assert_int_equal(bc_span_text(span("5")).n, 0);
+    assert_int_equal(bc_scan_count(span("[]")), 0);
+    assert_int_equal(bc_scan_count(span("[ [1,2] , {\"a\":[]},\"x,y\" ]")), 3);
+    assert_int_equal(bc_scan_count(span("null")), 0);
 }
 
 static json_t *any_value(struct bc_rng *r, int depth)
@@ -75,20 +77,20 @@ static json_t *any_value(struct bc_rng *r, int depth)
 
 static void check_object(const json_t *o, const char *text)
 {
-    struct load_scan s;
-    struct load_span k, v;
+    struct bc_scan s;
+    struct bc_span k, v;
     size_t n = 0;
-    assert_true(load_enter(&s, span(text), '{'));
-    for (; load_member(&s, &k, &v); n++) {
+    assert_true(bc_scan_enter(&s, span(text), '{'));
+    for (; bc_scan_member(&s, &k, &v); n++) {
         char key[16];
         snprintf(key, sizeof key, "%.*s", (int)k.n, k.s);
         json_t *found = json_loadb(v.s, v.n, JSON_DECODE_ANY, NULL);
         assert_non_null(found);
         assert_true(json_equal(found, json_object_get(o, key)));
         if (json_is_array(found))
-            assert_int_equal(load_count(v), json_array_size(found));
+            assert_int_equal(bc_scan_count(v), json_array_size(found));
         if (json_is_integer(found))
-            assert_int_equal(load_int(v, 1000000), json_integer_value(found));
+            assert_int_equal(bc_span_int(v, 1000000), json_integer_value(found));
         json_decref(found);
     }
     assert_int_equal(n, json_object_size(o));
@@ -112,12 +114,12 @@ static void agrees_with_jansson(void **state)
         /* Cut short anywhere, in memory of just that size: the sanitizer sees to its end. */
         size_t cut = bc_rng_below(&r, (uint32_t)strlen(text) + 1);
         char *piece = malloc(cut ? cut : 1);
-        struct load_scan s;
-        struct load_span k, v;
+        struct bc_scan s;
+        struct bc_span k, v;
         memcpy(piece, text, cut);
-        if (load_enter(&s, (struct load_span){piece, cut}, '{'))
-            while (load_member(&s, &k, &v))
-                load_count(v);
+        if (bc_scan_enter(&s, (struct bc_span){piece, cut}, '{'))
+            while (bc_scan_member(&s, &k, &v))
+                bc_scan_count(v);
         free(piece);
         free(text);
         json_decref(o);
