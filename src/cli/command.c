@@ -240,15 +240,37 @@ static void rest_of(const struct words *w, char *buf, size_t size)
         n = bc_cat(buf, size, bc_cat(buf, size, n, i > 1 ? " " : ""), w->w[i]);
 }
 
-/* A place, or whatever else the game knows by that name. */
-static bool put_look(const struct play *p, const char *word, struct bc_out *out)
+/* What the rules tell of choosing that place now. */
+static void put_told(const struct typed *t, int dom, int v, struct bc_out *out)
 {
+    const struct play *p = t->p;
+    const struct bc_ctx cx = {p->m->cx.game, p->m->cx.data, p->view, NULL};
+    struct bc_fact fact[BC_FACTS_MAX];
+    for (int i = 0; i < t->c->n; i++) {
+        const struct bc_action *act = &t->c->all[i].act;
+        const struct bc_kind *k = &cx.game->kinds[act->kind];
+        struct bc_facts facts = {fact, 0, BC_FACTS_MAX};
+        if (k->argc != 1 || k->dom[0] != dom || act->a[0] != v)
+            continue;
+        bc_tell(&cx, act, &facts);
+        for (int n = 0; n < facts.n; n++) {
+            bc_put(out, out->n && out->s[out->n - 1] != ' ' ? " " : "");
+            play_fill(p, &cx, "tell", cx.game->kinds[fact[n].act.kind].name, &fact[n].act, out);
+        }
+    }
+}
+
+/* A place, or whatever else the game knows by that name. */
+static bool put_look(const struct typed *t, const char *word, struct bc_out *out)
+{
+    const struct play *p = t->p;
     const struct bc_game *g = p->m->cx.game;
     const struct bc_ctx cx = {g, p->m->cx.data, p->view, NULL};
     int16_t v;
     for (int d = 0; *word && p->table->facts && g->doms[d].name; d++)
         if (p->table->is_place(BC_DOM_OWN + d) && words_value(p, BC_DOM_OWN + d, word, &v)) {
             p->table->facts(&cx, v, out);
+            put_told(t, BC_DOM_OWN + d, v, out);
             return true;
         }
     return *word && p->table->look && p->table->look(&cx, word, out);
@@ -269,7 +291,7 @@ static void do_look(const struct typed *t)
     struct bc_out text = {0};
     char rest[256];
     rest_of(t->w, rest, sizeof rest);
-    if (put_look(p, rest, &text) || (t->w->n > 2 && put_look(p, t->w->w[1], &text)))
+    if (put_look(t, rest, &text) || (t->w->n > 2 && put_look(t, t->w->w[1], &text)))
         show_answer(p, &text);
     else if (!is_astray(t))
         cli_put(&p->note, T("ui.look.how"), p->table->like[0], NULL);

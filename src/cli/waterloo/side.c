@@ -2,6 +2,7 @@
  * and cannot do. */
 #include "cli/waterloo/table.h"
 #include "cli/cli.h"
+#include "game/door.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -215,6 +216,48 @@ void wt_name(const struct bc_ctx *cx, int dom, int v, char *buf, size_t size)
     size_t n = strlen(buf);
     if (army != s->active && n < size)
         snprintf(buf + n, size - n, ", %s", wt_country(s->army[army].country));
+}
+
+/* "takes 3", "against Infantry 19,5": what the rules tell, in few words; nothing of what is hopeless. */
+static void put_told(const struct bc_ctx *cx, const struct bc_action *told, struct bc_out *out)
+{
+    char n[2][12], name[128];
+    number(n[0], told->a[0]);
+    number(n[1], told->a[1]);
+    switch (told->kind) {
+    case WL_TELL_TAKES: cli_put(out, T("ui.waterloo.takes"), n[0], NULL); break;
+    case WL_TELL_STANDS: cli_put(out, T("ui.waterloo.stands"), n[0], n[1], NULL); break;
+    case WL_TELL_CONTACT:
+        wt_name(cx, WL_DOM_SQUARE, told->a[0], name, sizeof name);
+        cli_put(out, T("ui.waterloo.against"), name, NULL);
+        break;
+    }
+}
+
+/* Before an attack, who can be beaten; before a step, whom it stands against; before the end of
+ * the moves, how it stands. */
+bool wt_choice(const struct bc_ctx *cx, const struct bc_action *act, int arg, struct bc_out *out)
+{
+    struct bc_fact fact[BC_FACTS_MAX];
+    struct bc_facts facts = {fact, 0, BC_FACTS_MAX};
+    const struct bc_kind *k = &cx->game->kinds[act->kind];
+    struct bc_out told = {0};
+    char name[128];
+    if (arg + 1 == k->argc)
+        bc_tell(cx, act, &facts);
+    for (int i = 0; i < facts.n && !told.n; i++)
+        put_told(cx, &fact[i].act, &told);
+    if (told.n && arg < 0)
+        bc_text_fill(cx, cli_text, "do", k->name, act, NULL, out);
+    if (told.n && arg >= 0) {
+        wt_name(cx, k->dom[arg], act->a[arg], name, sizeof name);
+        bc_put(out, name);
+    }
+    bool any = told.n > 0;
+    if (any)
+        bc_putf(out, " (%s)", bc_out_str(&told));
+    bc_out_free(&told);
+    return any;
 }
 
 static void put_town(const struct bc_ctx *cx, int town, struct bc_out *out)

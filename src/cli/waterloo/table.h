@@ -15,6 +15,7 @@ const char *wt_kind(int kind);
 int wt_panel(const struct tb_view *v, struct canvas *c, int x, int y, int w, int h);
 void wt_name(const struct bc_ctx *cx, int dom, int v, char *buf, size_t size);
 const char *wt_what(const struct bc_ctx *cx, int place);
+bool wt_choice(const struct bc_ctx *cx, const struct bc_action *act, int arg, struct bc_out *out);
 void wt_facts(const struct bc_ctx *cx, int place, struct bc_out *out);
 const char *wt_explain(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out);
 void wt_legend(bool ascii, struct bc_out *out);

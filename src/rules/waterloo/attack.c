@@ -163,14 +163,19 @@ static bool fill(struct places *p, int place, uint32_t *seen)
     return false;
 }
 
-/* WL §4.8, ruling 18: every piece of the active army and its friends that stands in contact,
- * moved or not; protected ones do not fight (WL ruling 6, ruling 10), nor those of an army that has
- * just broken with the victim (WL §5.8, ruling 25). */
+/* WL §4.8: the active army and its friends; protected ones do not fight (WL ruling 6, ruling 10),
+ * nor those of an army that has just broken with the victim (WL §5.8, ruling 25). */
+bool wl_may_attack(const struct wl_state *s, int army, int a, int victim)
+{
+    return wl_friends(s, army, a) && !wl_is_safe(s, a) && s->army[a].spares != victim;
+}
+
+/* WL §4.8, ruling 18: every piece that stands in contact, moved or not. */
 static void add_attackers(const struct wl_board *b, const struct wl_state *s, int army, int victim,
                           const uint16_t *sq, const uint8_t *need, int n, struct places *p)
 {
     for (int a = 0; a < s->armies; a++) {
-        if (!wl_friends(s, army, a) || wl_is_safe(s, a) || s->army[a].spares == victim)
+        if (!wl_may_attack(s, army, a, victim))
             continue;
         for (int i = 0; i < WL_SLOTS; i++) {
             uint16_t from = s->at[a][i];

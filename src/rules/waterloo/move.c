@@ -1,6 +1,8 @@
 /* move.c - chapter 3: what one point moves, and where nobody may go. */
 #include "rules/waterloo/waterloo.h"
 
+#include <string.h>
+
 /* Why a square may not be entered. */
 static const struct bc_bar occupied = {"WL §3.4", "step.occupied"};
 static const struct bc_bar way = {"WL §3.4", "step.way"};
@@ -28,7 +30,7 @@ struct mover {
 };
 
 /* WL §5.7, §7.11: who moves, and which land may be closed to him. */
-static struct mover mover_of(const struct bc_ctx *cx, const struct wl_occ *occ)
+static inline struct mover mover_of(const struct bc_ctx *cx, const struct wl_occ *occ)
 {
     const struct wl_state *s = wl_state(cx);
     struct mover m = {
@@ -225,6 +227,38 @@ static const struct bc_bar *off_the_march(const struct mover *m, const struct ma
         return NULL;
     return town && m->s->points < 2 ? &on_town : &not_towards;
 }
+
+/* --- Beyond one step --- */
+
+/* WL §3.2 to §3.5: whoever moves first, own pieces may have made room by then. */
+void wl_costs(const struct bc_ctx *cx, int slot, uint8_t cost[WL_SQUARES])
+{
+    const struct wl_state *s = wl_state(cx);
+    uint16_t queue[WL_SQUARES];
+    int tail = 0;
+    struct wl_occ occ;
+    wl_occupy(s, &occ);
+    for (int i = 0; i < WL_SLOTS; i++)
+        if (s->at[s->active][i] < WL_SQUARES)
+            occ.at[s->at[s->active][i]] = 0;
+    struct mover m = mover_of(cx, &occ);
+    int kind = wl_kind_of(slot);
+    memset(cost, WL_TOO_FAR, WL_SQUARES);
+    queue[tail++] = s->at[s->active][slot];
+    cost[queue[0]] = 0;
+    for (int head = 0; head < tail && cost[queue[head]] < s->points; head++) {
+        uint16_t p = queue[head];
+        for (int k = 0; k < way_count(&m, kind, p); k++) {
+            struct way w = nth_way(&m, kind, p, k);
+            if (w.to == WL_OFF || w.why || cost[w.to] != WL_TOO_FAR)
+                continue;
+            cost[w.to] = (uint8_t)(cost[p] + 1);
+            queue[tail++] = w.to;
+        }
+    }
+}
+
+/* --- Why not --- */
 
 /* WL §1.5, §1.6, §3.3: what a player might try by the look of the board, but the ground or the way
  * this kind of piece moves forbids: the squares around it, and for cavalry those two away in a

@@ -145,7 +145,15 @@ static const struct bc_kind kinds[] = {
     [WL_ASK_YIELD] = {"ask_yield", BC_ASK, 3, {LAND, KIND, SQ}},
     [WL_ASK_TOWN] = {"ask_town", BC_ASK, 2, {LAND, TOWN}},
     [WL_ASK_RECRUIT] = {"ask_recruit", BC_ASK, 2, {BC_DOM_NUM, LAND}},
-    [WL_ASK_RECRUIT + 1] = {0}};
+    [WL_ASK_STAND] = {"stand", BC_QUESTION, 2, {SQ, SQ}},
+    [WL_TELL_LEFT] = {"left", BC_FACT, 1, {BC_DOM_NUM}},
+    [WL_TELL_CONTACT] = {"contact", BC_FACT, 1, {SQ}},
+    [WL_TELL_TAKES] = {"takes", BC_FACT, 1, {BC_DOM_NUM}},
+    [WL_TELL_HOPELESS] = {"hopeless", BC_FACT, 2, {BC_DOM_NUM, BC_DOM_NUM}},
+    [WL_TELL_STANDS] = {"stands", BC_FACT, 2, {BC_DOM_NUM, BC_DOM_NUM}},
+    [WL_TELL_COVERS] = {"covers", BC_FACT, 3, {SQ, BC_DOM_NUM, BC_DOM_NUM}},
+    [WL_TELL_SERVES] = {"serves", BC_FACT, 2, {SQ, SQ}},
+    [WL_TELL_SERVES + 1] = {0}};
 
 const char *const wl_split_words[] = {"france-spain",
                                       "france-russia",
@@ -193,6 +201,7 @@ const struct bc_game wl_game = {
     .view = wl_view,
     .map = wl_map,
     .prompt = wl_prompt,
+    .answer = wl_answer,
     .read = wl_read,
     .fields = wl_fields,
 };

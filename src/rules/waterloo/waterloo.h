@@ -28,6 +28,8 @@
  * verdict, town.c (5.1 to 5.5, 7.1 to 7.4) what is taken and lost for it, recruit.c (7.11 to 7.13)
  * the march of a mobilising army, victory.c (6) the end.
  *
+ * tell.c says what players are told before they decide.
+ *
  * board.c reads data/waterloo (1) and derives what may be crossed; state.c has what several
  * chapters ask. waterloo.c is the descriptor; check.c says what must hold in a position; view.c
  * and position.c write what players and files see. */
@@ -252,7 +254,15 @@ enum {
     WL_ASK_PLACE,
     WL_ASK_YIELD,
     WL_ASK_TOWN,
-    WL_ASK_RECRUIT
+    WL_ASK_RECRUIT,
+    WL_ASK_STAND,
+    WL_TELL_LEFT,
+    WL_TELL_CONTACT,
+    WL_TELL_TAKES,
+    WL_TELL_HOPELESS,
+    WL_TELL_STANDS,
+    WL_TELL_COVERS,
+    WL_TELL_SERVES
 };
 
 static inline const struct wl_board *wl_board(const struct bc_ctx *cx)
@@ -320,6 +330,10 @@ bool wl_may_move(const struct bc_ctx *, const struct bc_frame *);
 bool wl_must_enter(const struct bc_ctx *, const struct bc_frame *);
 void wl_enter_legal(const struct bc_ctx *, const struct bc_frame *, int seat, struct bc_list *);
 enum bc_flow wl_move_take(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
+enum { WL_TOO_FAR = 255 };
+/* Points that a piece of the active army needs at least to be on each square, as if none of its own
+ * stood in its way; WL_TOO_FAR: more than there are. */
+__attribute__((cold)) void wl_costs(const struct bc_ctx *, int slot, uint8_t cost[WL_SQUARES]);
 
 /* attack.c */
 bool wl_in_contact(const struct wl_board *b, uint16_t from, int kind, uint16_t to);
@@ -338,6 +352,8 @@ void wl_attack_cover(const struct wl_board *b, const struct wl_state *s, int arm
 /* Attackers needed on each square the attack must cover; returns how many squares. */
 int wl_attack_needs(const struct wl_board *b, const struct wl_state *s, const struct wl_occ *occ,
                     uint16_t target, uint16_t sq[9], uint8_t need[9]);
+/* May this army's pieces take part when `army` attacks one of `victim`? */
+bool wl_may_attack(const struct wl_state *s, int army, int a, int victim);
 bool wl_may_name(const struct wl_state *s, int army, int victim); /* target of that army */
 /* The square beside, whatever lies between (WL ruling 1), or WL_OFF at the rim of the board. */
 uint16_t wl_beside(const struct wl_board *b, uint16_t sq, int d);
@@ -349,6 +365,13 @@ bool wl_has_target(const struct bc_ctx *, const struct bc_frame *);
 enum bc_flow wl_judge(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
 bool wl_is_hit(const struct bc_ctx *, const struct bc_frame *);
 enum bc_flow wl_beaten(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
+
+/* tell.c */
+void wl_tell_target(const struct bc_ctx *, const struct bc_frame *, const struct bc_action *about,
+                    struct bc_facts *);
+void wl_tell_move(const struct bc_ctx *, const struct bc_frame *, const struct bc_action *about,
+                  struct bc_facts *);
+void wl_answer(const struct bc_ctx *, const struct bc_action *question, struct bc_facts *);
 
 /* ally.c */
 bool wl_may_declare(const struct bc_ctx *, const struct bc_frame *);
