@@ -162,7 +162,7 @@ static int write_file(const struct arena *a, int g, const struct bc_out *text, s
     return ok ? 0 : bc_fail_at(e, BC_EIO, path, 0, 0, "cannot be written");
 }
 
-/* The game just played, as a match without dice of its own. */
+/* The game just played, as a match without dice of its own; up to where it broke, if it did. */
 static int record(struct worker *w, int g, struct bc_error *e)
 {
     const struct arena *a = w->hall->a;
@@ -175,9 +175,10 @@ static int record(struct worker *w, int g, struct bc_error *e)
         rc = bc_seat_set(&m->seat[arena_seat(a, k, g)], BC_COMPUTER, a->spec[k], a->spec[k], e);
     for (int i = 0; !rc && i < w->acts; i++)
         rc = bc_match_apply(m, &w->act[i], e);
-    if (!rc) {
+    if (m) {
         bc_record_write(m, true, &text);
-        rc = write_file(a, g, &text, e);
+        int written = write_file(a, g, &text, rc ? NULL : e);
+        rc = rc ? rc : written;
     }
     bc_out_free(&text);
     bc_match_free(m);

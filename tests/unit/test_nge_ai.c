@@ -18,7 +18,7 @@ static struct bc_match *in_round(int round, int side, const char *lines)
     uint64_t seed = 1;
     int n =
         snprintf(text, sizeof text,
-                 "bicorne position 1\ngame nge 2\nscenario 1815\n[head]\nseats 2\nturn 3\n"
+                 "bicorne position 1\ngame nge 3\nscenario 1815\n[head]\nseats 2\nturn 3\n"
                  "[state]\nyear 1815\nround %d\nlast 6\npunished 1\n%s"
                  "kept F 3\nkept C 3\n%s[stack]\n%s\naction.choose%s\n",
                  round, side == NGE_C ? "active C\n" : "", lines,

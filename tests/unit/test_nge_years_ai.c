@@ -5,7 +5,6 @@
 #include "ai/hints.h"
 #include "ai/nge/hints.h"
 #include "nge_find.h"
-#include "over.h"
 #include "rules/nge/nge.h"
 
 /* --- Positions --- */
@@ -17,11 +16,12 @@ static struct bc_match *read_position(const char *scenario, const char *state, c
     struct bc_match *m = NULL;
     uint64_t seed = 1;
     int n = snprintf(text, sizeof text,
-                     "bicorne position 1\ngame nge 2\nscenario %s\n[head]\nseats 2\nturn 3\n"
+                     "bicorne position 1\ngame nge 3\nscenario %s\n[head]\nseats 2\nturn 3\n"
                      "[state]\nlast 6\n%s[stack]\n%s\n",
                      scenario, state, stack);
     assert_in_range(n, 1, (int)sizeof text - 1);
-    must(bc_match_from_position(&m, &over_files, "p.txt", text, strlen(text), &seed, &e), &e);
+    must(bc_match_from_position(&m, &bc_files_embedded, "p.txt", text, strlen(text), &seed, &e),
+         &e);
     return m;
 }
 
@@ -268,6 +268,68 @@ static void test_rallies(void **state)
     }
 }
 
+/* --- Declarations of war (NGE §7.1a) --- */
+
+#define WAR_F "game.round\nbetween.war_f\nwar.declare facts 0"
+#define EMPEROR_IN_SAXONY                                                                          \
+    "year 1807\nvp 5\nbetween 1\nnation SX F\nnation AU nobody\nstatus AU years 3 defeats 1 0 "    \
+    "peace\n"                                                                                      \
+    "piece napoleon DRE army\npiece FR_grande DRE\npiece FR_guard DRE\npiece FR_1 DRE\n"           \
+    "piece FR_2 DRE\npiece FR_3 DRE\npiece FR_4 DRE\npiece FR_5 DRE\npiece FR_cav1 DRE\n"
+
+static int target;
+
+static bool declares(const struct bc_match *m, const struct bc_action *act)
+{
+    (void)m;
+    if (act->kind == NGE_DECLARE)
+        target = act->a[0];
+    return act->kind == NGE_DECLARE;
+}
+
+/* Whom the seat declares war on, or -1. */
+static int declared(const char *state, const char *stack, int seat)
+{
+    char text[2048];
+    snprintf(text, sizeof text, "%s", state);
+    struct bc_match *m = read_position("1805", text, stack);
+    target = -1;
+    plays(m, seat, 1, NGE_SEQ_HAND, declares, 1);
+    bc_match_free(m);
+    return target;
+}
+
+/* Prussia's army is far from Berlin, and the emperor two marches away. */
+static void test_declares_war_on_an_open_capital(void **state)
+{
+    (void)state;
+    assert_int_equal(declared(EMPEROR_IN_SAXONY "piece PR_1 TIL\npiece RU_1 RIG\n", WAR_F, NGE_F),
+                     NGE_PR);
+}
+
+/* The same against an army, against who would break his own peace, and into Russia. */
+static void test_declares_no_war_that_does_not_pay(void **state)
+{
+    (void)state;
+    assert_int_equal(declared(EMPEROR_IN_SAXONY
+                              "piece blucher BER\npiece PR_1 BER\npiece PR_2 BER\n"
+                              "piece PR_3 BER\npiece brunswick MAG army\npiece PR_army MAG\n"
+                              "piece PR_4 MAG\npiece PR_5 MAG\npiece PR_6 MAG\n"
+                              "piece PR_guard MAG\npiece RU_1 RIG\n",
+                              WAR_F, NGE_F),
+                     -1);
+    assert_int_equal(declared(EMPEROR_IN_SAXONY "status PR defeats 1 0 over_f\npiece PR_1 TIL\n"
+                                                "piece RU_1 RIG\n",
+                              WAR_F, NGE_F),
+                     -1);
+    assert_int_equal(declared("year 1807\nvp 5\nbetween 1\nnation RU nobody\nnation PR F\n"
+                              "piece napoleon KON army\npiece FR_grande KON\npiece FR_1 KON\n"
+                              "piece FR_2 KON\npiece FR_3 KON\npiece FR_4 KON\npiece FR_5 KON\n"
+                              "piece RU_1 RIG\n",
+                              WAR_F, NGE_F),
+                     -1);
+}
+
 /* --- The sea --- */
 
 static bool lands(const struct bc_match *m, const struct bc_action *act)
@@ -289,7 +351,151 @@ static void test_lands_at_an_open_key_zone(void **state)
     bc_match_free(m);
 }
 
+static bool storms(const struct bc_match *m, const struct bc_action *act)
+{
+    return act->kind == NGE_ASHORE && act->a[0] == zone(m, "ANV");
+}
+
+/* Antwerp has walls and no garrison: three to one against those who land, which pays only where all depends
+ * on a key zone (NGE §17.2.9b, §17.2.9d, §19.4). */
+static void test_storms_a_port_where_it_pays(void **state)
+{
+    (void)state;
+    for (int year = 1810; year <= 1814; year += 4) {
+        char text[512];
+        snprintf(text, sizeof text,
+                 "year %d\nround 5\nvp 15\npunished 1\nactive C\npiece GB_el2 PSM\n"
+                 "piece GB_el1 LON\npiece keith PSM\npiece FR_16 BOR\n"
+                 "piece napoleon MUN army\npiece FR_grande MUN\npiece FR_9 MUN\n"
+                 "piece AU_1 LEM\nhand 33C 31C 28F\n",
+                 year);
+        struct bc_match *m = read_position("1809", text, ACTION_C);
+        assert_int_equal(plays(m, NGE_C, 1, -1, storms, 1), year == 1814);
+        bc_match_free(m);
+    }
+}
+
+/* What it is worth to France that a corps stands in a port and not beside it. */
+static int guard_of(const char *port, const char *beside, bool ships)
+{
+    const char *at[] = {beside, port};
+    int32_t milli[2][BC_SEATS];
+    char text[512];
+    for (int i = 0; i < 2; i++) {
+        snprintf(text, sizeof text,
+                 "year 1812\nround 4\nvp 15\npunished 1\npiece FR_16 %s\npiece GB_el2 PSM\n"
+                 "piece keith %s\n",
+                 at[i], ships ? "PSM" : "box:BRE");
+        struct bc_match *m = read_position("1809", text, ACTION_F);
+        nge_ai_eval(&m->cx, milli[i]);
+        bc_match_free(m);
+    }
+    return milli[1][NGE_F] - milli[0][NGE_F];
+}
+
+/* While British ships with troops are out somebody is needed in Bordeaux, and less so in Antwerp, which has
+ * walls (NGE §19.3). */
+static void test_guards_ports(void **state)
+{
+    (void)state;
+    int open = guard_of("BOR", "POI", true) - guard_of("BOR", "POI", false),
+        walls = guard_of("ANV", "BRX", true) - guard_of("ANV", "BRX", false);
+    assert_true(walls > 2);
+    assert_true(open > walls + 2);
+}
+
+static int sea_place;
+
+static bool sails_to(const struct bc_match *m, const struct bc_action *act)
+{
+    (void)m;
+    if (act->kind == NGE_SAIL)
+        sea_place = act->a[0];
+    return false;
+}
+
+/* Two ships and a corps in Toulon could come out; nothing else is to be done. */
+static void test_blockades_toulon(void **state)
+{
+    (void)state;
+    struct bc_match *m = read_position("1809",
+                                       "year 1810\nround 4\nvp 15\npunished 1\nactive C\n"
+                                       "piece ganteaume TLN\npiece missiessy TLN\n"
+                                       "piece FR_15 TLN\npiece keith GIB\npiece calder GIB\n"
+                                       "piece cornwallis GIB\npiece GB_mil LON\nhand 33C 31C\n"
+                                       "kept C 2\n",
+                                       ACTION_C);
+    sea_place = -1;
+    plays(m, NGE_C, 1, -1, sails_to, 1);
+    assert_int_equal(sea_place, NGE_BOX + zone(m, "TLN"));
+    bc_match_free(m);
+}
+
+/* Privateers cost a card a year until somebody hunts them (NGE §17.2.10). */
+static void test_hunts_privateers(void **state)
+{
+    (void)state;
+    struct bc_match *m = read_position("1809",
+                                       "year 1810\nround 4\nvp 15\npunished 1\nactive C\n"
+                                       "lasting corsairs\npiece keith PSM\npiece GB_mil LON\n"
+                                       "piece FR_1 PAR\nhand 33C 31C\n",
+                                       ACTION_C);
+    sea_place = -1;
+    plays(m, NGE_C, 1, -1, sails_to, 1);
+    assert_int_equal(sea_place, NGE_PIRATES);
+    bc_match_free(m);
+}
+
+/* What a fleet in Brest with a corps for Spain would do, so many ships before it and beside it. */
+static int out_of_brest(int before, int beside)
+{
+    static const char *const british[] = {"", "piece keith box:BRE\n",
+                                          "piece keith box:BRE\npiece calder box:BRE\n"};
+    static const char *const french[] = {"", "piece missiessy BRE\npiece allemand BRE\n"};
+    char text[512];
+    snprintf(text, sizeof text,
+             "year 1810\nround 4\nvp 15\npunished 1\nkept F 2\npiece ganteaume BRE\n"
+             "piece FR_7 BRE\npiece GB_1 LIS\n%s%s",
+             british[before], french[beside]);
+    struct bc_match *m = read_position("1809", text, ACTION_F);
+    int worth = nge_ai_may_leave(&m->cx, piece(m, "ganteaume"), 2);
+    bc_match_free(m);
+    return worth;
+}
+
+/* NGE §17.2.7b: whoever comes out has to fight. */
+static void test_comes_out_only_where_it_is_stronger(void **state)
+{
+    (void)state;
+    assert_true(out_of_brest(0, 0));
+    assert_false(out_of_brest(1, 0));
+    assert_true(out_of_brest(1, 1));
+    assert_false(out_of_brest(2, 0));
+}
+
 /* --- The years --- */
+
+static bool russia_gives(const struct bc_match *m, const struct bc_action *act)
+{
+    (void)m;
+    return act->kind == NGE_GIVE && act->a[0] == NGE_RU && act->a[1] == NGE_AU;
+}
+
+/* Russia has nothing to build at the front, Austria's army before Vienna is worn (NGE §7.3.1c). */
+static void test_russia_gives_to_austria(void **state)
+{
+    (void)state;
+    struct bc_match *m = read_position("1809",
+                                       "year 1811\nvp 15\npunished 1\nbetween 1\nnation RU C\n"
+                                       "piece karl VIE army\npiece AU_army VIE\n"
+                                       "piece AU_1 VIE 1\npiece AU_2 VIE 1\npiece AU_3 VIE 1\n"
+                                       "piece napoleon SAL army\npiece FR_grande SAL\n"
+                                       "piece FR_1 SAL\npiece FR_2 SAL\npiece FR_3 SAL\n"
+                                       "piece RU_1 MOS\nhand 31C\n",
+                                       "game.round\nbetween.gifts\ngifts.ask facts 1");
+    assert_true(plays(m, NGE_C, 1, NGE_SEQ_BUDGET, russia_gives, 1));
+    bc_match_free(m);
+}
 
 /* Nothing is left to lapse while an army is short of steps (NGE §7.3.2c). */
 static void test_budget_restores_the_army(void **state)
@@ -342,7 +548,7 @@ static struct bc_match *campaign(const char *scenario)
     struct bc_error e;
     struct bc_match *m = NULL;
     int16_t opt[BC_OPTS];
-    must(bc_match_open(&m, &nge_game, &over_files, scenario, &e), &e);
+    must(bc_match_open(&m, &nge_game, &bc_files_embedded, scenario, &e), &e);
     bc_opt_defaults(&nge_game, opt);
     must(bc_match_begin(m, opt, &e), &e);
     return m;
@@ -468,6 +674,14 @@ int main(void)
         cmocka_unit_test(test_promises_the_card_to_mack),
         cmocka_unit_test(test_rallies),
         cmocka_unit_test(test_lands_at_an_open_key_zone),
+        cmocka_unit_test(test_declares_war_on_an_open_capital),
+        cmocka_unit_test(test_declares_no_war_that_does_not_pay),
+        cmocka_unit_test(test_storms_a_port_where_it_pays),
+        cmocka_unit_test(test_guards_ports),
+        cmocka_unit_test(test_blockades_toulon),
+        cmocka_unit_test(test_hunts_privateers),
+        cmocka_unit_test(test_comes_out_only_where_it_is_stronger),
+        cmocka_unit_test(test_russia_gives_to_austria),
         cmocka_unit_test(test_budget_restores_the_army),
         cmocka_unit_test(test_redeployment_is_short),
         cmocka_unit_test(test_finishes_a_campaign),

@@ -3,7 +3,6 @@
 #include "ai/nge/hints.h"
 
 enum {
-    OPTIONS = 512,
     PAYS = 160, /* what an interception must bring, eighths of a thousandth: it costs a card */
     LOST = 100000
 };
@@ -129,7 +128,7 @@ static int move_worth(const struct bc_ctx *cx, const struct nge_ai_view *v, int 
 {
     struct nge_ai_view one = *v;
     int i = nge_ai_body_at(v, from, seat, false);
-    if (i < 0)
+    if (i < 0 || to >= NGE_ZONES) /* at sea */
         return 0;
     struct nge_force a = nge_force(cx, from, seat, NGE_FIELD);
     bool fed = nge_supplied(cx, to, nge_nation_of(cx, &a), NGE_FREELY);
@@ -216,8 +215,8 @@ static bool needs_view(int kind)
 
 bool nge_ai_answer(const struct bc_ctx *cx, int seat, struct bc_action *out)
 {
-    struct bc_option o[OPTIONS];
-    struct bc_list l = {o, 0, OPTIONS, NULL, NULL};
+    struct bc_option o[NGE_OPTIONS];
+    struct bc_list l = {o, 0, NGE_OPTIONS, NULL, NULL};
     struct nge_ai_view v;
     int best = -1, most = 0;
     if (nge_ai_year_answer(cx, seat, out))

@@ -241,7 +241,7 @@ int nge_ai_minor_step(const struct bc_ctx *cx, int seat, const struct bc_list *l
     return best;
 }
 
-/* --- Gifts (NGE §7.3.1c): Britain's gold for whoever stands at the front --- */
+/* --- Gifts (NGE §7.3.1c): of whoever needs least to whoever stands at the front --- */
 
 /* Steps of a power that are missing or could be raised, and an enemy before it. */
 static int need(const struct bc_ctx *cx, const struct nge_ai_view *v, int power)
@@ -273,10 +273,9 @@ int nge_ai_gift(const struct bc_ctx *cx, int seat, const struct bc_list *l)
             return i;
         else if (act->kind == NGE_EVENT)
             x = nge_ai_event_worth(cx, act->a[0]) - nge_ai_card_price(cx, seat, act->a[0]);
-        else if (act->kind == NGE_GIVE && act->a[0] == NGE_GB &&
-                 worth[act->a[1]] > worth[NGE_GB] + MUCH &&
-                 nge_income(cx, NGE_GB) / 2 - act->a[2] >= KEPT)
-            x = act->a[2] * (worth[act->a[1]] - worth[NGE_GB]);
+        else if (act->kind == NGE_GIVE && worth[act->a[1]] > worth[act->a[0]] + MUCH &&
+                 nge_income(cx, act->a[0]) / 2 - act->a[2] >= KEPT)
+            x = act->a[2] * (worth[act->a[1]] - worth[act->a[0]]);
         if (x > most) {
             best = i;
             most = x;

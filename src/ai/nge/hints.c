@@ -7,8 +7,7 @@
 enum {
     POINTS_ALL = 99,
     PRIOR = 40,
-    ALONE = 2, /* tasks that are worth a thought without a card */
-    OPTIONS = 512,
+    ALONE = 2,     /* tasks that are worth a thought without a card */
     ONE_ACTION = 1 /* a playout of 1815 */
 };
 
@@ -154,8 +153,8 @@ static void one_action(struct maker *m, const struct nge_ai_task *t)
 static void make_talks(struct maker *m, struct bc_rng *noise)
 {
     enum { WORTH = 60, EVERY = 3 };
-    struct bc_option o[OPTIONS];
-    struct bc_list l = {o, 0, OPTIONS, NULL, NULL};
+    struct bc_option o[NGE_OPTIONS];
+    struct bc_list l = {o, 0, NGE_OPTIONS, NULL, NULL};
     int best = -1, most = WORTH;
     if (!nge_data(m->cx)->until || m->n == m->max || (noise && bc_rng_below(noise, EVERY)))
         return;
@@ -174,14 +173,14 @@ static void make_talks(struct maker *m, struct bc_rng *noise)
     keep(m, PRIOR * most / 200);
 }
 
-/* The fleet whose voyage brings most: a corps ashore, or where it is needed; or -1. */
+/* The fleet whose voyage brings most: troops where they are wanted, a blockade; or -1. */
 static int best_fleet(const struct maker *m, int *gain)
 {
     const struct nge_state *s = nge_state(m->cx);
     int best = -1;
     *gain = 0;
     for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++) {
-        if (s->at[p] >= NGE_ZONES || !nge_may_sail(m->cx, p, m->seat))
+        if (s->at[p] >= NGE_PLACES || !nge_may_sail(m->cx, p, m->seat))
             continue;
         int x = nge_ai_voyage(m->cx, p);
         if (x > *gain) {
@@ -218,7 +217,7 @@ static void make_choose(struct maker *m, struct bc_rng *noise)
     m->tasks = nge_ai_tasks(m->cx, &m->view, side, most_points(m->cx, side) + s->reserve[side],
                             noise, m->task, NGE_AI_TASKS);
     for (int c = side * NGE_CARDS_EACH; c < (side + 1) * NGE_CARDS_EACH; c++)
-        if (nge_has_card(s, c) && c != NGE_CARD_C(1) && !nge_bar_event(m->cx, side, c) &&
+        if (nge_has_card(s, c) && c != NGE_CARD_C(1) && !nge_bar_choice(m->cx, side, c) &&
             m->n < m->max && (!noise || !bc_rng_below(noise, is_campaign(c) ? 2 : 8)))
             one_event(m, c, event_prior(m->cx, c));
     make_talks(m, noise);
@@ -252,8 +251,8 @@ static bool is_offered(const struct bc_list *l, int kind, int a)
 /* Activations: by points, by a card, in a grand campaign. */
 static void make_activate(struct maker *m, struct bc_rng *noise, int kind)
 {
-    struct bc_option o[OPTIONS];
-    struct bc_list l = {o, 0, OPTIONS, NULL, NULL};
+    struct bc_option o[NGE_OPTIONS];
+    struct bc_list l = {o, 0, NGE_OPTIONS, NULL, NULL};
     bc_legal(m->cx, m->seat, &l);
     m->tasks = nge_ai_tasks(m->cx, &m->view, m->seat, POINTS_ALL, noise, m->task, NGE_AI_TASKS);
     for (int i = 0; i < m->tasks && m->n < m->max; i++) {

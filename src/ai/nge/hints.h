@@ -34,6 +34,7 @@ struct nge_ai_key {
     uint8_t home, power; /* of a campaign: side and nation of its owner, */
     int16_t worth;       /* eighths of a thousandth, to the enemy */
     bool needed;         /* by France in the end (NGE §19.4) */
+    bool bare;           /* a port: enemy ships with troops are out */
 };
 
 /* The map as far as it matters. Goal 0 is the emperor, then come the key zones and his other army. */
@@ -48,6 +49,7 @@ struct nge_ai_view {
     bool trapped;                /* the emperor, in a besieged fortress */
     bool years;                  /* a campaign: no emperor, no other army, and what follows */
     bool dooms;                  /* somewhere, below */
+    bool ferries[NGE_SIDES];     /* ships in port that could take troops anywhere */
     int32_t base;                /* what the map does not show, eighths of a thousandth */
     int32_t armed;               /* power of the Coalition less that of France */
     int32_t track, end;          /* part of the track in `base`; thousandths that the end counts */
@@ -126,8 +128,13 @@ bool nge_ai_is_promised(const struct bc_ctx *cx, int side, int card, int points)
 bool nge_ai_is_squandered(const struct bc_ctx *cx, int side, int cost);
 /* talks.c */
 int nge_ai_nation_worth(const struct bc_ctx *cx, int side, int nation);
+int nge_ai_talk_worth(const struct bc_ctx *cx, int side, int nation);
 int nge_ai_court_worth(const struct bc_ctx *cx, int card);
 int nge_ai_offer_worth(const struct bc_ctx *cx, const struct bc_action *act);
+/* wars.c: of a declaration, to its seat. */
+int nge_ai_war_worth(const struct bc_ctx *cx, const struct nge_ai_view *v,
+                     const struct bc_action *act);
+int nge_ai_war(const struct bc_ctx *cx, const struct bc_list *l);
 /* Which of the options; -1: no opinion. hand.c, talks.c, budget.c, redeploy.c, sea.c */
 int nge_ai_throw(const struct bc_ctx *cx, int seat, const struct bc_list *l);
 int nge_ai_worst(const struct bc_ctx *cx, const struct bc_list *l);
@@ -141,8 +148,22 @@ int nge_ai_minor_step(const struct bc_ctx *cx, int seat, const struct bc_list *l
 int nge_ai_gift(const struct bc_ctx *cx, int seat, const struct bc_list *l);
 int nge_ai_redeploy(const struct bc_ctx *cx, const struct bc_list *l);
 int nge_ai_road(const struct bc_ctx *cx, const struct bc_list *l);
-int nge_ai_voyage(const struct bc_ctx *cx, int fleet);
 int nge_ai_sea(const struct bc_ctx *cx, int seat, const struct bc_list *l);
+
+/* sea.c, landing.c, blockade.c: what a voyage of this fleet would bring; how it goes on. */
+struct nge_ai_chart {
+    uint8_t cost[NGE_SEAS], first[NGE_SEAS]; /* points to a sea; the first one on the way */
+};
+int nge_ai_option(const struct bc_list *l, int kind, int a);
+int nge_ai_ships(const struct bc_ctx *cx, const nge_set *set);
+void nge_ai_draw_chart(const struct bc_ctx *cx, int side, int at, struct nge_ai_chart *c);
+int nge_ai_voyage(const struct bc_ctx *cx, int fleet);
+int nge_ai_ferry(const struct bc_ctx *cx, int fleet);
+int nge_ai_ferry_on(const struct bc_ctx *cx, int seat, const struct bc_list *l);
+int nge_ai_cruise(const struct bc_ctx *cx, int fleet);
+bool nge_ai_may_leave(const struct bc_ctx *cx, int fleet, int points);
+int nge_ai_cruise_on(const struct bc_ctx *cx, int seat, const struct bc_list *l);
+int nge_ai_company(const struct bc_ctx *cx, int seat, const struct bc_list *l);
 
 /* hints.c */
 int nge_ai_card_worth(const struct bc_ctx *cx, int card); /* of keeping it */

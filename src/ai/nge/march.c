@@ -11,8 +11,7 @@ enum {
     RESTORED = 60,  /* an army in need of replacements */
     CLOSER = 6,     /* a step of the Coalition a point closer to the emperor: they win together */
     NEEDED = 6,     /* sum of an assault that takes a fortress */
-    STAYS = 850,    /* thousandths at most for those who slip aside */
-    OPTIONS = 512
+    STAYS = 850     /* thousandths at most for those who slip aside */
 };
 
 /* Where a formation can get to. */
@@ -464,7 +463,7 @@ int nge_ai_tasks(const struct bc_ctx *cx, const struct nge_ai_view *v, int side,
         if (b->side != side || b->leader == NGE_NONE ||
             (v->years && noise && bc_rng_below(noise, LOOKED_AT)) ||
             (v->years ? nge_ai_is_idle(v, i) : is_far(v, b->zone)) ||
-            !nge_may_activate(cx, b->leader, false, side))
+            !nge_may_activate(cx, b->leader, false, side) || nge_bar_leader(cx, b->leader, side))
             continue;
         int cost = nge_cost_of(cx, b->leader, false);
         if (cost > points)
@@ -632,8 +631,8 @@ static struct bc_action step(const struct bc_ctx *cx, const struct bc_list *l, i
 /* One action towards the task; false where it is over. */
 static bool next_action(struct bc_draft *d, const struct nge_ai_task *t, struct bc_action *out)
 {
-    struct bc_option v[OPTIONS];
-    struct bc_list l = {v, 0, OPTIONS, NULL, NULL};
+    struct bc_option v[NGE_OPTIONS];
+    struct bc_list l = {v, 0, NGE_OPTIONS, NULL, NULL};
     int seq = bc_draft_seq(d);
     const struct bc_action *act;
     if (seq != NGE_SEQ_LAND && seq != NGE_SEQ_MARCH)

@@ -47,6 +47,12 @@ static int talk_worth(const struct bc_ctx *cx, int side, int nation, int plus)
     return nge_ai_nation_worth(cx, side, nation) * talk_chance(cx, side, nation, plus) / 6;
 }
 
+/* What could be had of it without a war. */
+int nge_ai_talk_worth(const struct bc_ctx *cx, int side, int nation)
+{
+    return talk_worth(cx, side, nation, 0);
+}
+
 /* The best nation that a card may court. */
 int nge_ai_court_worth(const struct bc_ctx *cx, int card)
 {

@@ -21,6 +21,8 @@ enum {
     BLOCKADE = 30, /* in force, and no port missing */
     CARD = 5,
     FLEET = 6,
+    SHUT_IN = 2, /* one that cannot come out */
+    PRIVATEERS = 8,
     MOBILE = 2,    /* a depot */
     ARMED_NUM = 9, /* eighths of a thousandth for a point of power (nge_ai_power) */
     ARMED_DEN = 4,
@@ -30,6 +32,8 @@ enum {
     PROTECTED = 250,  /* the capital of a protectorate (NGE §19.3) */
     SURRENDER = 1100,
     SURRENDER_FRENCH = 3000,
+    LANDS = 400,    /* thousandths: a port without troops falls to enemy ships, beside all this, */
+    STORM = 150,    /* or a fortress there */
     DUTY = 260,     /* each of the two fortresses that Austria owes (NGE §20.2c) */
     GARRISON = 250, /* power that any place has to be taken with, times 16 */
     DOOMED = 4      /* part that is lost in land whose peace runs out (NGE §18.2.3d) */
@@ -45,6 +49,17 @@ static int worth_of(const struct bc_ctx *cx, int zone, int owner)
     if (owner < NGE_MAJORS || nge_data(cx)->zone[zone].capital != owner)
         return 0;
     return s->ally[owner] == NGE_F && s->bond[owner] & NGE_PROTECTORATE ? PROTECTED : 0;
+}
+
+/* Ships of a side that could take troops anywhere: those in port with a corps beside them, free to sail. */
+static bool has_transports(const struct bc_ctx *cx, const struct nge_ai_view *v, int side)
+{
+    const struct nge_state *s = nge_state(cx);
+    for (int p = NGE_FIRST_FLEET; p < NGE_PIECES; p++)
+        if (s->at[p] < NGE_ZONES && nge_side(cx, p) == side && v->stands[s->at[p]] >> side & 1 &&
+            !nge_count_fleets(cx, NGE_BOX + s->at[p], 1 - side))
+            return true;
+    return false;
 }
 
 static void add_goal(const struct bc_ctx *cx, struct nge_ai_view *v, int zone, int worth)
@@ -63,6 +78,7 @@ static void add_goal(const struct bc_ctx *cx, struct nge_ai_view *v, int zone, i
     if (control == NGE_F && k->home == NGE_C && !nge_zone_supplied(cx, zone, NGE_F))
         k->held = true; /* it counts for nothing */
     k->fort = control < NGE_SIDES && nge_holds_fort(cx, zone, control);
+    k->bare = nge_data(cx)->zone[zone].seas[0] != NGE_NONE && v->ferries[1 - k->home];
 }
 
 static void add_duty(const struct bc_ctx *cx, struct nge_ai_view *v)
@@ -128,6 +144,8 @@ void nge_ai_add_goals(const struct bc_ctx *cx, struct nge_ai_view *v)
     const struct nge_state *s = nge_state(cx);
     v->years = true;
     v->napoleon = v->second = -1;
+    for (int side = 0; side < NGE_SIDES; side++)
+        v->ferries[side] = has_transports(cx, v, side);
     for (int z = 0; z < NGE_ZONES; z++) {
         int owner = s->owner[z], side = s->ally[owner];
         if (side >= NGE_SIDES ||
@@ -147,8 +165,26 @@ void nge_ai_add_goals(const struct bc_ctx *cx, struct nge_ai_view *v)
 
 /* --- How the sides stand --- */
 
-/* How likely the enemy of its owner holds a goal in the end, in thousandths. */
-static int falls(const struct nge_ai_view *v, int goal)
+/* Zones in which a side has troops, a bit each. */
+struct guards {
+    uint64_t in[NGE_SIDES][(NGE_ZONES + 63) / 64];
+};
+
+static void find_guards(const struct nge_ai_view *v, struct guards *g)
+{
+    memset(g, 0, sizeof *g);
+    for (int i = 0; i < v->bodies && (v->ferries[NGE_F] || v->ferries[NGE_C]); i++)
+        g->in[v->body[i].side][v->body[i].zone / 64] |= UINT64_C(1) << v->body[i].zone % 64;
+}
+
+static bool is_guarded(const struct guards *g, const struct nge_ai_key *k)
+{
+    return g->in[k->home][k->zone / 64] >> k->zone % 64 & 1;
+}
+
+/* How likely the enemy of its owner holds a goal in the end, in thousandths; one that lies open to the sea
+ * only if somebody lands there. */
+static int falls(const struct nge_ai_view *v, const struct guards *g, int goal)
 {
     enum { TIME_NOW = 400, TIME_EACH = 150, OPEN = 850, SHUT = 550, BACK = 6, SLOPE = 150 };
     const struct nge_ai_key *k = &v->key[goal - 1];
@@ -159,6 +195,8 @@ static int falls(const struct nge_ai_view *v, int goal)
     if (k->held == (by == NGE_C))
         return SURE - SLOPE - (SURE - p) * (SURE - p) / SURE * back / BACK + slope;
     int x = p * p / SURE * (TIME_NOW + TIME_EACH * left) / SURE * (k->fort ? SHUT : OPEN) / SURE;
+    if (k->bare && left && !is_guarded(g, k))
+        x += (SURE - SLOPE - x) * (k->fort ? STORM : LANDS) / SURE;
     return x + slope;
 }
 
@@ -203,12 +241,14 @@ int nge_ai_year_standing(const struct nge_ai_view *v)
 {
     enum { LEAST = 16, MOST = 7984 };
     int x = v->base + duties(v), kept = SURE, all[NGE_MAJORS], keys[NGE_MAJORS] = {0};
+    struct guards guards;
     for (int n = 0; n < NGE_MAJORS; n++)
         all[n] = SURE;
+    find_guards(v, &guards);
     x += ARMED_NUM * v->armed / ARMED_DEN;
     for (int i = 0; i < v->keys; i++) {
         const struct nge_ai_key *k = &v->key[i];
-        int chance = falls(v, 1 + i), sum = k->worth * chance / SURE;
+        int chance = falls(v, &guards, 1 + i), sum = k->worth * chance / SURE;
         x += k->home == NGE_F ? sum : -sum;
         if (k->needed)
             kept = kept * (SURE - chance) / SURE;
@@ -242,16 +282,27 @@ static int pending(const struct bc_ctx *cx)
     return b->side == NGE_C ? x : -x;
 }
 
+/* A fleet is worth less behind a blockade (NGE §17.2.7b). */
+static int mobile_worth(const struct bc_ctx *cx, int p, int side)
+{
+    int at = nge_state(cx)->at[p];
+    if (at >= NGE_RESERVE && at != NGE_PIRATES)
+        return 0;
+    if (!nge_is_fleet(p))
+        return nge_is_depot(p) ? MOBILE : 0;
+    return at < NGE_ZONES && nge_count_fleets(cx, NGE_BOX + at, 1 - side) ? SHUT_IN : FLEET;
+}
+
 static int fleets_and_depots(const struct bc_ctx *cx)
 {
     const struct nge_state *s = nge_state(cx);
     int x = 0;
     for (int p = NGE_FIRST_DEPOT; p < NGE_PIECES; p++) {
-        int side = nge_side(cx, p), worth = nge_is_fleet(p) ? FLEET : nge_is_depot(p) ? MOBILE : 0;
-        if (side < NGE_SIDES && (s->at[p] < NGE_RESERVE))
-            x += side == NGE_C ? worth : -worth;
+        int side = nge_side(cx, p), worth = side < NGE_SIDES ? mobile_worth(cx, p, side) : 0;
+        x += side == NGE_C ? worth : -worth;
     }
-    return x;
+    bool hunted = nge_count_fleets(cx, NGE_PIRATES, NGE_C);
+    return nge_lasts(s, NGE_LASTS_CORSAIRS) && !hunted ? x - PRIVATEERS : x;
 }
 
 static int hand(const struct nge_ai_view *v, int side)

@@ -3,25 +3,14 @@
 
 #include <string.h>
 
-enum { OPTIONS = 512 };
-
 static bool is_step(const struct bc_ctx *cx, const char *name)
 {
     return !strcmp(bc_step_now(cx)->name, name);
 }
 
-static int find(const struct bc_list *l, int kind)
-{
-    for (int i = 0; i < l->n; i++)
-        if (l->v[i].act.kind == kind)
-            return i;
-    return -1;
-}
-
-/* Nobody declares war on who might stay out of it (NGE §7.1a). */
 static int war(const struct bc_ctx *cx, int seat, const struct bc_list *l)
 {
-    return is_step(cx, "war.free") ? nge_ai_court(cx, seat, l) : find(l, NGE_DONE);
+    return is_step(cx, "war.free") ? nge_ai_court(cx, seat, l) : nge_ai_war(cx, l);
 }
 
 static int hand(const struct bc_ctx *cx, int seat, const struct bc_list *l)
@@ -83,8 +72,8 @@ static int choose(const struct bc_ctx *cx, int seat, const struct bc_list *l)
 
 bool nge_ai_year_answer(const struct bc_ctx *cx, int seat, struct bc_action *out)
 {
-    struct bc_option o[OPTIONS];
-    struct bc_list l = {o, 0, OPTIONS, NULL, NULL};
+    struct bc_option o[NGE_OPTIONS];
+    struct bc_list l = {o, 0, NGE_OPTIONS, NULL, NULL};
     if (!nge_data(cx)->until)
         return false;
     bc_legal(cx, seat, &l);
