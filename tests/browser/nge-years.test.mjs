@@ -1,10 +1,8 @@
 // Napoleon gegen Europa between the years: an interphase from declarations of war to redeployment, a surrender with its
 // peace table, a landing; the Europe sheet; on a phone, in German and in the dark.
-import { fileURLToPath } from "node:url";
 import { TEST_MS, Visitor, browser, clean, expect, fits, open, server, settle, shoot, speaks, start, test } from "./lib.mjs";
 
-// The campaigns are not offered yet: their scenarios lie with the tests.
-open(undefined, ["--data", fileURLToPath(new URL("../data", import.meta.url))]);
+open();
 
 const ME = { kind: "me" };
 const LAPTOP = { width: 1366, height: 768 };
@@ -112,6 +110,8 @@ test("a whole interphase: war, hands, gifts, budgets, diplomacy, redeployment", 
   await expect(v.log(/Russia.*thrown \d/).or(v.log(/Russia/)).first()).toBeAttached();
   // Redeployment: a formation, then where it goes; it stops there by itself.
   await upTo(v, /Redeployment of France/);
+  for (const name of await v.page.locator(".nge-move .nge-name").all()) await expect(name).not.toHaveCSS("width", "0px");
+  expect(await v.page.locator(".nge-move").evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0);
   await decide(v, () => v.page.locator(".nge-move").getByRole("button", { name: "Move Soult" }).click());
   await expect(v.prompt).toContainText(/Soult in .* MP/);
   await shoot(v.page, "nge-years-move");
@@ -176,6 +176,12 @@ test("the Europe sheet, on a laptop, and on a phone in German and in the dark", 
     await settle(v.page);
     await shoot(v.page, `nge-europe-${lang}`);
     await fits(v.page, `Europe ${lang}`);
+    // No word is broken, and none runs into the next column.
+    for (const cell of await dialog.locator(".nge-nations thead th").all()) {
+      const [wide, all, lines] = await cell.evaluate((e) => [e.clientWidth, e.scrollWidth, e.getClientRects().length]);
+      expect([all <= wide, lines]).toEqual([true, 1]);
+      expect((await cell.boundingBox()).height).toBeLessThan(30);
+    }
     await clean(v.page, `Europe ${lang}`, ".board-svg");
     await dialog.getByRole("tab", { name: words.points }).click();
     await expect(dialog.locator(".nge-table tbody tr")).toHaveCount(6);

@@ -33,9 +33,11 @@ async function asked(v) {
 const question = (v) => v.page.evaluate(() =>
   [document.querySelector(".prompt-text")?.textContent, document.querySelectorAll(".log li").length, location.search].join("|"));
 
-/** A place of the map is chosen without a pointer: it may lie outside the window. */
+/** A place of the map is chosen without a pointer, it may lie outside the window; as soon as it may be. */
 async function enter(v, id) {
-  await v.thing(id).evaluate((e) => e.focus());
+  const place = v.board.locator(`[data-id="${id}"][role="button"]`).first();
+  await expect(place).toBeAttached();
+  await place.evaluate((e) => e.focus());
   await v.page.keyboard.press("Enter");
 }
 
@@ -63,8 +65,18 @@ test("the map: every zone has a name and facts, on a laptop and on a phone", asy
     await fits(v.page, `nge ${lang}`);
     await speaks(v.page, lang, "the table of nge");
     if (viewport === LAPTOP) {
+      // The march is in the picture, and what lies around it; all of Europe is one button away.
+      await expect(v.page.locator(".eu-troops [data-id=LIE]")).toBeInViewport();
+      await expect(v.page.locator(".eu-troops [data-id=WAR]")).not.toBeInViewport();
+      await v.button("All Europe").click();
+      await still(v);
       await v.page.locator(".eu-troops [data-id=WAR]").hover();
       await expect(v.page.locator(".tip", { hasText: "Warsaw" })).toHaveText(/Barclay de Tolly, 8 steps/, INNER);
+      // The tip covers neither the zone nor who stands there.
+      const tip = await v.page.locator(".tip").boundingBox();
+      const counter = await v.page.locator(".eu-troops [data-id=WAR]").boundingBox();
+      assert.ok(tip.y >= counter.y + counter.height || tip.y + tip.height <= counter.y || tip.x >= counter.x + counter.width ||
+        tip.x + tip.width <= counter.x, "the tip lies upon what it speaks of");
       const box = await v.page.locator(".board").boundingBox();
       assert.ok(box.width * box.height > 0.54 * LAPTOP.width * LAPTOP.height, `the board is ${box.width} x ${box.height}`);
       await v.page.mouse.move(5, 5);
@@ -87,6 +99,11 @@ test("from the set-up to a march: cards, an activation, zones near and far, take
   // Davout from the list: he costs a point, as his sheet says.
   await v.page.locator(".nge-list").getByRole("button", { name: "activate Davout" }).click();
   await expect(v.button("No forced march")).toBeVisible();
+  // Every length of it in one line, and the track of the year in sight.
+  const row = await v.button("No forced march").boundingBox();
+  for (const more of ["+1 MP", "+2 MP", "+3 MP"]) expect((await v.button(more).boundingBox()).y).toBe(row.y);
+  const prompt = await v.page.locator(".prompt").boundingBox();
+  expect((await v.page.locator(".nge-year").boundingBox()).y).toBeGreaterThan(prompt.y + prompt.height);
   await v.button("No forced march").click();
   await expect(v.prompt).toContainText("Davout in Paris, 3 MP left");
   await expect(v.page.locator(".nge-sheet h2")).toContainText("Davout");
@@ -97,6 +114,7 @@ test("from the set-up to a march: cards, an activation, zones near and far, take
   await v.page.mouse.move(5, 5);
   // A unit is left behind in the sheet, and taken back.
   const guard = v.page.locator(".nge-unit", { hasText: "2nd National Guard" });
+  await expect(guard.locator(".nge-home")).toHaveAttribute("title", /Bound to its nation/);
   await guard.getByRole("button").first().click();
   await expect(v.log("Left behind: 2nd National Guard")).toHaveCount(1);
   await v.page.keyboard.press("u");
@@ -151,7 +169,10 @@ test("sheets, supply, the goal, the legend and the cards that were played", asyn
 });
 
 test("a battle with a card: every modifier with its rule, and the chance of each choice", async () => {
-  const v = await sit({ position: "battle", edit: (text) => text.replace("hand 6F", "hand 13F 6F") });
+  // Austrian grenadiers stand at Basle: they could lead the defence.
+  const edit = (text) => text.replace("hand 6F", "hand 13F 6F").replace("AU_4 BAL fights from 5", "AU_4 MUN")
+    .replace("AU_gren MUN", "AU_gren BAL fights from 5");
+  const v = await sit({ position: "battle", edit });
   await asked(v);
   const sheet = v.page.locator(".nge-battle");
   await expect(sheet.locator("h2")).toContainText("Basle");
@@ -161,6 +182,11 @@ test("a battle with a card: every modifier with its rule, and the chance of each
   const pass = sheet.locator(".nge-options button", { hasText: "No elite corps leads" });
   const percent = async (b) => Number(/(\d+)%/.exec(await b.innerText())[1]);
   assert.ok((await percent(lead)) > (await percent(pass)), "an elite corps in the lead is no use");
+  // The choices stand above what they rest on, the best one first; and what the enemy may still add is told with them.
+  await expect(sheet.locator(".nge-options button").first()).toContainText("Lead with");
+  await expect(pass.locator("b")).toHaveText(/^\d+–\d+%$/);
+  await expect(sheet.locator(".nge-options")).toContainText(/Coalition adds all it can in the open \(\+\d\)/);
+  expect((await pass.boundingBox()).y).toBeLessThan((await sheet.locator(".nge-terms").first().boundingBox()).y);
   await shoot(v.page, "nge-battle");
   await lead.click();
   await expect(v.log("In the lead: I Corps (France)")).toHaveCount(1);
@@ -172,6 +198,7 @@ test("a battle with a card: every modifier with its rule, and the chance of each
   await expect(sheet.locator(".nge-terms.nge-F")).toContainText("Grand Battery");
   await expect.poll(() => percent(sheet.locator(".nge-options button", { hasText: "Go on with the battle" }))).toBeGreaterThan(before);
   await v.button("Go on with the battle").click();
+  await expect(v.log(/^Two dice each: \d+ for the attacker, \d+ for the defender\.$/)).toHaveCount(1);
   await expect(v.log(/^Battle in Basle: the attacker reaches/)).toHaveCount(1);
   await v.leave();
 });
@@ -181,7 +208,13 @@ test("an interception: who could, what it costs and how likely it is", async () 
   await asked(v);
   await expect(v.prompt.locator(".turn-mark")).toHaveText("You decide.");
   await expect(v.page.locator(".nge-forecast .interceptor")).toContainText("with 2 of 6 throws; it takes a card worth 2");
-  await v.page.locator(".nge-list").getByRole("button", { name: /^intercept with/ }).first().click();
+  // What it would lead to is told with it.
+  await expect(v.page.locator(".nge-forecast .nge-chances dd")).toHaveCount(2);
+  await expect(v.page.locator(".nge-forecast")).not.toContainText("To the two dice"); // nor is its die one of theirs
+  await shoot(v.page, "nge-intercept");
+  // What is told of a choice is the choice; and the list of formations offers it as well.
+  await expect(v.page.locator(".nge-list").getByRole("button", { name: /^intercept with/ }).first()).toBeAttached();
+  await v.page.locator(".nge-forecast").getByRole("button", { name: /^Intercept with/ }).first().click();
   await expect(v.log("wants to intercept")).toHaveCount(1);
   await v.button("These intercept").click();
   // Any card that is worth enough pays, whatever else it is for; one that is not does not.
@@ -252,10 +285,27 @@ test("a standing order answers while its owner is away", async () => {
   await anna.page.locator(".nge-list").getByRole("button", { name: "activate Napoleon" }).click();
   await anna.button("No forced march").click();
   await enter(anna, "BRD");
-  await expect(anna.log(/^Ben .*passes\.$/)).toHaveCount(1);
+  await expect(anna.log("Coalition declines.")).toHaveCount(1);
   await expect(anna.page.locator(".prompt.mine")).toBeVisible();
   await expect(anna.prompt).toContainText("Napoleon in Breda");
   await anna.leave();
+});
+
+test("the end says why: Napoleon is gone", async () => {
+  const v = await sit({ position: "march", edit: (text) => text.replace("piece napoleon SOI army", "piece napoleon reserve") });
+  await v.button("Stop here").click();
+  // Ney leads less than the Emperor did: the rest is given up. Then the war is over.
+  const less = v.page.locator(".nge-unit.can button");
+  const ended = v.page.locator(".ending");
+  for (let n = 10; n > 0; n--) {
+    await expect(less.first().or(ended)).toBeVisible();
+    if (await ended.count()) break;
+    const before = await question(v);
+    await less.first().click();
+    await expect.poll(async () => (await ended.count()) > 0 || (await question(v)) !== before).toBe(true);
+  }
+  await expect(ended).toContainText("Napoleon has left the game");
+  await v.leave();
 });
 
 /** Whatever ends a question soonest; a march now and then, so that something happens. */

@@ -4,12 +4,13 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { cardPrinted } from "../src/games/ccn/cards";
 import { button } from "../src/games/ccn/buttons";
-import { advance, keep } from "../src/games/ccn/motion";
+import { releases } from "../src/games/ccn/motion";
 import type { CMap, Table } from "../src/games/ccn/types";
 import { declines, facts, line, notes, retracts } from "../src/games/ccn/words";
 import { ordersNobody } from "../src/games/ccn/served";
 import { ranked } from "../src/table/hints";
 import { retell } from "../src/table/log";
+import { foretell, stages } from "../src/table/release";
 import type { Action, Event, Picking } from "../src/table/types";
 import { texts } from "../src/text";
 
@@ -84,7 +85,7 @@ test("the log says who strikes, battles back and goes back, and which dice were 
   const told = retell<Table>(
     events.map((what, i) => ({ seq: i + 1, seat: seat(what), do: what }) as Event),
     table(),
-    (t, e) => advance(map, t, e),
+    (t, e) => foretell(releases, t, e),
   );
   assert.deepEqual(
     told
@@ -109,9 +110,8 @@ function live(events: readonly [number, string][], start: Table): (string | null
     .map(([seat, what], i) => {
       const event = { seq: i + 1, seat, do: what } as Event;
       const text = line(map, now, event, "en", []);
-      const next = advance(map, now, event);
-      const { known: _, melee: __, ...view } = next;
-      now = keep(next, view as Table);
+      const { known: _, melee: __, ...view } = foretell(releases, now, event);
+      now = stages(now, view as Table, [event], releases, {})[0]!;
       return plain(text);
     })
     .filter((l) => l);

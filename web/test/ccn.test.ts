@@ -3,10 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { auto, chooseDeclining, declining } from "../src/games/ccn/decline";
 import { at, beyond, distance, sectorLines, size, waters } from "../src/games/ccn/geometry";
-import { advance, lastThrow } from "../src/games/ccn/motion";
+import { lastThrow, releases } from "../src/games/ccn/motion";
 import { served } from "../src/games/ccn/served";
 import type { CMap, Hex, Table, Terrain } from "../src/games/ccn/types";
 import { formation } from "../src/games/ccn/units";
+import { foretell, stages } from "../src/table/release";
 import type { View } from "../src/table/types";
 
 const letters: Record<string, Terrain> = { ".": "clear", "~": "river", "=": "bridge", "-": "ford" };
@@ -109,7 +110,8 @@ const table = (): Table => ({
   ],
 });
 const map = field([]);
-const after = (...all: [number, string][]) => all.reduce((t, [seat, what], seq) => advance(map, t, { seq, seat, do: what }), table());
+const events = (all: readonly (readonly [number, string])[]) => all.map(([seat, what], seq) => ({ seq, seat, do: what }));
+const after = (...all: [number, string][]) => events(all).reduce((t, e) => foretell(releases, t, e), table());
 
 test("a move takes the leader along, unless he has orders of his own", () => {
   const moved = after([0, "move E5 F5"]);
@@ -121,8 +123,7 @@ test("a move takes the leader along, unless he has orders of his own", () => {
 
 test("losses, retreat, banners", () => {
   const t = after([0, "play forward"], [0, "melee E5 D5"], [-1, "cast D5 1 0 0 1 0"], [-1, "lost BR.LN D5 1"], [1, "retreat C5"]);
-  assert.deepEqual(t.sides[0].hand, ["rally"]);
-  assert.equal(t.card, "forward");
+  assert.deepEqual([t.sides[0].held, t.card], [table().sides[0].held - 1, "forward"]);
   assert.deepEqual([t.units[1]!.at, t.units[1]!.blocks, t.leaders[0]!.at], ["C5", 1, "C5"]);
   const won = after([-1, "gone BR.LN D5"], [-1, "banner 0 1"], [1, "flee C5"], [-1, "killed Le_Marchant"]);
   assert.equal(won.units.length, 2);
@@ -130,6 +131,55 @@ test("losses, retreat, banners", () => {
   assert.deepEqual(
     won.leaders.map((l) => l.name),
     ["Ney"],
+  );
+});
+
+test("a melee tells its story: strike, losses, a leader's check, battle back, retreat, advance, the next turn", () => {
+  const before = table();
+  const end: Table = {
+    ...before,
+    active: 1,
+    card: undefined,
+    units: [
+      { id: 0, type: "FR.LN", side: 0, at: "D5", blocks: 3 },
+      { id: 1, type: "BR.LN", side: 1, at: "C5", blocks: 1, ordered: true },
+    ],
+    leaders: [{ id: 1, name: "Ney", nation: "FR", side: 0, at: "D5" }],
+    sides: [{ ...before.sides[0], hand: ["rally", "elan"], banners: 2 }, before.sides[1]],
+  };
+  const told: [number, string, string][] = [
+    [0, "play forward", "E5:4 D5:2 H2:2 | Le Marchant@D5 Ney@E5 | rally | forward"],
+    [0, "order E5", "E5:4! D5:2 H2:2 | Le Marchant@D5 Ney@E5 | rally | forward"],
+    [0, "melee E5 D5", "E5:4! D5:2 H2:2 | Le Marchant@D5 Ney@E5 | rally | forward attack"],
+    [-1, "die infantry", "E5:4! D5:2 H2:2 | Le Marchant@D5 Ney@E5 | rally | forward attack"],
+    [-1, "cast D5 1 0 0 1 0", "E5:4! D5:2 H2:2 | Le Marchant@D5 Ney@E5 | rally | forward"],
+    [-1, "lost BR.LN D5 1", "E5:4! D5:1 H2:2 | Le Marchant@D5 Ney@E5 | rally | forward"],
+    [-1, "die sabre", "E5:4! D5:1 H2:2 | Le Marchant@D5 Ney@E5 | rally | forward"],
+    [-1, "killed Le_Marchant", "E5:4! D5:1 H2:2 | Ney@E5 | rally | forward"],
+    [-1, "banner 0 1", "E5:4! D5:1 H2:2 | Ney@E5 | rally | forward"],
+    [1, "battle_back", "E5:4! D5:1 H2:2 | Ney@E5 | rally | forward back"],
+    [-1, "cast E5 1 0 0 0 0", "E5:4! D5:1 H2:2 | Ney@E5 | rally | forward"],
+    [-1, "lost FR.LN E5 1", "E5:3! D5:1 H2:2 | Ney@E5 | rally | forward"],
+    [1, "ignore 0", "E5:3! D5:1 H2:2 | Ney@E5 | rally | forward"],
+    [1, "retreat C5", "E5:3! C5:1 H2:2 | Ney@E5 | rally | forward"],
+    [0, "advance", "D5:3! C5:1 H2:2 | Ney@D5 | rally | forward"],
+    [-1, "gone FR.HA H2", "D5:3! C5:1 | Ney@D5 | rally | forward"],
+    [-1, "drew 0", "D5:3! C5:1 | Ney@D5 | rally elan | forward"],
+    [-1, "turn 1 5", "D5:3 C5:1 | Ney@D5 | rally elan | "],
+    [1, "order C5", "D5:3 C5:1! | Ney@D5 | rally elan | "],
+  ];
+  const seen = stages(before, end, events(told), releases, {});
+  const unit = (u: Table["units"][number]) => `${u.at}:${u.blocks}${u.ordered ? "!" : ""}`;
+  const tell = (t: Table) =>
+    [
+      t.units.map(unit).join(" "),
+      t.leaders.map((l) => `${l.name}@${l.at}`).join(" "),
+      t.sides[0].hand.join(" "),
+      [t.card, t.melee?.next].filter(Boolean).join(" "),
+    ].join(" | ");
+  assert.deepEqual(
+    seen.map(tell),
+    told.map(([, , how]) => how),
   );
 });
 

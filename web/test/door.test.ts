@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { effect, signal } from "@preact/signals";
-import { answerTo, Door, factsOf, told } from "../src/table/door";
+import { answerTo, Door, expect, factsOf, told, whenTold } from "../src/table/door";
 import type { Told, View } from "../src/table/types";
 
 const view = (seq: number, more: Partial<View> = {}): View => ({ state: "running", seat: 0, seq, ...more }) as View;
@@ -65,4 +65,67 @@ test("nothing is asked where nobody plays, and a refusal is no answer", async ()
   assert.deepEqual(asked, ["1 about lines", "1 nonsense"]);
   door.close();
   assert.equal(told("options"), undefined); // the table is closed
+});
+
+test("what will be wanted is asked as soon as a position comes, before it is shown, and only once", async () => {
+  const { asked, ask } = line();
+  const now = signal<View | null>(view(4)),
+    latest = signal<View | null>(view(4));
+  const door = new Door({ ask }, now, latest, (v) => (v.seq === 6 ? [] : ["options"]));
+  assert.deepEqual(asked, ["4 options"]);
+  latest.value = view(5);
+  assert.deepEqual(asked, ["4 options", "5 options"]);
+  await whenTold("options");
+  await Promise.resolve();
+  assert.equal(factsOf("go PAR")[0]!.do, "left 4", "the old position is still shown");
+  now.value = latest.value;
+  assert.equal(factsOf("go PAR")[0]!.do, "left 5", "at once");
+  assert.deepEqual(asked, ["4 options", "5 options"]);
+  latest.value = view(6);
+  assert.equal(asked.length, 2, "nothing is wanted there");
+  assert.equal(await whenTold("nonsense"), undefined);
+  latest.value = view(7, { seat: null });
+  assert.deepEqual(asked, ["4 options", "5 options", "5 nonsense"]);
+  door.close();
+  latest.value = view(8);
+  assert.equal(asked.length, 3, "the table is closed");
+  assert.equal(await whenTold("options"), undefined);
+});
+
+test("behind a decision the next position is asked about before it has come; what failed then is asked anew", async () => {
+  const { asked, ask } = line();
+  let fails = false;
+  const late = { t: "no", code: "late", text: "" } as const;
+  const now = signal<View | null>(view(4));
+  const door = new Door(
+    { ask: (seq, what) => (fails ? (asked.push(`${seq} ${what}`), Promise.resolve(late)) : ask(seq, what)) },
+    now,
+    now,
+    () => ["options"],
+  );
+  expect(view(4), ["options"]);
+  assert.deepEqual(asked, ["4 options", "5 options"]);
+  await Promise.resolve();
+  await Promise.resolve();
+  now.value = view(5);
+  assert.equal(factsOf("go PAR")[0]!.do, "left 5", "there with the view");
+  assert.equal(asked.length, 2);
+  // Somebody else came first: the early question is refused.
+  fails = true;
+  expect(view(5), ["options"]);
+  await new Promise((done) => setTimeout(done));
+  fails = false;
+  now.value = view(6);
+  await whenTold("options");
+  assert.deepEqual(asked, ["4 options", "5 options", "6 options", "6 options"]);
+  assert.equal(factsOf("go PAR")[0]!.do, "left 6");
+  // And it is refused only when the view has come already.
+  fails = true;
+  expect(view(6), ["options"]);
+  now.value = view(7);
+  fails = false;
+  await whenTold("options");
+  assert.deepEqual(asked.slice(4), ["7 options", "7 options"]);
+  assert.equal((await whenTold("options"))?.seq, 7);
+  door.close();
 });

@@ -6,12 +6,14 @@ import { test } from "node:test";
 import type { ComponentChildren, VNode } from "preact";
 import { far, inside, landOf, size, type Point } from "../src/games/leipzig/geometry";
 import { Legend } from "../src/games/leipzig/legend";
+import { releases } from "../src/games/leipzig/motion";
 import { answers, shows, ways } from "../src/games/leipzig/picks";
 import { Picture } from "../src/games/leipzig/picture";
 import { stories } from "../src/games/leipzig/story";
-import { join } from "../src/games/leipzig/told";
+import { join, line } from "../src/games/leipzig/told";
 import { fieldsOf } from "../src/games/leipzig/types";
 import type { Field, LMap, Table } from "../src/games/leipzig/types";
+import { stages } from "../src/table/release";
 import { parse, picking, settled, type Pick } from "../src/table/pick";
 import type { Event } from "../src/table/types";
 
@@ -283,4 +285,116 @@ test("what follows from an action is told in one line with it", () => {
   const jump = join(seq(1, "jump Murat Wachau Gohlis Leutzsch"), seq(2, "pay cav"))!;
   assert.equal(join(jump, seq(2, "clock 7"))?.do, "jump Murat Wachau Gohlis Leutzsch cav clock 7");
   assert.deepEqual(told("reveal Wachau", "revealed Wachau"), ["revealed Wachau"]);
+});
+
+test("a chain tells its story: who is placed, whose marker that sweeps away, what it brings, and who then fights", () => {
+  const side = (seat: number, points: number, scouts: number) => ({ seat, points, scouts, held: 0, hand: [], known: [], idle: false });
+  const marks = (...markers: string[]) => ({ is: "markers", strength: 5, markers });
+  const stands = (at: string, strength: number, more = {}) => ({ is: "placed", strength, at, value: strength, ...more });
+  const before = {
+    active: "FR",
+    actions: 3,
+    time: 23,
+    fought: 1,
+    sides: { FR: side(0, 2, 1), AL: side(1, 0, 0) },
+    row: ["cav", "", "inf", ""],
+    pile: 9,
+    out: ["wood", "wood", "plain"],
+    armies: {
+      Murat: marks("Markkleeberg", "Wachau"),
+      Victor: marks("Reudnitz", "Wachau"),
+      MacDonald: marks("Reudnitz", "Holzhausen"),
+      Platow: marks("Holzhausen", "Seifertshain"),
+    },
+    missions: [{ district: "south", revealed: false }],
+    contacts: [],
+    cascades: [{ army: "Murat", field: "Markkleeberg" }],
+  } as unknown as Table;
+  const end = {
+    ...before,
+    active: "AL",
+    actions: 0,
+    time: 25,
+    fought: 2,
+    sides: { FR: side(0, 4, 2), AL: side(1, 0, 0) },
+    row: ["cav", "art", "inf", "inf_cav"],
+    pile: 7,
+    armies: {
+      Murat: stands("Wachau", 5),
+      Victor: stands("Reudnitz", 5),
+      MacDonald: stands("Holzhausen", 4),
+      Platow: { is: "dead", strength: 3 },
+    },
+    cascades: [],
+  } as unknown as Table;
+  const told = [
+    "scout Murat Markkleeberg | Murat:Wachau Victor:Reudnitz+Wachau MacDonald:Reudnitz+Holzhausen Platow:Holzhausen+Seifertshain 2/0",
+    "placed Murat Wachau | Murat@Wachau Victor:Reudnitz+Wachau MacDonald:Reudnitz+Holzhausen Platow:Holzhausen+Seifertshain 2/0",
+    "cleared Victor Wachau | Murat@Wachau Victor:Reudnitz MacDonald:Reudnitz+Holzhausen Platow:Holzhausen+Seifertshain 2/0",
+    "reward FR 1 1 | Murat@Wachau Victor:Reudnitz MacDonald:Reudnitz+Holzhausen Platow:Holzhausen+Seifertshain 3/1",
+    "placed Victor Reudnitz | Murat@Wachau Victor@Reudnitz MacDonald:Reudnitz+Holzhausen Platow:Holzhausen+Seifertshain 3/1",
+    "cleared MacDonald Reudnitz | Murat@Wachau Victor@Reudnitz MacDonald:Holzhausen Platow:Holzhausen+Seifertshain 3/1",
+    "reward FR 1 1 | Murat@Wachau Victor@Reudnitz MacDonald:Holzhausen Platow:Holzhausen+Seifertshain 4/2",
+    "placed MacDonald Holzhausen | Murat@Wachau Victor@Reudnitz MacDonald@Holzhausen Platow:Holzhausen+Seifertshain 4/2",
+    "cleared Platow Holzhausen | Murat@Wachau Victor@Reudnitz MacDonald@Holzhausen Platow:Seifertshain 4/2",
+    "placed Platow Seifertshain | Murat@Wachau Victor@Reudnitz MacDonald@Holzhausen Platow@Seifertshain 4/2",
+    "clock 24 | Murat@Wachau Victor@Reudnitz MacDonald@Holzhausen Platow@Seifertshain 4/2",
+    "open art | Murat@Wachau Victor@Reudnitz MacDonald@Holzhausen Platow@Seifertshain 4/2",
+    "open inf_cav | Murat@Wachau Victor@Reudnitz MacDonald@Holzhausen Platow@Seifertshain 4/2",
+    "battle 17 | Murat@Wachau Victor@Reudnitz MacDonald@Holzhausen Platow@Seifertshain 4/2",
+    "struck Platow MacDonald | Murat@Wachau Victor@Reudnitz MacDonald@Holzhausen Platow@Seifertshain-1 4/2",
+    "struck MacDonald Platow | Murat@Wachau Victor@Reudnitz MacDonald@Holzhausen-1 Platow@Seifertshain-1 4/2",
+    "lost MacDonald 1 4 | Murat@Wachau Victor@Reudnitz MacDonald@Holzhausen Platow@Seifertshain-1 4/2",
+    "gone Platow Seifertshain | Murat@Wachau Victor@Reudnitz MacDonald@Holzhausen Platow 4/2",
+    "turn AL 3 | Murat@Wachau Victor@Reudnitz MacDonald@Holzhausen Platow 4/2",
+  ].map((it) => it.split(" | ") as [string, string]);
+  const events = told.map(([what], i) => ({ seq: 1, seat: i ? -1 : 0, do: what }));
+  const seen = stages(before, end, events, releases, {});
+  const army = ([name, a]: [string, Table["armies"][string]]) =>
+    a.at ? `${name}@${a.at}${a.hurt ? `-${a.hurt}` : ""}` : a.markers ? `${name}:${a.markers.join("+")}` : name;
+  assert.deepEqual(
+    seen.map((t) => `${Object.entries(t.armies).map(army).join(" ")} ${t.sides.FR.points}/${t.sides.FR.scouts}`),
+    told.map(([, where]) => where),
+  );
+  assert.deepEqual(
+    seen.slice(10, 14).map((t) => [t.row.join("|"), t.pile, t.time, t.fought].join(" ")),
+    ["cav||inf| 9 24 1", "cav|art|inf| 8 24 1", "cav|art|inf|inf_cav 7 24 1", "cav|art|inf|inf_cav 7 24 2"],
+  );
+  assert.equal(seen[0]!.cascades, undefined, "what it would set off is not asked any more");
+  assert.deepEqual([seen[16]!.armies.MacDonald!.strength, seen[16]!.actions], [4, 4]);
+});
+
+test("lines between enemies come with the last of the two, and go with one", () => {
+  const armies = (murat?: string, platow?: string) => ({ Murat: { at: murat }, Platow: { at: platow } });
+  const base = { armies: armies(), contacts: [] } as unknown as Table;
+  const both = { armies: armies("Wachau", "Güldengossa"), contacts: [["Murat", "Platow"]] } as unknown as Table;
+  const tell = (from: Table, to: Table, ...what: string[]) =>
+    stages(
+      from,
+      to,
+      what.map((it) => ({ seq: 1, seat: -1, do: it })),
+      releases,
+      {},
+    ).map((t) => t.contacts.length);
+  assert.deepEqual(tell(base, both, "placed Platow Güldengossa", "placed Murat Wachau", "clock 3", "clock 4"), [0, 1, 1, 1]);
+  assert.deepEqual(
+    tell(both, { armies: armies("Wachau"), contacts: [] } as unknown as Table, "clock 5", "gone Platow Güldengossa", "clock 6"),
+    [1, 0, 0],
+  );
+});
+
+test("a battle of the past without contact says so, from where armies stand", () => {
+  const armies = { Murat: { side: "FR" }, Victor: { side: "FR" }, Platow: { side: "AL" } };
+  const all = { ...map, armies, cards: {} } as unknown as LMap;
+  const told = (murat: string, platow: string) =>
+    line(
+      all,
+      { armies: { Murat: { at: murat }, Platow: { at: platow }, Victor: { at: "Wachau" } }, contacts: [] } as unknown as Table,
+      { seq: 1, seat: -1, do: "battle 16" },
+      "en",
+      [],
+    );
+  const near = map.fields.Wachau!.near;
+  assert.equal(told("Leipzig", near[0]!), undefined);
+  assert.equal(typeof told(near[0]!, "Taucha"), "string");
 });

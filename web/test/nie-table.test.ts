@@ -7,7 +7,8 @@ import { colour } from "../src/games/nie/look";
 import { seatColour } from "../src/table/colour";
 import { history, lines } from "../src/games/nie/history";
 import { atLeast, drawnUp, forecast, type Clash } from "../src/games/nie/odds";
-import { advance, settled } from "../src/games/nie/motion";
+import { releases, settled } from "../src/games/nie/motion";
+import { foretell, stages } from "../src/table/release";
 import { setsOf } from "../src/games/nie/sets";
 import { join } from "../src/games/nie/story";
 import { regions, size, spot } from "../src/games/nie/land";
@@ -176,8 +177,72 @@ test("after a battle is lost the winner's throw is told as pursuit", () => {
     AU: { side: "defender", front: [0, 0, 0, 0], rear: [0, 0, 0, 1], dead: [1, 0, 0, 0] },
   };
   const fights = { ...table, battle: { region: "vienna", ranks, lost: "" } } as unknown as Table;
-  const side = (seat: number) => advance(map, fights, told(`broken s${seat} vienna`)[0]!.event).battle!.lost;
+  const side = (seat: number) => foretell(releases, fights, told(`broken s${seat} vienna`)[0]!.event).battle!.lost;
   assert.deepEqual([side(0), side(1)], ["attacker", "defender"]);
+});
+
+test("a fight tells its story: dice, the fallen, who breaks, who leaves, and the next one begins", () => {
+  const row = (...n: number[]) => n as unknown as Row;
+  const ranks = {
+    FR: { side: "attacker", front: row(2, 0, 0, 0), rear: row(0, 0, 1, 0), dead: row(0, 0, 0, 0) },
+    AU: { side: "defender", front: row(1, 0, 0, 0), rear: row(1, 0, 0, 1), dead: row(0, 0, 0, 0) },
+  };
+  const battle = { region: "vienna", round: 2, half: "attacker", fired: false, hits: 0, lost: "", ranks };
+  const stood = {
+    ...table.regions,
+    vienna: { held: "AU", FR: [2, 0, 1, 0], AU: [2, 0, 0, 1] },
+    tyrol: { held: "AU", FR: [1, 0, 0, 0] },
+    hungary: {},
+  };
+  const before = { ...table, regions: stood, battle } as unknown as Table;
+  const end = {
+    ...before,
+    regions: { ...stood, vienna: { held: "FR", FR: [2, 0, 1, 0] }, hungary: { AU: [0, 0, 0, 1] } },
+    battle: { region: "tyrol", round: 1, ranks: {} },
+  } as unknown as Table;
+  const what = [
+    "fire",
+    "roll FR inf front 2 2",
+    "roll FR art rear 2 0",
+    "fell AU inf",
+    "fell AU inf",
+    "broken s1 vienna",
+    "won s0 vienna",
+    "fled AU leader 1 hungary",
+    "taken vienna FR",
+    "fight tyrol s0 s1 1 1 0",
+  ];
+  const seen = stages(
+    before,
+    end,
+    told(...what).map((e) => e.event),
+    releases,
+    {},
+  );
+  const tell = ({ battle: b, regions: r }: Table) =>
+    [
+      b!.region,
+      b!.hits,
+      b!.ranks.AU?.front[0],
+      b!.ranks.AU?.rear[0],
+      b!.ranks.AU?.dead[0],
+      b!.lost,
+      r.vienna!.AU ?? "-",
+      r.hungary!.AU ?? "-",
+      r.vienna!.held,
+    ].join(" ");
+  assert.deepEqual(seen.map(tell), [
+    "vienna 0 1 1 0  2,0,0,1 - AU",
+    "vienna 2 1 1 0  2,0,0,1 - AU",
+    "vienna 2 1 1 0  2,0,0,1 - AU",
+    "vienna 1 0 1 1  2,0,0,1 - AU",
+    "vienna 0 0 0 2  2,0,0,1 - AU",
+    "vienna 0 0 0 2 defender 2,0,0,1 - AU",
+    "vienna 0 0 0 2 defender 0,0,0,1 - AU",
+    "vienna 0 0 0 2 defender 0,0,0,0 0,0,0,1 AU",
+    "vienna 0 0 0 2 defender 0,0,0,0 0,0,0,1 FR",
+    "tyrol      - 0,0,0,1 FR",
+  ]);
 });
 
 test("a set without a card to spare needs no more clicks", () => {
@@ -242,7 +307,7 @@ test("a log that is read anew knows who leads what and who is allied", () => {
     [-1, "allied s0 s1"],
     [2, "break s1"],
   ];
-  const end = all.reduce((t, [seat, what]) => advance({} as NMap, t, { seq: 1, seat, do: what }), start);
+  const end = all.reduce((t, [seat, what]) => foretell(releases, t, { seq: 1, seat, do: what }), start);
   assert.deepEqual([end.nations.PR.seat, end.nations.FR.seat, end.nations.AU.seat], [1, 2, undefined]);
   assert.deepEqual(
     end.players.map((p) => p.allies),

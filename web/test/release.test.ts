@@ -2,7 +2,7 @@
 import "./browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stages, tellTables, type Releases } from "../src/table/release";
+import { carry, foretell, retellTable, stages, tellTables, type Releases } from "../src/table/release";
 import type { Event, GameModule } from "../src/table/types";
 import { domains } from "../src/text";
 
@@ -84,6 +84,27 @@ test("cards in hands, several of a kind", () => {
   assert.deepEqual(many, { hand: ["hill"], out: ["wood", "wood"] });
 });
 
+test("what leaves a list unnamed goes when another one comes there", () => {
+  const placed: Releases<Any> = { things: {}, kinds: { placed: ([at]) => [`foot.${at}`], went: ([from, to]) => [[`foot.${from}`, to]] } };
+  const seen = stages<Any>(
+    { foot: ["a", "b", "c"] },
+    { foot: ["x", "c", "y"] },
+    events("went b c2", "placed x", "went c2 y", "turn"),
+    placed,
+    {},
+  );
+  assert.deepEqual(
+    seen.map((t) => t.foot.join(" ")),
+    ["a c2 c", "c2 x c", "y x c", "x c y"],
+  );
+  const gone = stages<Any>({ foot: ["a", "b"] }, { foot: ["x"] }, events("seen", "placed x", "turn"), placed, {});
+  assert.deepEqual(
+    gone.map((t) => t.foot.length),
+    [2, 2, 1],
+    "one for one",
+  );
+});
+
 test("lists that have only places are shown at once", () => {
   const [odds] = show({ pieces: { a: [{ n: 1 }, { n: 2 }, { n: 3 }] } }, { pieces: { a: [{ n: 3 }] } }, "seen a", "turn");
   assert.deepEqual(odds.pieces.a, [{ n: 3 }]);
@@ -124,15 +145,65 @@ test("figures that are counted, and what depends on who acts", () => {
   );
 });
 
-test("a game moves by its releases, by its own advance, or not at all", () => {
+test("a game moves by its releases, or not at all", () => {
   domains.value = { some: kinds };
   const module = (motion: GameModule["motion"]) => ({ id: "some", motion }) as unknown as GameModule;
   const [before, after] = [{ pieces: { a: { n: 2 } } }, { round: 1, pieces: { a: { n: 1 } } }];
-  const all = (motion: GameModule["motion"]) => tellTables(module(motion), null, before, after, events("hit a 1", "turn"));
+  const all = (motion: GameModule["motion"]) => tellTables(module(motion), before, after, events("hit a 1", "turn"));
   assert.deepEqual(all({ releases: game }), [{ pieces: after.pieces }, after]);
-  assert.deepEqual(all({ advance: (_, table, event) => ({ ...table, last: event.do }) }), [
-    { ...before, last: "hit a 1" },
-    { ...before, last: "turn" },
-  ]);
   assert.deepEqual(all({}), [before, before]);
+});
+
+test("tables of the past, as far as words tell", () => {
+  domains.value = { some: kinds };
+  const module = (motion: GameModule["motion"]) => ({ id: "some", motion }) as unknown as GameModule;
+  const before = { pieces: { a: { at: "x", n: 2 } } };
+  const [event] = events("went a y");
+  const after = { pieces: { a: { at: "y", n: 2 } } };
+  assert.deepEqual(foretell(game, before, event!), after);
+  assert.deepEqual(retellTable(module({ releases: game, retold: true }), before, event!), after);
+  assert.equal(retellTable(module({ releases: game }), before, event!), before, "words do not tell enough of it");
+  assert.equal(foretell(game, before, events("hit a 1")[0]!), before, "only what they tell");
+});
+
+test("what only events tell is carried on, beyond the views", () => {
+  const says: Releases<Any> = {
+    things: {},
+    kinds: { cast: ([at], t) => [["said", { ...t.said, at }]], turn: () => [["said", undefined]] },
+    memory: "said",
+  };
+  const [one] = stages<Any>({ n: 1 }, { n: 2 }, events("cast a"), says, {});
+  assert.deepEqual(one, { n: 2, said: { at: "a" } });
+  assert.deepEqual(carry<Any>(one, { n: 3 }, says), { n: 3, said: { at: "a" } });
+  assert.deepEqual(stages<Any>(one, { n: 3 }, events("turn"), says, {}), [{ n: 3 }]);
+  assert.deepEqual(carry<Any>(one, { n: 3 }, undefined), { n: 3 });
+});
+
+test("pairs are told apart by their words, and each of them names them; where only places count, they do", () => {
+  const touch: Releases<Any> = {
+    things: {},
+    kinds: { placed: ([a]) => [`pairs.${a}`], open: ([card], t) => [[`row.${t.row.indexOf("")}`, card]] },
+    lists: { row: "" },
+  };
+  const seen = stages<Any>(
+    { pairs: [["a", "b"]] },
+    {
+      pairs: [
+        ["b", "c"],
+        ["a", "d"],
+      ],
+    },
+    events("placed c", "placed d", "placed b", "turn"),
+    touch,
+    {},
+  );
+  assert.deepEqual(
+    seen.map((t) => t.pairs.map((p: string[]) => p.join("")).join(" ")),
+    ["ab", "ab ad", "bc ad", "bc ad"],
+  );
+  const row = stages<Any>({ row: ["x", "", "y", ""] }, { row: ["x", "z", "y", "z"] }, events("open z", "open z", "turn"), touch, {});
+  assert.deepEqual(
+    row.map((t) => t.row.join("|")),
+    ["x|z|y|", "x|z|y|z", "x|z|y|z"],
+  );
 });

@@ -95,6 +95,63 @@ test("opens, and what is asked is answered", async () => {
   assert.equal((await s.do(6, "done")).t, "no");
 });
 
+test("a patch makes a view of the one before; what is the same stays the same object", () => {
+  const s = opened();
+  assert.equal(FakeSocket.last.sent[0].patches, true);
+  const table = { units: [{ at: "A" }, { at: "B" }], towns: { a: 1 } };
+  FakeSocket.last.say({ ...view(5), n: 2, events: [], gap: true, ack: 1, asked: null, table });
+  const first = s.view.value as any;
+  const heard: any[] = [];
+  s.listen((m) => heard.push(m));
+  const event = { seq: 6, seat: 0, do: "step A C" };
+  FakeSocket.last.say({
+    t: "patch",
+    on: 2,
+    events: [event],
+    to: { seq: 6, asked: [{ by: 0 }, "table"], table: { units: { 0: { at: "C" } } } },
+  });
+  const now = s.view.value as any;
+  assert.deepEqual(
+    { ...now },
+    {
+      ...view(6),
+      n: 3,
+      events: [event],
+      gap: false,
+      ack: undefined,
+      asked: { by: 0 },
+      table: { units: [{ at: "C" }, { at: "B" }], towns: { a: 1 } },
+    },
+  );
+  assert.equal(now.table.towns, first.table.towns);
+  assert.equal(now.table.units[1], first.table.units[1]);
+  assert.equal(first.table.units[0].at, "A");
+  assert.equal(heard[0], now);
+  FakeSocket.last.say({ t: "patch", on: 3, ack: 7, events: [], to: {} });
+  assert.equal((s.view.value as any).table, now.table);
+  assert.equal(s.view.value!.ack, 7);
+  s.close();
+});
+
+test("a patch that stands on another view is not taken: the whole view is asked for", () => {
+  const s = opened();
+  FakeSocket.last.say({ ...view(5), n: 2, table: {} });
+  FakeSocket.last.say({ t: "patch", on: 3, events: [], to: { seq: 7 } });
+  assert.equal(s.view.value!.seq, 5);
+  assert.equal(FakeSocket.last.of("view").length, 1);
+  FakeSocket.last.say({ t: "patch", on: 2, events: [], to: { nothing: { there: 1 } } });
+  assert.equal(s.view.value!.seq, 5);
+  assert.equal(FakeSocket.last.of("view").length, 2);
+  FakeSocket.last.say({ ...view(7), n: 5, table: {} }, { t: "patch", on: 5, events: [], to: { seq: 8 } });
+  assert.equal(s.view.value!.seq, 8);
+  // After a break the numbers begin anew, with a whole view.
+  FakeSocket.last.close();
+  again();
+  FakeSocket.last.say({ ...view(8), n: 1, table: {} }, { t: "patch", on: 1, events: [], to: { seq: 9 } });
+  assert.equal(s.view.value!.seq, 9);
+  s.close();
+});
+
 test("comes back after a break and sends again what was not answered", async () => {
   const s = opened();
   const lost = FakeSocket.last;

@@ -1,107 +1,72 @@
-// The page looks ahead with rules of its own (src/games/waterloo/move.ts): they have to be the
-// engine's. waterloo-positions.json holds crowded positions with the steps that the engine offers;
-// with BICORNE=path/to/bicorne more of them are played, and every route is walked.
+// The page knows of moves and attacks what the rules tell it (src/table/ways.ts, src/games/waterloo/picks.ts). With
+// BICORNE=path/to/bicorne games are played: every way is walked, and what was told of attacks comes true.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { test, type TestContext } from "node:test";
-import { chance, cover } from "../src/games/waterloo/attack";
-import { last } from "../src/games/waterloo/motion";
-import { inContact, reach, reached, route, ways } from "../src/games/waterloo/move";
-import type { Kind, Table, WMap } from "../src/games/waterloo/types";
-import stored from "./waterloo-positions.json";
+import { signal } from "@preact/signals";
+import { held } from "../src/games/waterloo/attack";
+import { ahead, reach, route, ways } from "../src/games/waterloo/picks";
+import type { Table, WMap } from "../src/games/waterloo/types";
+import { Door, factsOf, told, whenTold } from "../src/table/door";
+import type { Told, View } from "../src/table/types";
+import { actionsOf, afterWay, waysFrom } from "../src/table/ways";
 
-const map = stored.map as unknown as WMap;
-type Position = Table & { steps: string };
-const positions = stored.positions as unknown as Position[];
+const map = {} as WMap;
+const at = (seq: number): View => ({ state: "running", seat: 0, seq, to_act: [0] }) as unknown as View;
 
-const own = (table: Table) => Object.values(table.pieces[table.active!]!).flat();
-
-/** The steps of one point, by our own rules. */
-function steps(table: Table): string[] {
-  return own(table).flatMap((from) =>
-    [...reached(map, table, from)].filter(([, left]) => left === table.points - 1).map(([to]) => `step ${from} ${to}`),
-  );
+/** A table whose rules say this. */
+function saying(answers: Record<string, Partial<Told>>): Door {
+  const ask = (seq: number, what: string) => Promise.resolve({ t: "told", id: 1, seq, ask: what, ...answers[what] } as Told);
+  return new Door({ ask }, signal(at(1)));
 }
 
-function same(table: Table, offered: readonly string[]): void {
-  assert.deepEqual(steps(table).sort(), [...offered].sort());
-}
-
-const offeredIn = (p: Position) => {
-  const words = p.steps.split(" ");
-  return words.flatMap((w, i) => (i % 2 ? [`step ${words[i - 1]} ${w}`] : []));
+const left = (n: number) => ({ do: `left ${n}`, rule: "WL §3.2" });
+const reachOfTwo: Partial<Told> = {
+  reach: [
+    { at: "3,3", to: ["4,4", "5,5", "6,4"], from: [-1, 0, 1], means: [0, 1, 2] },
+    { at: "9,9", to: ["8,8"], from: [-1], means: [0] },
+  ],
+  means: [
+    { after: "again", facts: [left(2)] },
+    { after: "again", facts: [left(1), { do: "contact 6,6" }] },
+    { after: "end", facts: [left(0)] },
+  ],
 };
 
-test("one point moves as the engine says", () => {
-  assert.ok(positions.length > 40);
-  for (const p of positions) same(p, offeredIn(p));
+test("how far a piece gets is what was told, and a way is walked from its first step", async () => {
+  const door = saying({ "reach step": reachOfTwo });
+  const options = ["step 3,3 4,4", "step 9,9 8,8", "done"];
+  assert.deepEqual(reach(map, {} as Table, options, "3,3"), []);
+  await whenTold("reach step");
+  assert.deepEqual(reach(map, {} as Table, options, "3,3"), ["5,5", "6,4"]);
+  assert.deepEqual(reach(map, {} as Table, options, "9,9"), []);
+  assert.deepEqual(reach(map, {} as Table, ["done"], "3,3"), [], "no step is on offer");
+  const way = route(map, {} as Table, options, "3,3", "6,4");
+  assert.deepEqual(way, ["step 3,3 4,4", "step 4,4 5,5", "step 5,5 6,4"]);
+  assert.equal(route(map, {} as Table, options, "3,3", "3,3"), null);
+  assert.equal(route(map, {} as Table, options, "3,3", "8,8"), null);
+  assert.equal(route(map, {} as Table, ["done"], "3,3", "6,4"), null);
+  assert.equal(afterWay(way!), "end");
+  assert.equal(afterWay(way!.slice(0, 2)), "again");
+  assert.equal(afterWay(way!.slice(1)), undefined, "a part of a way is none");
+  assert.deepEqual(
+    waysFrom("step", "3,3")
+      .get("5,5")!
+      .facts.map((f) => f.do),
+    ["left 1", "contact 6,6"],
+  );
+  door.close();
 });
 
-test("a route is a chain of steps and costs what reach promises", () => {
-  for (const p of positions) {
-    const options = offeredIn(p);
-    for (const from of own(p)) {
-      const left = reached(map, p, from),
-        far = new Set(reach(map, p, options, from));
-      for (const [to, points] of left) {
-        const way = route(map, p, options, from, to)!;
-        assert.equal(way.length, p.points - points);
-        assert.equal(far.has(to), way.length > 1);
-        assert.ok(options.includes(way[0]!));
-        way.forEach((s, i) => assert.equal(s.split(" ")[1], i ? way[i - 1]!.split(" ")[2] : from));
-        assert.equal(way[way.length - 1]!.split(" ")[2], to);
-      }
-      assert.equal(route(map, p, options, from, from), null);
-    }
-  }
-});
-
-test("nothing is reached without points, by strangers, or where no step is on offer", () => {
-  const p = positions[0]!,
-    mine = own(p)[0]!;
-  assert.equal(reached(map, { ...p, points: 0 }, mine).size, 0);
-  assert.equal(reached(map, p, "0,0").size, 0);
-  const theirs = Object.entries(p.pieces).find(([c]) => c !== p.active)![1].general[0]!;
-  assert.equal(reached(map, p, theirs).size, 0);
-  assert.deepEqual(reach(map, p, [], mine), []);
-  for (const to of reached(map, p, mine).keys()) assert.equal(route(map, p, [], mine, to), null);
-});
-
-test("pieces attack as they move", () => {
-  // Rules, example 3: cavalry from the side, infantry from the corner, the general from both.
-  assert.ok(inContact(map, "18,5", "cavalry", "19,5") && !inContact(map, "18,4", "cavalry", "19,5"));
-  assert.ok(inContact(map, "18,4", "infantry", "19,5") && !inContact(map, "18,5", "infantry", "19,5"));
-  assert.ok(inContact(map, "18,4", "general", "19,5") && inContact(map, "18,5", "general", "19,5"));
-  assert.ok(!inContact(map, "12,3", "general", "13,3"), "over a closed border");
-  assert.ok(inContact(map, "12,4", "general", "13,4"), "over a river");
-});
-
-test("whoever has just broken with the victim does not count against it", () => {
-  const kinds = { general: [], infantry: [], cavalry: [] };
-  const army = (country: string, more = {}) => ({ country, safe: false, ...more });
-  const between = (more: object) =>
-    ({
-      active: "russia",
-      points: 0,
-      armies: [army("russia", { ally: "france" }), army("france", { ally: "russia", ...more }), army("austria")].map((a, seat) => ({
-        ...a,
-        seat,
-      })),
-      pieces: {
-        russia: { ...kinds, infantry: ["20,6"] },
-        france: { ...kinds, infantry: ["18,4"] },
-        austria: { ...kinds, infantry: ["19,5"] },
-      },
-    }) as unknown as Table;
-  for (const [more, has] of [
-    [{}, 2],
-    [{ spares: "austria" }, 1],
-  ] as const) {
-    const table = between(more);
-    assert.equal(cover(map, table, "19,5")!.places[0]!.has, has);
-    assert.deepEqual(chance(map, table, "19,5"), { needs: 2, brings: has });
-  }
+test("ways of kinds of one place begin where one is", async () => {
+  const door = saying({
+    "reach go": { reach: [{ to: ["PAR", "LIL"], from: [-1, 0], means: [0, 0] }], means: [{ after: "mine", facts: [] }] },
+  });
+  await whenTold("reach go");
+  assert.deepEqual(actionsOf(waysFrom("go").get("LIL")!), ["go PAR", "go LIL"]);
+  assert.equal(afterWay(["go PAR", "go LIL"]), "mine");
+  door.close();
 });
 
 test("another target: the first one is taken back, or, where an ally's answer lies in between, it is chosen", () => {
@@ -114,6 +79,36 @@ test("another target: the first one is taken back, or, where an ally's answer li
   assert.ok(!open(of({ ally: "spain" }), ["step 3,3 4,4", "done", "target 35,3", "ask spain"]));
   assert.ok(open(of({ ally: "spain" }), ["step 3,3 4,4", "done", "target 35,3"]), "the ally has answered");
   assert.ok(open(of({ spares: "spain" }), ["step 3,3 4,4", "done", "target 35,3"]), "and then it was broken off");
+});
+
+test("what is wanted of the rules: ways where there are steps, choices where there is more than steps", () => {
+  const of = (step: string, ...options: string[]) => ahead({ prompt: { step, rule: "" }, options } as unknown as View<Table>);
+  assert.deepEqual(of("turn.target", "no_target", "target 19,5"), ["reach step", "options"]);
+  assert.deepEqual(of("turn.move", "done", "step 3,3 4,4"), ["reach step"]);
+  assert.deepEqual(of("turn.move", "done", "step 3,3 4,4", "enter infantry 3,4"), ["reach step", "options"]);
+  assert.deepEqual(of("turn.gain", "gain infantry 14,8", "no_gain"), ["options"]);
+});
+
+test("a last step that is held back shows the attack behind it, as it was told", () => {
+  const table = { target: "19,5", points: 0 } as Table;
+  const step = { kind: "step", args: ["17,3", "18,4"] };
+  assert.equal(held.ask(table, step), "stand 17,3 18,4");
+  assert.equal(held.ask({ ...table, target: undefined }, step), null);
+  assert.equal(held.ask(table, { kind: "gain", args: ["infantry", "14,8"] }), null);
+  const facts = ["covers 19,5 2 2", "covers 20,5 0 1", "serves 18,4 19,5", "serves 18,5 19,5"].map((f) => ({ do: f, rule: "WL §7.5" }));
+  assert.deepEqual(held.shown(table, facts).attack, {
+    enough: false,
+    places: [
+      { at: "19,5", has: 2, needs: 2 },
+      { at: "20,5", has: 0, needs: 1 },
+    ],
+    lines: [
+      ["18,4", "19,5"],
+      ["18,5", "19,5"],
+    ],
+  });
+  assert.equal(held.shown(table, facts.slice(0, 1)).attack!.enough, true);
+  assert.equal(held.shown(table, []), table);
 });
 
 // --- With the engine at hand ---
@@ -134,45 +129,97 @@ class Engine {
   }
 }
 
-test("random games: the same steps, and every route can be walked", { skip: !process.env.BICORNE }, async (t) => {
-  const engine = new Engine(t);
-  let seed = 1815;
-  const pick = (n: number) => {
+/** Numbers that are the same every time. */
+function numbers(seed: number): (n: number) => number {
+  return (n) => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
     return Math.floor((seed / 2 ** 32) * n);
   };
-  const legal = async (seat: number): Promise<string[]> =>
-    (await engine.ask({ cmd: "legal", seat })).actions.map((a: { text: string }) => a.text);
+}
+
+interface Now {
+  ok: boolean;
+  error?: unknown;
+  over: boolean;
+  step: string;
+  turn: number;
+  to_act: number[];
+}
+
+/** A game of the engine's, as a table that can be asked. */
+class Game {
+  now!: Now;
+  private readonly view = signal<View | null>(null);
+  private readonly door: Door;
+  private seq = 0;
+
+  constructor(
+    t: TestContext,
+    private readonly engine = new Engine(t),
+  ) {
+    const ask = async (seq: number, what: string): Promise<Told> => {
+      const answer = await engine.ask({ cmd: "ask", seat: this.seat, ask: what });
+      return { t: "told", id: 1, seq, ask: what, ...answer };
+    };
+    this.door = new Door({ ask }, this.view);
+    t.after(() => this.door.close());
+  }
+
+  get seat(): number {
+    return this.now.to_act[0]!;
+  }
+
+  async go(request: object): Promise<void> {
+    this.now = await this.engine.ask(request);
+    assert.ok(this.now.ok, JSON.stringify([request, this.now.error]));
+    while (!this.now.over && this.seat < 0) this.now = await this.engine.ask({ cmd: "chance", all: true });
+    this.view.value = { ...at(++this.seq), seat: this.seat };
+  }
+
+  do = (action: string): Promise<void> => this.go({ cmd: "apply", seat: this.seat, action });
+  options = async (): Promise<string[]> =>
+    (await this.engine.ask({ cmd: "legal", seat: this.seat })).actions.map((a: { text: string }) => a.text);
+  table = async (): Promise<Table> => (await this.engine.ask({ cmd: "view", seat: this.seat })).view.table;
+  position = async (): Promise<string> => (await this.engine.ask({ cmd: "position", reveal: true })).text;
+}
+
+const playsOn = (after: string | undefined) => after === "again" || after === "mine";
+
+test("random games: ways begin with the steps on offer, every one can be walked, and ends as was told", {
+  skip: !process.env.BICORNE,
+}, async (t) => {
+  const g = new Game(t);
+  const pick = numbers(1815);
+  let walked = 0;
   for (let game = 0; game < 6; game++) {
-    let now = await engine.ask({
-      cmd: "new",
-      game: "waterloo",
-      scenario: game % 2 ? "introductory" : "standard",
-      options: { players: 2 + (game % 3) },
-      seed: game + 1,
-    });
-    for (let i = 0; i < 400 && !now.over; i++) {
-      const seat: number = now.to_act[0];
-      if (seat < 0) {
-        now = await engine.ask({ cmd: "chance", all: true });
-        continue;
-      }
-      const options = await legal(seat);
+    const scenario = game % 2 ? "introductory" : "standard";
+    await g.go({ cmd: "new", game: "waterloo", scenario, options: { players: 2 + (game % 3) }, seed: game + 1 });
+    for (let i = 0; i < 200 && !g.now.over; i++) {
+      const { seat } = g;
+      const { turn } = g.now;
+      const options = await g.options();
       let way = [options[pick(options.length)]!];
-      if (now.step === "turn.move") {
-        const table: Table = (await engine.ask({ cmd: "view", seat })).view.table;
-        const offered = options.filter((o) => o.startsWith("step "));
-        same(table, offered);
-        const from = offered.length ? offered[pick(offered.length)]!.split(" ")[1]! : "";
-        const far = offered.length ? reach(map, table, options, from) : [];
-        if (far.length) way = route(map, table, options, from, far[pick(far.length)]!)!;
+      if (g.now.step === "turn.move") {
+        const reach = (await whenTold("reach step"))!.reach!;
+        const steps = reach.flatMap((r) => [...waysFrom("step", r.at).values()].filter((w) => w.steps === 1).map((w) => w.do));
+        assert.deepEqual(steps.sort(), options.filter((o) => o.startsWith("step ")).sort());
+        const far = reach.flatMap((r) => [...waysFrom("step", r.at).values()].filter((w) => w.steps > 1));
+        if (far.length) {
+          const to = far[pick(far.length)]!;
+          way = actionsOf(to);
+          const after = afterWay(way);
+          assert.equal(way.length, to.steps);
+          assert.equal(to.facts[0]!.do, `left ${(await g.table()).points - way.length}`);
+          for (const step of way) await g.do(step);
+          walked++;
+          assert.equal(playsOn(after), !g.now.over && g.now.turn === turn && g.seat === seat, `${way} then ${g.now.step}`);
+          continue;
+        }
       }
-      for (const action of way) {
-        now = await engine.ask({ cmd: "apply", seat, action });
-        assert.ok(now.ok, `${action}: ${JSON.stringify(now.error)}`);
-      }
+      await g.do(way[0]!);
     }
   }
+  assert.ok(walked > 200, `${walked} ways`);
 });
 
 const met = {
@@ -194,79 +241,53 @@ const met = {
 function bold(table: Table, options: readonly string[], pick: (n: number) => number): string {
   const moves = options.filter((o) => !o.startsWith("target ") && o !== "no_target");
   const targets = moves.some((o) => o.startsWith("step ")) ? [] : options.filter((o) => o.startsWith("target "));
-  const open = targets.filter((o) => {
-    const { needs, brings } = chance(map, table, o.split(" ")[1]!);
-    return brings >= needs;
-  });
+  const open = targets.filter((o) => factsOf(o).some((f) => f.do.startsWith("takes ")));
   const all = open.length ? open : targets.length ? targets : moves;
+  const serves = new Set(table.attack?.lines.map(([by]) => by));
   for (const place of table.attack?.places.filter((p) => p.has < p.needs) ?? [])
-    for (const [kind, list] of Object.entries(table.pieces[table.active!]!))
-      for (const from of list.filter((at) => !table.attack!.lines.some(([by]) => by === at)))
-        for (const to of reached(map, table, from).keys()) {
-          if (!inContact(map, to, kind as Kind, place.at)) continue;
-          const way = route(map, table, options, from, to);
-          if (way) return way[0]!;
-        }
+    for (const r of told("reach step")?.reach ?? [])
+      for (const way of waysFrom("step", r.at).values())
+        if (!serves.has(r.at!) && way.facts.some((f) => f.do === `contact ${place.at}`)) return actionsOf(way)[0]!;
   return all[pick(all.length)]!;
 }
 
-test("attacking games: attacks stand as the engine says, none that succeeds was called hopeless, and the last step is known", {
+test("attacking games: attacks stand as was told, none that succeeds was called hopeless, and what follows is known", {
   skip: !process.env.BICORNE,
 }, async (t) => {
-  const engine = new Engine(t);
-  const look = async (seat: number): Promise<Table> => (await engine.ask({ cmd: "view", seat })).view.table;
-  let seed = 1812;
-  const pick = (n: number) => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return Math.floor((seed / 2 ** 32) * n);
-  };
-  let covers = 0,
-    won = 0,
+  const g = new Game(t);
+  const pick = numbers(1812);
+  let won = 0,
+    looked = 0,
     ends = 0;
   for (let game = 0; game < 3; game++) {
-    await engine.ask({ cmd: "new", game: "waterloo", scenario: "standard", options: { players: 2 + game }, seed: game + 7 });
-    let now = await engine.ask({ cmd: "chance", all: true });
+    await g.go({ cmd: "new", game: "waterloo", scenario: "standard", options: { players: 2 + game }, seed: game + 7 });
     // Armies that have met: else they march for half of the time.
-    let text: string = (await engine.ask({ cmd: "position", reveal: true })).text;
+    let text = await g.position();
     for (const [what, where] of Object.entries(met)) text = text.replace(new RegExp(`^piece ${what} .*$`, "m"), `piece ${what} ${where}`);
-    now = await engine.ask({ cmd: "position", text, seed: game + 7 });
-    assert.ok(now.ok, JSON.stringify(now.error));
+    await g.go({ cmd: "position", text, seed: game + 7 });
     let hopeful = true;
-    for (let i = 0; i < 500 && !now.over; i++) {
-      const seat: number = now.to_act[0];
-      if (seat < 0) {
-        now = await engine.ask({ cmd: "chance", all: true });
-        continue;
+    for (let i = 0; i < 500 && !g.now.over; i++) {
+      const { seat } = g;
+      const { turn } = g.now;
+      await whenTold("reach step");
+      const after = new Map((await whenTold("options"))!.options!.map((o) => [o.do, o.after]));
+      const table = await g.table();
+      const action = bold(table, await g.options(), pick);
+      if (action.startsWith("target ")) hopeful = factsOf(action)[0]!.do.startsWith("takes ");
+      if (table.attack) {
+        const sum = (of: "needs" | "has") => table.attack!.places.reduce((n, p) => n + p[of], 0);
+        const done = after.has("done") && factsOf("done")[0]?.do;
+        if (done) assert.equal(done, `stands ${sum("has")} ${sum("needs")}`);
+        if (table.attack.enough) assert.ok(hopeful, `${table.target} can be beaten`);
+        won += Number(table.attack.enough);
+        looked++;
       }
-      const table = await look(seat);
-      const options: string[] = (await engine.ask({ cmd: "legal", seat })).actions.map((a: { text: string }) => a.text);
-      const action = bold(table, options, pick);
-      const [kind, ...args] = action.split(" ") as [string, ...string[]];
-      if (kind === "target") {
-        const { needs, brings } = chance(map, table, args[0]!);
-        hopeful = brings >= needs;
-      }
-      if (table.target && table.attack) {
-        const ours = cover(map, table, table.target)!;
-        const { enough, places } = table.attack;
-        const has = (list: { has: number }[]) => list.reduce((n, p) => n + p.has, 0);
-        assert.equal(ours.enough, enough);
-        assert.deepEqual(
-          ours.places.map((p) => [p.at, p.needs]),
-          places.map((p) => [p.at, p.needs]),
-        );
-        assert.equal(has(ours.places), has(places));
-        covers++;
-        if (enough) assert.ok(hopeful, `${table.target} can be beaten`);
-        won += Number(enough);
-      }
-      const ended = last(map, table, { kind, args });
-      now = await engine.ask({ cmd: "apply", seat, action });
-      assert.ok(now.ok, `${action}: ${JSON.stringify(now.error)}`);
-      if (kind !== "step" && kind !== "enter") continue;
-      assert.equal(ended, now.step !== "turn.move" && now.step !== "turn.enter", `${action}, then ${now.step}`);
-      ends += Number(ended);
+      await g.do(action);
+      if (!action.startsWith("step ") && !action.startsWith("enter ")) continue;
+      const on = playsOn(after.get(action));
+      assert.equal(on, !g.now.over && g.now.turn === turn && g.seat === seat, `${action}, then ${g.now.step}`);
+      ends += Number(!on);
     }
   }
-  assert.ok(covers > 50 && won > 5 && ends > 50, `${covers} attacks looked at, ${won} of them strong enough, ${ends} turns`);
+  assert.ok(looked > 50 && won > 5 && ends > 50, `${looked} attacks looked at, ${won} of them strong enough, ${ends} turns`);
 });

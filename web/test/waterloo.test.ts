@@ -1,18 +1,21 @@
-// Waterloo's table in motion and in words; move.ts has a test of its own.
+// Waterloo's table in motion and in words; ways have a test of their own.
 import "./browser";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { signal } from "@preact/signals";
 import waterloo from "../src/games/waterloo/index";
-import { advance, last } from "../src/games/waterloo/motion";
+import { releases } from "../src/games/waterloo/motion";
 import { Tracker } from "../src/games/waterloo/pieces";
 import { pieceAt } from "../src/games/waterloo/types";
 import type { Table, WMap } from "../src/games/waterloo/types";
 import { stuck } from "../src/games/waterloo/why";
 import { asks, concerns, facts, join, label, line, notes, plays } from "../src/games/waterloo/words";
+import { Door, whenTold } from "../src/table/door";
 import { lines } from "../src/table/logview";
 import { parse, picking } from "../src/table/pick";
-import type { GameModule, Picking, Seat } from "../src/table/types";
+import { foretell, stages } from "../src/table/release";
+import type { GameModule, Picking, Seat, Told, View } from "../src/table/types";
 import { nameOf, named, sided, Words } from "../src/table/words";
 import { domains, texts } from "../src/text";
 import stored from "./waterloo-positions.json";
@@ -67,7 +70,8 @@ function offers(options: readonly string[] = [], ...picked: string[]): Picking {
   );
 }
 
-const after = (table: Table, ...what: string[]) => what.reduce((t, w) => advance(map, t, { seq: 1, seat: 0, do: w }), table);
+const told = (what: readonly string[]) => what.map((it) => ({ seq: 1, seat: 0, do: it }));
+const after = (table: Table, ...what: string[]) => told(what).reduce((t, e) => foretell(releases, t, e), table);
 
 test("events move pieces, towns and dice; the old table stays", () => {
   const one = after(start, "step 3,3 4,4");
@@ -83,8 +87,53 @@ test("events move pieces, towns and dice; the old table stays", () => {
 });
 
 test("a lifted army comes down where it is put", () => {
-  const down = after(start, "captured russia 20,6", "placed russia general 29,3", "placed russia infantry 29,2");
-  assert.deepEqual(down.pieces.russia, { general: ["29,3"], infantry: ["29,2"], cavalry: [] });
+  const end = { ...start, pieces: { ...start.pieces, russia: { general: ["29,3"], infantry: ["29,2"], cavalry: [] } } };
+  const seen = stages(
+    start,
+    end,
+    told(["captured russia 20,6", "placed russia general 29,3", "placed russia infantry 29,2", "done"]),
+    releases,
+    {},
+  );
+  assert.deepEqual(
+    seen.map((t) => [...t.pieces.russia!.general, ...t.pieces.russia!.infantry].join(" ")),
+    ["20,6 19,5", "29,3 19,5", "29,3 29,2", "29,3 29,2"],
+  );
+});
+
+test("a turn tells its story: steps, a beaten piece, its town, the dice of the next one", () => {
+  const attack = { enough: false, places: [{ at: "19,5", needs: 2, has: 1 }], lines: [["18,5", "19,5"]] as [string, string][] };
+  const before = { ...start, points: 1, target: "19,5", attack };
+  const end = {
+    ...start,
+    pieces: {
+      ...start.pieces,
+      france: { general: ["3,3"], infantry: ["2,3", "3,2"], cavalry: ["18,5"] },
+      russia: { general: ["20,6"], infantry: [], cavalry: [] },
+    },
+    towns: { F1: "france", P3: "france" },
+    active: "russia",
+    dice: [6, 1],
+    points: 7,
+  } as unknown as Table;
+  const seen = stages(
+    before,
+    end,
+    told(["step 2,2 2,3", "beaten russia infantry 19,5", "town france P3", "turn russia 2", "roll 6 1"]),
+    releases,
+    {},
+  );
+  const stands = ({ pieces, towns, active, points, target, dice, attack }: Table) =>
+    [pieces.france!.infantry[0], pieces.russia!.infantry[0] ?? "-", towns.P3, active, points, target ?? "-", !!attack, dice.join("")].join(
+      " ",
+    );
+  assert.deepEqual(seen.map(stands), [
+    "2,3 19,5 neutral france 0 19,5 true 23",
+    "2,3 - neutral france 0 - false 23",
+    "2,3 - france france 0 - false 23",
+    "2,3 - france russia 0 - false ",
+    "2,3 - france russia 7 - false 61",
+  ]);
 });
 
 test("a piece stays the same piece", () => {
@@ -160,40 +209,39 @@ test("a shared victory is one line", () => {
   assert.deepEqual(told([9, "wins 1"]), ["Ben (Russia) wins the game!"]);
 });
 
-test("the attack is reckoned anew while a piece moves", () => {
-  const aim = after({ ...start, attack: { enough: false, places: [], lines: [] } }, "target 19,5");
-  const told = { ...aim, attack: { enough: false, places: [], lines: [] } };
-  const there = after(told, "step 3,3 18,4");
-  assert.deepEqual(there.attack?.places, [
-    { at: "19,5", needs: 2, has: 2 },
-    { at: "20,6", needs: 2, has: 0 },
-  ]);
+test("who moves away covers nothing any more", () => {
+  const places = [{ at: "19,5", needs: 1, has: 1 }];
+  const attack = { enough: true, places, lines: [["18,5", "19,5"]] as [string, string][] };
+  const aim = { ...start, points: 1, target: "19,5", attack };
+  assert.deepEqual(after(aim, "step 3,3 4,4").attack, attack);
+  assert.deepEqual(after(aim, "step 18,5 17,5").attack, { enough: false, places: [{ ...places[0], has: 0 }], lines: [] });
 });
 
-test("the last step of a turn is known before it is made", () => {
-  const one = { ...start, points: 1 };
-  const step = parse("step 3,3 4,4");
-  assert.equal(last(map, start, step), false);
-  assert.equal(last(map, one, step), true);
-  assert.equal(last(map, one, parse("done")), false, "a button says what it does");
-  assert.equal(last(map, one, parse("gain infantry 14,8")), true);
-  // Somebody waits and there is room: the turn goes on with him.
-  const waits = { ...one, armies: one.armies.map((a) => ({ ...a, waiting_infantry: 1 })) };
-  assert.equal(last(map, waits, step), false);
-  assert.equal(last(map, { ...waits, points: 0 }, parse("enter infantry 8,2")), true);
-});
-
-test("targets that cannot be beaten say so, and the others what they take", () => {
+test("targets that cannot be beaten say so, and the others what they take", async () => {
   speak("en");
-  const options = ["target 19,5", "target 20,6", "no_target"];
-  const said = (t: Table, at: string) => facts(map, t, at, "en", offers(options)).join(" ");
-  assert.match(said(start, "19,5"), /Cannot be beaten this turn: it takes 4 .* bring 1 at most/);
-  assert.deepEqual(notes(map, start, offers(options), "en"), [texts.value["web.waterloo.none_beatable"]]);
-  const alone = { ...start, pieces: { ...start.pieces, russia: { general: ["30,3"], infantry: ["19,5"], cavalry: [] } } };
-  const near = { ...alone, pieces: { ...alone.pieces, france: { general: ["17,5"], infantry: ["2,2"], cavalry: ["18,5"] } } };
-  assert.match(said(near as Table, "19,5"), /takes 2 attackers/);
-  assert.deepEqual(notes(map, near as Table, offers(options), "en"), []);
+  const actions = ["target 19,5", "target 20,6", "no_target"];
+  const said = (at: string) => facts(map, start, at, "en", offers(actions)).join(" ");
+  const door = async (...of: string[][]) => {
+    const options = actions.map((a, i) => ({
+      do: a,
+      after: "again" as const,
+      facts: (of[i] ?? []).map((f) => ({ do: f, rule: "WL §7.5" })),
+    }));
+    const ask = (seq: number, what: string): Promise<Told> => Promise.resolve({ t: "told", id: 1, seq, ask: what, options });
+    const made = new Door({ ask }, signal({ state: "running", seat: 0, seq: 1 } as View));
+    assert.deepEqual(notes(map, start, offers(actions), "en"), [], "nothing is said before it is told");
+    await whenTold("options");
+    return made;
+  };
+  let told = await door(["hopeless 4 1"], ["hopeless 2 0"]);
+  assert.match(said("19,5"), /Cannot be beaten this turn: it takes 4 .* bring 1 at most/);
+  assert.deepEqual(notes(map, start, offers(actions), "en"), [texts.value["web.waterloo.none_beatable"]]);
+  told.close();
+  told = await door(["takes 2"], ["hopeless 2 0"]);
+  assert.match(said("19,5"), /takes 2 attackers/);
+  assert.deepEqual(notes(map, start, offers(actions), "en"), []);
   assert.doesNotMatch(facts(map, start, "19,5", "en").join(" "), /attackers/, "only where it can be chosen");
+  told.close();
 });
 
 test("a picked piece is asked where to, and a hemmed-in one tells what closes its way", () => {

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { domains, has, lang, t } from "../text";
 import type { Event, Frame } from "../table/types";
 import { forget, keepMix, type Mix } from "./kept";
+import { patched } from "./patch";
 
 export class ApiError extends Error {
   constructor(
@@ -286,13 +287,38 @@ export const api = {
   /** `seat`: which of one's own, where several sit at this screen and the game has secrets. */
   log: (id: string, seat?: number | null) =>
     get<{ seq: number; events: Event[] }>(`/api/games/${id}/log` + (seat == null ? "" : `?seat=${seat}`)),
-  frames: (id: string, from: number, count: number, seat: number | null = null) =>
-    get<{ seq: number; frames: Frame[] }>(`/api/games/${id}/frames?from=${from}&count=${count}${seat === null ? "" : `&seat=${seat}`}`),
+  frames: async (id: string, from: number, count: number, seat: number | null = null) => {
+    const query = `from=${from}&count=${count}&patches=1${seat === null ? "" : `&seat=${seat}`}`;
+    const { seq, frames } = await get<{ seq: number; frames: (Frame | FramePatch)[] }>(`/api/games/${id}/frames?${query}`);
+    return { seq, frames: wholeFrames(frames) };
+  },
   record: async (id: string) => (await ask(api.recordUrl(id))).text(),
   /** To be opened as a download. */
   recordUrl: (id: string) => `/api/games/${id}/record`,
   positionUrl: (id: string) => `/api/games/${id}/position`,
 };
+
+/** A frame, by what differs from the one before. */
+interface FramePatch {
+  seq: number;
+  events: Event[];
+  lost?: boolean;
+  to: unknown;
+}
+
+export function wholeFrames(frames: readonly (Frame | FramePatch)[]): Frame[] {
+  const whole: Frame[] = [];
+  for (const f of frames) {
+    const { seq, events, lost } = f;
+    const own = lost === undefined ? { seq, events } : { seq, events, lost };
+    if (!("to" in f)) whole.push(f);
+    else {
+      const { lost: _, ...before } = whole[whole.length - 1]!;
+      whole.push({ ...(patched(before, f.to) as Frame), ...own });
+    }
+  }
+  return whole;
+}
 
 /** A contribution to the dice: 16 random bytes in hex. */
 export function mix(): string {

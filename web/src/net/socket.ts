@@ -1,7 +1,8 @@
 // The table's WebSocket (docs/protocol.md): stays open, comes back by itself after a break and
 // sends again what was not acknowledged.
 import { signal } from "@preact/signals";
-import type { Hint, Refused, Told, View } from "../table/types";
+import type { Event, Hint, Refused, Told, View } from "../table/types";
+import { Misfit, patched } from "./patch";
 
 export interface ChatLine {
   n: number;
@@ -54,6 +55,15 @@ export interface Chart {
   done: number;
   total: number;
   points: number[][];
+}
+
+/** A view, by what has changed since the one before; listeners get the view. */
+interface Patch {
+  t: "patch";
+  on: number;
+  ack?: number;
+  events: Event[];
+  to: unknown;
 }
 
 export type Message = View | Ok | No | Hints | Why | Told | Win | Chart | { t: "chat"; lines: ChatLine[] } | { t: "gone" } | { t: "pong" };
@@ -218,10 +228,12 @@ export class GameSocket {
     ws.onopen = () => {
       this.openId = this.nextId++;
       const invite = this.invite ? { invite: this.invite } : {};
-      this.send({ t: "open", id: this.openId, game: this.game, ...invite });
+      this.send({ t: "open", id: this.openId, game: this.game, patches: true, ...invite });
     };
     ws.onmessage = (e) => {
-      if (ws === this.ws) this.take(JSON.parse(e.data as string) as Message);
+      if (ws !== this.ws) return;
+      const m = this.follow(JSON.parse(e.data as string) as Message | Patch);
+      if (m) this.take(m);
     };
     ws.onclose = () => {
       if (ws === this.ws) this.lose();
@@ -284,8 +296,23 @@ export class GameSocket {
     for (const p of waiting) p.done({ t: "no", code: "closed", text: "The connection is closed." });
   }
 
-  private take(m: Message): void {
+  /** The view that a patch makes; null: it stands on another one than we have, so a whole one is on its way. */
+  private follow(m: Message | Patch): Message | null {
     this.heard = Date.now();
+    if (m.t !== "patch") return m;
+    const old = this.view.value;
+    try {
+      if (!old || old.n !== m.on) throw new Misfit();
+      const { on, ack, events } = m;
+      return { ...(patched(old, m.to) as View), t: "view", n: on + 1, ack, events, gap: false };
+    } catch (e) {
+      if (!(e instanceof Misfit)) throw e;
+      this.send({ t: "view" });
+      return null;
+    }
+  }
+
+  private take(m: Message): void {
     if (m.t === "view") {
       this.view.value = m;
       if (!this.opened) this.resume(m);

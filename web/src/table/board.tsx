@@ -446,7 +446,7 @@ function covers(svg: Element): { top: number; bottom: number } {
 }
 
 /** The rectangle around all of these. */
-function hull(all: readonly DOMRect[], pad: number) {
+export function hull(all: readonly DOMRect[], pad: number) {
   return {
     left: Math.min(...all.map((r) => r.left)) - pad,
     top: Math.min(...all.map((r) => r.top)) - pad,

@@ -3,7 +3,7 @@ import { batch, signal } from "@preact/signals";
 import { api } from "../net/api";
 import { gapsOf, type Entry, type Gap } from "./log";
 import { Motion } from "./motion";
-import { tellTables } from "./release";
+import { carry, tellTables } from "./release";
 import { pace } from "./settings";
 import type { Event, Frame, GameModule } from "./types";
 
@@ -36,11 +36,11 @@ export class Frames {
     readonly id: string,
     last: number,
     private module: GameModule,
-    private map: unknown,
   ) {
     this.last = last;
     this.motion = new Motion({
-      tables: (before, frame) => tellTables(module, map, before, frame.table, frame.events),
+      tables: (before, frame) => tellTables(module, before, frame.table, frame.events),
+      keep: (before, table) => carry(before, table, module.motion.releases),
       duration: (event, next) => module.motion.duration?.(event, next) ?? 0,
       happened: () => {},
       draw: (table, event) =>
@@ -173,9 +173,9 @@ export class Frames {
     let table = frames[0]?.table;
     for (let i = 1; i < frames.length; i++) {
       const stood = frames[i - 1]!.table;
-      table = this.module.motion.keep?.(table, stood) ?? stood;
+      table = carry(table, stood, this.module.motion.releases);
       const { events, table: after } = frames[i]!;
-      const then = tellTables(this.module, this.map, table, after, events);
+      const then = tellTables(this.module, table, after, events);
       events.forEach((event, k) => {
         before.set(`${event.seq} ${k}`, table);
         table = then[k];

@@ -9,7 +9,7 @@ import { play } from "../net/sound";
 import { t } from "../text";
 import { type Entry, retell, standing } from "./log";
 import { Motion } from "./motion";
-import { tellTables } from "./release";
+import { carry, retellTable, tellTables } from "./release";
 import { pace, winBar } from "./settings";
 import type { Event, GameModule, View } from "./types";
 import { sided, type Words } from "./words";
@@ -68,10 +68,10 @@ export class Inbox {
     private readonly game: Game,
     private readonly hooks: InboxHooks,
   ) {
-    const { module, map, socket } = game;
+    const { module, socket } = game;
     this.motion = new Motion({
-      tables: (before, view) => tellTables(module, map, before, view.table, view.events),
-      keep: (before, table) => module.motion.keep?.(before, table) ?? table,
+      tables: (before, view) => tellTables(module, before, view.table, view.events),
+      keep: (before, table) => carry(before, table, module.motion.releases),
       duration: (event, next) => module.motion.duration?.(event, next) ?? 0,
       happened: (event, before) => this.happened(event, before),
       draw: (table, event) =>
@@ -139,8 +139,8 @@ export class Inbox {
       const at = this.game.module.motion.settled?.(events) ?? -1;
       const settled = at < 0 ? null : await this.tableAt(v, seat, events[at]!.seq);
       if (this.latest.value?.seat !== v.seat) return;
-      const advance = (table: unknown, event: Event) => (table && this.game.module.motion.advance?.(this.game.map, table, event)) ?? table;
-      const told = retell(events, start, advance, settled ? { at, table: settled } : undefined);
+      const next = (table: unknown, event: Event) => table && retellTable(this.game.module, table, event);
+      const told = retell(events, start, next, settled ? { at, table: settled } : undefined);
       const later = this.all.value.filter((e) => e.event.seq > seq);
       // Lines that were seen happening know the table before them: they stay as they are.
       const seen = new Map(this.all.value.map((e) => [e.event.seq + e.event.do, e]));
@@ -160,7 +160,7 @@ export class Inbox {
 
   /** The table after an entry, 0 the start: with it the lines of the log say more. */
   private async tableAt(v: View, seat: number | null, entry: number): Promise<unknown> {
-    if (!this.game.module.motion.advance || v.state === "open") return null;
+    if (!this.game.module.motion.retold || v.state === "open") return null;
     const { frames } = await api.frames(this.game.id, entry, 1, seat).catch(() => ({ frames: [] }));
     return frames[0]?.table ?? null;
   }

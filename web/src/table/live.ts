@@ -22,7 +22,7 @@ export class Live implements Game {
   });
   private readonly sender: Sender = new Sender(this, this.inbox, this.attention, () => this.picker.clear());
   private readonly picker: Picker = new Picker(this, this.inbox, this.sender, this.attention);
-  private readonly door = new Door(this.socket, this.inbox.view);
+  private readonly door = new Door(this.socket, this.inbox.view, this.inbox.latest, (v) => this.ahead(v));
   /** The box that says how the game ended has been closed. */
   readonly endingClosed = signal(false);
 
@@ -40,6 +40,11 @@ export class Live implements Game {
     this.sender.close();
     this.inbox.close();
     this.socket.close();
+  }
+
+  private ahead(view: View): readonly string[] {
+    const asked = view.seat !== null && view.to_act.includes(view.seat) && !this.sender.underway;
+    return (asked && this.module.pick.ahead?.(view)) || [];
   }
 
   private reached(view: View, anew: boolean): void {

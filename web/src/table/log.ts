@@ -39,7 +39,7 @@ export function standing<Table>(all: readonly Entry<Table>[]): Entry<Table>[] {
 export function retell<Table>(
   events: readonly Event[],
   start: Table,
-  advance: (table: Table, event: Event) => Table,
+  then: (table: Table, event: Event) => Table,
   anew?: { at: number; table: Table },
 ): Entry<Table>[] {
   const stood: { seq: number; before: Table }[] = []; // entries that stand, each with what it began from
@@ -53,7 +53,7 @@ export function retell<Table>(
       table = gone[0]?.before ?? table;
     } else {
       if (stood[stood.length - 1]?.seq !== event.seq) stood.push({ seq: event.seq, before });
-      table = advance(table, event);
+      table = then(table, event);
     }
     return { event, before };
   });

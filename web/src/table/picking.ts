@@ -7,6 +7,7 @@ import type { Game, Inbox } from "./inbox";
 import { type Button, carry, click, type Pick, parse, picking, type Shows, settled, still, whyNot } from "./pick";
 import type { Sender } from "./sending";
 import type { Action, Click, Question, Refused, View } from "./types";
+import { afterWay } from "./ways";
 import { listed, nameOf } from "./words";
 
 export class Picker {
@@ -105,7 +106,7 @@ export class Picker {
       const way = this.game.module.pick.route?.(this.game.map, v.table, v.options, state.picked[0] ?? "", id, false);
       if (way) {
         const { wanders } = this.game.module.pick;
-        if (way.length) void (wanders ? this.sender.walk(way) : this.sender.follow(way));
+        if (way.length) void (wanders ? this.sender.walk(way) : this.sender.follow(way, afterWay(way)));
         return;
       }
     }

@@ -12,9 +12,12 @@ export interface Releases<Table> {
   things: Readonly<Record<string, (word: string) => readonly Shown[]>>;
   /** By the kind of an event, where that says more or less; `table` as far as it is told. */
   kinds: Readonly<Record<string, (words: readonly string[], table: Table, seat: number) => readonly Shown[]>>;
-  /** By the path of a list, the field that tells its objects apart: `{ units: "at" }`. In other lists strings
-   * are told apart by themselves, all else by its place. */
+  /** By the path of a list, the field that tells its objects apart: `{ units: "at" }`; "": only the place does. In
+   * other lists strings are told apart by themselves, lists of strings by them all (and each of them names them:
+   * `pairs.ney`), all else by its place. */
   lists?: Readonly<Record<string, string>>;
+  /** A member that no view has, only events tell of it: it is carried on from table to table. */
+  memory?: string;
 }
 
 /** Domains of the words of each kind. */
@@ -25,11 +28,19 @@ type Fields = Readonly<Record<string, unknown>>;
 const isNode = (x: unknown): x is Fields | readonly unknown[] => typeof x === "object" && x !== null;
 const isList = (x: unknown): x is readonly unknown[] => Array.isArray(x);
 
+/** What tells a part of a list apart from the others, wherever it lies. */
+function nameOf(part: unknown, by: string | undefined): string | undefined {
+  if (by === "") return undefined;
+  if (typeof part === "string") return part;
+  if (by && isNode(part)) return String((part as Fields)[by]);
+  return isList(part) && part.length && part.every((it) => typeof it === "string") ? part.join(" ") : undefined;
+}
+
 /** The parts of a list by name, in order; `by` is the field that names objects. */
 function byName(list: readonly unknown[], by: string | undefined): Record<string, unknown> {
   const parts: Record<string, unknown> = {};
   list.forEach((part, i) => {
-    const name = typeof part === "string" ? part : by && isNode(part) ? String((part as Fields)[by]) : String(i);
+    const name = nameOf(part, by) ?? String(i);
     let own = name;
     for (let n = 2; parts[own] !== undefined; n++) own = `${name}#${n}`; // the second card of a kind
     parts[own] = part;
@@ -75,7 +86,7 @@ class Release<Table> {
   /** A list whose parts are told apart by their places, and have not kept them. */
   private shifts(a: unknown, b: unknown, path: Path): boolean {
     if (!isList(a) || !isList(b) || a.length === b.length || this.game.lists?.[path.join(".")]) return false;
-    return [...a, ...b].some((it) => typeof it !== "string");
+    return [...a, ...b].some((it) => nameOf(it, undefined) === undefined);
   }
 
   says(event: Event, table: Table): readonly Shown[] {
@@ -104,9 +115,13 @@ class Release<Table> {
     return isList(node) ? Object.values(all) : all;
   }
 
-  /** The value that a path will have. */
+  /** The value that a path has, or will have. */
+  private value(path: Path, table: Table): unknown {
+    return path.reduce<unknown>((node, name, i) => this.parts(node, path.slice(0, i))[name], table);
+  }
+
   final(path: Path): unknown {
-    return path.reduce<unknown>((node, name, i) => this.parts(node, path.slice(0, i))[name], this.after);
+    return this.value(path, this.after);
   }
 
   /** The table with what the words tell. */
@@ -120,45 +135,78 @@ class Release<Table> {
    * the last, for a thing is often named before it changes. What nobody names is not here. */
   due(before: Table, events: readonly Event[]): Path[][] {
     const named = new Map<string, number>();
+    const words = new Set<string>();
     let told = before;
     events.forEach((event, i) => {
       const shown = this.says(event, told);
-      for (const s of shown) if (typeof s === "string") named.set(s, i);
+      for (const s of shown) typeof s === "string" ? named.set(s, i) : words.add(s[0]);
       told = this.tell(told, shown);
     });
     const due = events.map((): Path[] => []);
+    const left: Path[] = [];
     for (const path of this.differences(before, this.after)) {
-      const words = path.map((name) => name.replace(/#\d+$/, ""));
-      let i: number | undefined;
-      for (; words.length && i === undefined; words.pop()) i = named.get(words.join("."));
+      const i = this.nearest(named, path);
       if (i !== undefined) due[i]!.push(path);
+      else if (!words.has(path.join("."))) left.push(path);
     }
+    for (const path of left) this.follow(before, path, due);
     return due;
   }
+
+  private nearest(named: ReadonlyMap<string, number>, path: Path): number | undefined {
+    const words = path.map((name) => name.replace(/#\d+$/, ""));
+    for (let last = words.pop(); last !== undefined; last = words.pop()) {
+      const all = [last, ...last.split(" ")].map((word) => named.get([...words, word].join(".")) ?? -1);
+      if (Math.max(...all) >= 0) return Math.max(...all);
+    }
+    return undefined;
+  }
+
+  /** A word that leaves a list unnamed goes when another one comes there: the same thing stands elsewhere. */
+  private follow(before: Table, path: Path, due: Path[][]): void {
+    if (typeof this.value(path, before) !== "string" || this.final(path) !== undefined) return;
+    const list = path.slice(0, -1).join(".");
+    const inside = (p: Path) => p.slice(0, -1).join(".") === list;
+    const balance = (paths: Path[]) => paths.filter(inside).reduce((n, p) => n + (this.final(p) === undefined ? -1 : 1), 0);
+    due.find((paths) => balance(paths) > 0)?.push(path);
+  }
+}
+
+/** The table after an event, as far as its words alone tell. */
+export function foretell<Table>(game: Releases<Table>, table: Table, event: Event, kinds: Kinds = {}): Table {
+  const release = new Release(game, kinds, table);
+  return release.tell(table, release.says(event, table));
+}
+
+/** A table with what is remembered of the one before it. */
+export function carry<Table>(before: Table, table: Table, game: Releases<Table> | undefined): Table {
+  const what = game?.memory;
+  return what && isNode(before) && (before as Fields)[what] !== undefined ? { ...table, [what]: (before as Fields)[what] } : table;
 }
 
 /** The table after each of the events that led from one to the other: each shows what it names, the last all the rest. */
 export function stages<Table>(before: Table, after: Table, events: readonly Event[], game: Releases<Table>, kinds: Kinds): Table[] {
-  if (events.length < 2) return events.map(() => after);
+  if (events.length < 2 && !game.memory) return events.map(() => after);
   const release = new Release(game, kinds, after);
   const due = release.due(before, events);
   let now = before;
   return events.map((event, i) => {
-    if (i === events.length - 1) return after;
     const shown = release.says(event, now);
+    if (i === events.length - 1) return carry(release.tell(now, shown), after, game);
     for (const path of due[i]!) now = release.put(now, path, release.final(path));
     now = release.tell(now, shown);
     return now;
   });
 }
 
-/** The same, by what a game's module has: `releases`, or `advance`. */
-export function tellTables(module: GameModule, map: unknown, before: unknown, after: unknown, events: readonly Event[]): unknown[] {
-  const { releases, advance } = module.motion;
-  if (releases) return stages(before, after, events, releases, domains.value[module.id] ?? {});
-  let table = before;
-  return events.map((event) => {
-    table = advance?.(map, table, event) ?? table;
-    return table;
-  });
+/** The same, as far as a game says where things are. */
+export function tellTables(module: GameModule, before: unknown, after: unknown, events: readonly Event[]): unknown[] {
+  const { releases } = module.motion;
+  return releases ? stages(before, after, events, releases, domains.value[module.id] ?? {}) : events.map(() => before);
+}
+
+/** A table of the past after an event, as far as its words tell. */
+export function retellTable(module: GameModule, table: unknown, event: Event): unknown {
+  const { releases, retold } = module.motion;
+  return releases && retold ? foretell(releases, table, event, domains.value[module.id] ?? {}) : table;
 }

@@ -36,14 +36,14 @@ interface Props {
 }
 
 /** The game may have gone on since the page was loaded: how far it is, is asked again. */
-function useFrames({ id, at, info, module, map }: Props): { frames: Frames; info: GameInfo } | null {
+function useFrames({ id, at, info, module }: Props): { frames: Frames; info: GameInfo } | null {
   const [loaded, setLoaded] = useState<{ frames: Frames; info: GameInfo } | null>(null);
   useEffect(() => {
     let alive = true;
     let frames: Frames | null = null;
     const begin = (now: GameInfo) => {
       if (!alive) return;
-      frames = new Frames(id, now.seq, module, map);
+      frames = new Frames(id, now.seq, module);
       void frames.go(at);
       setLoaded({ frames, info: now });
     };

@@ -6,9 +6,12 @@ import { recall, remember } from "../store";
 import { t } from "../text";
 import { toast } from "../ui";
 import type { Attention } from "./attention";
+import { expect, told, whenTold } from "./door";
 import type { Game, Inbox } from "./inbox";
 import { parse, print } from "./pick";
-import type { Action, Hint, Refused, View } from "./types";
+import { retellTable } from "./release";
+import { afterWay } from "./ways";
+import type { Action, After, Hint, Refused, View } from "./types";
 
 /** The last decision of a turn, seen on the board but not sent (GamePick.last). */
 export interface Held {
@@ -27,6 +30,9 @@ export class Sender {
   readonly hints = signal<readonly Hint[] | "asked" | null>(null);
   /** Entries that the page has made by itself; it may be opened again. */
   readonly unasked = signal<ReadonlySet<number>>(new Set());
+
+  /** More of a way follows at once: what is asked meanwhile is answered already. */
+  underway = false;
 
   private sent: { action: Action; seq: number } | null = null;
   /** The way that was gone with one click; a question taken back. */
@@ -89,13 +95,28 @@ export class Sender {
       await this.follow([print(action), ...more]);
       return true;
     }
-    if (this.hold(v, action, 0)) return true;
+    if (await this.hold(v, action, 0)) return true;
     return this.transmit(v, action);
   }
 
-  /** Keeps back what would end the turn; true if it does. */
-  private hold(v: View, action: Action, steps: number): boolean {
-    if (v.seat === null || !this.game.module.pick.last?.(this.game.map, v.table, action)) return false;
+  /** What follows an action that is offered. */
+  private async after(v: View, action: Action): Promise<After | undefined> {
+    const reach = `reach ${action.kind}`;
+    const ways = this.game.module.pick.ahead?.(v).includes(reach);
+    const ask = ways ? reach : "options";
+    if (!told(ask)) {
+      this.busy.value = true;
+      await whenTold(ask);
+      this.busy.value = false;
+    }
+    return ways ? afterWay([print(action)]) : told(ask)?.options?.find((o) => o.do === print(action))?.after;
+  }
+
+  /** Keeps back what would end the turn; true if it does. `known`: what follows it, if that was told before. */
+  private async hold(v: View, action: Action, steps: number, known?: After): Promise<boolean> {
+    if (v.seat === null || !this.game.module.pick.ends?.has(action.kind)) return false;
+    const after = known ?? (await this.after(v, action));
+    if (!after || after === "again" || after === "mine") return false;
     batch(() => {
       this.held.value = { action, seq: v.seq, seat: v.seat!, steps };
       this.clear();
@@ -115,7 +136,16 @@ export class Sender {
       return;
     }
     const event = { seq: v.seq, seat: held.seat, do: print(held.action) };
-    this.inbox.table.value = this.game.module.motion.advance?.(this.game.map, v.table, event) ?? v.table;
+    this.inbox.table.value = retellTable(this.game.module, v.table, event);
+    void this.lookAhead(held, v.table);
+  }
+
+  /** What the words of the held action do not tell. */
+  private async lookAhead(held: Held, table: unknown): Promise<void> {
+    const game = this.game.module.pick.held;
+    const ask = game?.ask(table, held.action);
+    const facts = ask ? (await whenTold(`about ${ask}`))?.facts : undefined;
+    if (facts && this.held.value === held && !this.inbox.busy) this.inbox.table.value = game!.shown(this.inbox.table.value, facts);
   }
 
   /** The last word: now it is sent. */
@@ -152,7 +182,9 @@ export class Sender {
       this.attention.looked.value = null;
       this.sent = { action, seq: v.seq };
     });
-    const answer = await this.game.socket.do(v.seq, print(action), v.seat ?? undefined);
+    const sent = this.game.socket.do(v.seq, print(action), v.seat ?? undefined);
+    if (!this.underway && !this.held.value) expect(v, this.game.module.pick.ahead?.(v) ?? []);
+    const answer = await sent;
     // The answer and the view that follows come in either order: wait for both.
     if (answer.t === "ok") await this.inbox.seen(answer.seq);
     batch(() => {
@@ -166,18 +198,23 @@ export class Sender {
     return answer.t === "ok";
   }
 
-  /** Several actions in a row, each when the one before is done; stops when things come otherwise. */
-  async follow(way: readonly string[]): Promise<void> {
+  /** Several actions in a row, each when the one before is done; stops when things come otherwise. `after`: what
+   * follows the last of them, where it is known; the others are then followed by the next. */
+  async follow(way: readonly string[], after?: After): Promise<void> {
     const step = this.offered.value?.prompt?.step;
     const { across } = this.game.module.pick;
     let steps = 0;
-    for (const text of way) {
+    for (const [i, text] of way.entries()) {
+      const more = i + 1 < way.length;
       const v = this.inbox.latest.value;
       if (across && v?.state === "running" && !v.options.includes(text)) continue;
       if (!v || (!across && v.prompt?.step !== step) || !v.options.includes(text)) return;
       if (v.seat === null || !v.to_act.includes(v.seat)) return;
-      if (this.hold(v, parse(text), steps)) return;
-      if (!(await this.transmit(v, parse(text)))) return;
+      if (await this.hold(v, parse(text), steps, after && more ? "again" : after)) return;
+      this.underway = more;
+      const done = await this.transmit(v, parse(text));
+      this.underway = false;
+      if (!done) return;
       this.way = { end: v.seq + 1, steps: ++steps };
     }
   }

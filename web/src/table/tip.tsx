@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../text";
-import { element } from "./board";
+import { hull } from "./board";
 import type { Live } from "./live";
 import { own } from "./prompt";
 
@@ -18,6 +18,16 @@ function beyond(el: HTMLElement, window: DOMRect, left: number, top: number): nu
     if (meets && right + w <= window.width) at = Math.max(at, right);
   }
   return at;
+}
+
+/** A thing, with what stands in it: drawn apart from it, near to it, under the same id. */
+function whole(root: ParentNode, id: string) {
+  const [thing, ...more] = [...root.querySelectorAll(`svg [data-id="${CSS.escape(id)}"]`)].map((e) => e.getBoundingClientRect());
+  if (!thing) return undefined;
+  const near = more.filter(
+    (r) => r.width > 0 && r.left <= thing.right && r.right >= thing.left && r.top <= thing.bottom && r.bottom >= thing.top,
+  );
+  return hull([thing, ...near], 0);
 }
 
 /** Puts its content beside a thing of the board. */
@@ -41,7 +51,7 @@ function Beside({
   useLayoutEffect(() => {
     const el = box.current!;
     const window = el.parentElement!.getBoundingClientRect();
-    const thing = element(el.parentElement, id)?.getBoundingClientRect();
+    const thing = whole(el.parentElement!, id);
     const { offsetWidth: w, offsetHeight: h } = el;
     const edge = 10;
     if (!thing) {
@@ -49,11 +59,11 @@ function Beside({
       el.style.top = `${edge}px`;
       return;
     }
-    const gap = edge + (apart ? Math.max(thing.width, thing.height) : 0);
+    const gap = edge + (apart ? Math.max(thing.right - thing.left, thing.bottom - thing.top) : 0);
     const clamp = (v: number, most: number) => Math.max(edge, Math.min(v, most - edge));
     const above = thing.top - window.top - h - gap;
     const below = thing.bottom - window.top + gap;
-    let left = clamp(thing.left + thing.width / 2 - window.left - w / 2, window.width - w);
+    let left = clamp((thing.left + thing.right) / 2 - window.left - w / 2, window.width - w);
     let top = above >= 0 ? above : below;
     if (above < 0 && below + h > window.height) {
       // Neither above nor below: beside it.

@@ -35,6 +35,8 @@ export interface Event {
 
 export interface View<Table = unknown> {
   t: "view";
+  /** How many views came before, and this one: what a patch stands on. */
+  n?: number;
   id: string;
   seq: number;
   /** Of the chain over all that was played (docs/notation.md); null: there is none. */
@@ -103,6 +105,17 @@ export interface Fact {
   rule?: string;
 }
 
+/** What comes then: the same question again, another one of ours, dice or cards, somebody else, the end of the turn. */
+export type After = "again" | "mine" | "chance" | "others" | "end";
+
+/** Ways from a place, side by side: where each leads, which it makes longer (-1: none), what it means. */
+export interface Reach {
+  at?: string;
+  to: string[];
+  from: number[];
+  means: number[];
+}
+
 /** An answer to a question (docs/protocol.md). */
 export interface Told {
   t: "told";
@@ -110,8 +123,10 @@ export interface Told {
   seq: number;
   ask: string;
   facts?: Fact[];
-  options?: { do: string; after: "again" | "mine" | "chance" | "others" | "end"; interrupt?: true; facts: Fact[] }[];
+  options?: { do: string; after: After; interrupt?: true; facts: Fact[] }[];
   ways?: { do: string; from: number; after: string; interrupt?: true }[];
+  reach?: Reach[];
+  means?: { after: After; interrupt?: true; facts: Fact[] }[];
 }
 
 /** An action in words. */
@@ -282,15 +297,13 @@ export interface GameDraw<Map, Table> {
 }
 
 /** How it changes. */
-export interface GameMotion<Map, Table> {
+export interface GameMotion<Table> {
   /** Where in the table the things are that events name: what differs between two tables is shown with them. */
   releases?: Releases<Table>;
-  /** A table after an event, where there are no `releases`: a new object, the old one stays. Only what is seen. */
-  advance?(map: Map, table: Table, event: Event): Table;
+  /** The words of events tell enough of the past: lines of the log get the tables before them. */
+  retold?: boolean;
   /** How long an event is shown, in ms (0: not at all, what it shows comes with the next; default 0). */
   duration?(event: Event, next?: Event): number;
-  /** A table that has come, with what only motion knows of the one before it. */
-  keep?(before: Table, table: Table): Table;
   /** Which of these events is the first after choices that set up more than they tell (-1: there is none): the log asks
    * for the table there. */
   settled?(events: readonly Event[]): number;
@@ -321,9 +334,14 @@ export interface GamePick<Map, Table> {
   click?(picking: Picking, id: string, latest: Event | null): Click | undefined;
   /** A piece stands on this thing: a tap there is never taken for a tap beside it. */
   holds?(map: Map, table: Table, id: string): boolean;
-  /** This action ends a turn without a button that says so: it is held back until the player confirms
-   * it, for nobody could take it back after the next dice. */
-  last?(map: Map, table: Table, action: Action): boolean;
+  /** Kinds of actions that may end a turn without a button that says so. One behind which nothing is asked of
+   * this seat is held back until the player confirms it, for nobody could take it back after the next dice. */
+  ends?: ReadonlySet<string>;
+  /** What the rules are asked about an action that is held back, and the table with their answer: what its words
+   * do not tell. */
+  held?: { ask(table: Table, action: Action): string | null; shown(table: Table, facts: readonly Fact[]): Table };
+  /** What will be wanted of the rules while a question stands (door.ts): asked as soon as it comes. */
+  ahead?(view: View<Table>): readonly string[];
   /** What the player has asked to be answered for him, after a moment. */
   auto?(map: Map, table: Table, view: View<Table>): { action: string; ms: number } | null;
 }
@@ -405,7 +423,7 @@ export interface GameSetup {
 export interface GameModule<Map = any, Table = any> {
   id: string;
   draw: GameDraw<Map, Table>;
-  motion: GameMotion<Map, Table>;
+  motion: GameMotion<Table>;
   pick: GamePick<Map, Table>;
   tell: GameTell<Map, Table>;
   layout: GameLayout<Map, Table>;

@@ -8,7 +8,7 @@ import { auto } from "./decline";
 import { size } from "./geometry";
 import { Hand } from "./hand";
 import { Legend } from "./legend";
-import { advance, duration, keep } from "./motion";
+import { duration, releases } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
 import { SeatExtra } from "./seat";
@@ -33,7 +33,7 @@ const ccn: GameModule<CMap, Table> = {
     Legend,
     Picture,
   },
-  motion: { advance, duration, keep },
+  motion: { releases, duration, retold: true },
   pick: {
     shows: (_map, _table, word, action) => isHex(word) || (isCard(word) && (action.kind === "play" || action.kind === "keep")),
     click: (_picking, id, latest) => (latest && retracts(latest, id) ? "undo" : undefined),

@@ -1,36 +1,14 @@
-// motion.ts - a table after an event, as far as it is seen: troops, losses, cards. The truth comes with
-// the next view.
+// motion.ts - where in the table the things are that events name, what only events tell, and how long each is shown.
 import type { Entry } from "../../table/log";
+import type { Releases, Shown } from "../../table/release";
 import type { Event } from "../../table/types";
-import type { CMap, Known, Leader, Side, Table, Unit } from "./types";
+import type { CMap, Known, Leader, Table, Unit } from "./types";
 import { distance } from "./geometry";
 import { faceWords } from "./classes";
 import { leaderAt, typeOf, unitAt } from "./types";
 
-function unit(table: Table, at: string, change: Partial<Unit>): Table {
-  return { ...table, units: table.units.map((u) => (u.at === at ? { ...u, ...change } : u)) };
-}
-
-function leaders(table: Table, change: (l: Leader) => Leader | null): Table {
-  return { ...table, leaders: table.leaders.flatMap((l) => change(l) ?? []) };
-}
-
-function side(table: Table, seat: number, change: Partial<Side>): Table {
-  const sides = table.sides.map((s, i) => (i === seat ? { ...s, ...change } : s));
-  return { ...table, sides: sides as [Side, Side] };
-}
-
-/** A unit goes, and its leader with it unless he has orders of his own. */
-function march(table: Table, from: string, to: string, change: Partial<Unit> = {}): Table {
-  const goes = leaderAt(table, from);
-  const moved = unit(table, from, { at: to, targets: undefined, ...change });
-  return leaders(moved, (l) => (l === goes && !(l.ordered && change.moved) ? { ...l, at: to } : l));
-}
-
-const know = (table: Table, more: Known): Table => ({ ...table, known: { ...table.known, ...more } });
-
-/** No view tells what has been seen; at the start of a turn all of it is past. */
-export const keep = (before: Table, table: Table): Table => (before.known ? { ...table, known: before.known } : table);
+type Words = readonly string[];
+type Says = Releases<Table>["kinds"][string];
 
 /** The unit of a side that has to go back: it is next to where it goes, and under attack. */
 export function beaten(table: Table, seat: number, to: string): string | null {
@@ -66,149 +44,149 @@ export function effect(map: CMap, table: Table, at: string, faces: readonly numb
   return { hits: (faces[faceWords.indexOf(typeOf(map, target).arm)] ?? 0) + sabres, flags: gives ? 0 : (faces[3] ?? 0) };
 }
 
-const spelt = (name: string) => name.replace(/_/g, " ");
+const changed = (path: string, change: object): Shown[] => Object.entries(change).map(([field, to]) => [`${path}.${field}`, to]);
 
-function back(table: Table, event: Event, to: string): Table {
-  const from = beaten(table, event.seat, to);
-  return from === null ? table : know(march(table, from, to), { cast: to });
+function unit(table: Table, at: string | undefined, change: Partial<Unit>): Shown[] {
+  const u = unitAt(table, at ?? "");
+  return u ? changed(`units.${u.id}`, change) : [];
 }
+
+const leader = (l: Leader | undefined, change: Partial<Leader>): Shown[] => (l ? changed(`leaders.${l.id}`, change) : []);
+
+const leaves = (what: "units" | "leaders", one: { id: number } | undefined): Shown[] => (one ? [[`${what}.${one.id}`, undefined]] : []);
+
+/** A unit goes, and its leader with it unless he has orders of his own. */
+function march(table: Table, from: string, to: string, change: Partial<Unit> = {}): Shown[] {
+  const goes = leaderAt(table, from);
+  const stays = goes?.ordered && change.moved;
+  return [...unit(table, from, { at: to, targets: undefined, ...change }), ...(stays ? [] : leader(goes, { at: to }))];
+}
+
+const know = (table: Table, more: Known): Shown => ["known", { ...table.known, ...more }];
+const spelt = (name: string | undefined) => name?.replace(/_/g, " ");
+const named = (table: Table, name: string | undefined) => table.leaders.find((l) => l.name === spelt(name));
+
+const noCheck: Known = { check: undefined, through: undefined };
+/** What became of a leader ends his check. */
+const checked = (table: Table): Shown[] => (table.known?.check ? [know(table, noCheck)] : []);
+const dies: Says = ([who], table) => [...leaves("leaders", named(table, who)), ...checked(table)];
+
+/** Dice that a card wants are thrown as soon as it is known. */
+const forCard = (table: Table, card: string | undefined, left: number): Shown[] =>
+  card === "elan" || card === "rally" ? [know(table, { card: { left, faces: [] } })] : [];
+
+/** A die belongs to a leader's check, or to a card. */
+function died([face = ""]: Words, table: Table): Shown[] {
+  const { check, card } = table.known ?? {};
+  const next = card && card.left > 1 ? { left: card.left - 1, faces: [...card.faces, face] } : undefined;
+  return check || card ? [know(table, { check: check && [...check, face], card: next })] : [];
+}
+
+/** A fight begins: nobody may do anything else meanwhile. */
+const begins = (by: string | undefined, table: Table): Shown[] => [...unit(table, by, { fought: true }), ["fights", undefined]];
 
 /** The strike that was to come has been thrown. One before it (First Strike, a square) is aimed at the
  * other side. */
-function struck(table: Table, at: string): Table {
+function struck([at = "", ...faces]: Words, table: Table): Shown[] {
   const m = table.melee;
-  return m && at === (m.next === "back" ? m.by : m.at) ? { ...table, melee: { ...m, next: undefined } } : table;
-}
-
-/** A leader without a unit goes back; through an enemy there are dice to come. */
-function flee(table: Table, event: Event, to: string): Table {
-  const who = fleer(table, event.seat, to);
-  if (!who) return table;
-  const enemy = unitAt(table, to);
-  const risk = enemy && enemy.side !== event.seat ? { check: [], through: to } : { check: undefined, through: undefined };
-  return know(
-    leaders(table, (l) => (l === who ? { ...l, at: to } : l)),
-    { fleeing: who.name, ...risk },
-  );
+  const done = m && at === (m.next === "back" ? m.by : m.at);
+  const thrown = know(table, { cast: at, faces: faces.map(Number), hit: false, fleeing: undefined, ...noCheck });
+  return done ? [["melee.next", undefined], thrown] : [thrown];
 }
 
 /** The dice of a leader's check lie between the losses of his unit and what became of him. */
-function checking(table: Table, kind: string, args: readonly string[]): Table {
-  const check = table.known?.check;
-  if (kind === "lost" && leaderAt(table, args[1]!)) return know(table, { check: [], through: undefined });
-  if (kind === "die" && check) return know(table, { check: [...check, args[0]!] });
-  if (kind === "cast") return know(table, { check: undefined, through: undefined, fleeing: undefined });
-  return check && ["unhurt", "killed", "escaped"].includes(kind) ? know(table, { check: undefined, through: undefined }) : table;
+function lost([, at = "", n]: Words, table: Table): Shown[] {
+  const blocks = Math.max(0, (unitAt(table, at)?.blocks ?? 0) - Number(n));
+  return [...unit(table, at, { blocks }), know(table, { hit: true, ...(leaderAt(table, at) && { check: [], through: undefined }) })];
 }
 
-/** Dice that a card wants are thrown as soon as it is known. */
-function forCard(table: Table, card: string): Table {
-  return card === "elan" || card === "rally" ? know(table, { card: { left: table.command, faces: [] } }) : table;
+function back([to = ""]: Words, table: Table, seat: number): Shown[] {
+  const from = beaten(table, seat, to);
+  return from === null ? [] : [...march(table, from, to), know(table, { cast: to })];
 }
 
-function died(table: Table, face: string): Table {
-  const card = table.known?.card;
-  if (!card) return table;
-  return know(table, { card: card.left > 1 ? { left: card.left - 1, faces: [...card.faces, face] } : undefined });
+/** A leader without a unit goes back; through an enemy there are dice to come. */
+function flee([to = ""]: Words, table: Table, seat: number): Shown[] {
+  const who = fleer(table, seat, to);
+  const enemy = unitAt(table, to);
+  const risk = enemy && enemy.side !== seat ? { check: [], through: to } : noCheck;
+  return who ? [...leader(who, { at: to }), know(table, { fleeing: who.name, ...risk })] : [];
 }
 
-export function advance(map: CMap, before: Table, event: Event): Table {
-  const [kind, ...args] = event.do.split(" ") as [string, ...string[]];
-  const [a = "", b = "", c = ""] = args;
-  const table = checking(before, kind, args);
-  switch (kind) {
-    case "turn":
-      return {
-        ...table,
-        active: Number(a),
-        card: undefined,
-        as: undefined,
-        melee: undefined,
-        fights: undefined,
-        known: undefined,
-        units: table.units.map(({ ordered: _o, moved: _m, fought: _f, no_fight: _n, led: _l, far: _d, ...u }) => u),
-        leaders: table.leaders.map(({ ordered: _o, moved: _m, ...l }) => l),
-      };
-    case "play": {
-      const own = table.sides[event.seat as 0 | 1];
-      const i = own.hand.indexOf(a);
-      const hand = i < 0 ? own.hand : own.hand.filter((_, k) => k !== i);
-      return forCard({ ...side(table, event.seat, { held: own.held - 1, hand }), card: a, as: a, command: own.held }, a);
-    }
-    case "copied":
-      return forCard({ ...table, as: a }, a);
-    case "die":
-      return died(table, a);
-    case "got":
-    case "drew":
-      return table;
-    case "order":
-    case "unsquare":
-      return unit(table, a, { ordered: true });
-    case "order_leader":
-      return leaders(table, (l) => (l.at === a ? { ...l, ordered: true } : l));
-    case "rally":
-      return unit(table, a, { blocks: (unitAt(table, a)?.blocks ?? 0) + 1, ordered: true });
-    case "starve":
-      return know(table, { starved: a });
-    case "place":
-      return table.known?.starved ? know(march(table, table.known.starved, a), { starved: undefined }) : table;
-    case "move":
-      return march(table, a, b, { moved: true });
-    case "lead":
-      return leaders(table, (l) => (l.at === a ? { ...l, at: b, moved: true } : l));
-    case "exit":
-      return { ...leaders(table, (l) => (l.at === a && !l.ordered ? null : l)), units: table.units.filter((u) => u.at !== a) };
-    case "exit_leader":
-      return leaders(table, (l) => (l.at === a ? null : l));
-    case "fire":
-      return know({ ...unit(table, a, { fought: true }), fights: undefined, melee: undefined }, { cast: b, duel: undefined });
-    case "melee":
-      return know(
-        { ...unit(table, a, { fought: true }), fights: undefined, melee: { by: a, at: b, next: "attack", attack: { dice: 0, parts: [] } } },
-        { cast: b, duel: { by: a, at: b } },
-      );
-    case "retire":
-      return table.known?.duel ? know(table, { duel: { ...table.known.duel, retires: true }, cast: table.known.duel.at }) : table;
-    case "battle_back":
-      return table.melee ? { ...table, melee: { ...table.melee, next: "back" } } : table;
-    case "cast":
-      return know(struck(table, a), { cast: a, struck: effect(map, table, a, args.slice(1).map(Number)) ?? undefined });
-    case "lost":
-      return unit(table.known?.struck ? know(table, { struck: { ...table.known.struck, hits: 0 } }) : table, b, {
-        blocks: Math.max(0, (unitAt(table, b)?.blocks ?? 0) - Number(c)),
-      });
-    case "gone":
-      return { ...table, units: table.units.filter((u) => u.at !== b) };
-    case "killed":
-    case "left":
-      return leaders(table, (l) => (l.name === spelt(a) ? null : l));
-    case "retreat":
-      return back(table, event, a);
-    case "flee":
-      return flee(table, event, a);
-    case "advance": {
+/** What was done in the turn before is past. */
+function turn([side]: Words, table: Table): Shown[] {
+  const flags = ["ordered", "moved", "fought", "no_fight", "led", "far"] as const;
+  const past = (list: "units" | "leaders") =>
+    table[list].flatMap((u) => flags.flatMap((flag) => (flag in u ? [[`${list}.${u.id}.${flag}`, undefined] as const] : [])));
+  const none = ["card", "as", "melee", "fights", "known"].map((field) => [field, undefined] as const);
+  return [["active", Number(side)], ...none, ...past("units"), ...past("leaders")];
+}
+
+export const releases: Releases<Table> = {
+  things: {},
+  kinds: {
+    turn,
+    play: ([card], table, seat) => {
+      const { held } = table.sides[seat as 0 | 1];
+      const own: Shown[] = [`sides.${seat}.hand.${card}`, [`sides.${seat}.held`, held - 1]];
+      return [...own, ["card", card], ["as", card], ["command", held], ...forCard(table, card, held)];
+    },
+    copied: ([card], table) => [["as", card], ...forCard(table, card, table.command)],
+    die: died,
+    order: ([at], table) => unit(table, at, { ordered: true }),
+    unsquare: ([at], table) => unit(table, at, { ordered: true }),
+    order_leader: ([at], table) => leader(leaderAt(table, at!), { ordered: true }),
+    rally: ([at], table) => unit(table, at, { blocks: (unitAt(table, at!)?.blocks ?? 0) + 1, ordered: true }),
+    starve: ([at], table) => [know(table, { starved: at })],
+    place: ([to], table) => {
+      const from = table.known?.starved;
+      return from ? [...march(table, from, to!), know(table, { starved: undefined })] : [];
+    },
+    move: ([from, to], table) => march(table, from!, to!, { moved: true }),
+    lead: ([from, to], table) => leader(leaderAt(table, from!), { at: to, moved: true }),
+    exit: ([at], table) => {
+      const l = leaderAt(table, at!);
+      return [...leaves("units", unitAt(table, at!)), ...leaves("leaders", l?.ordered ? undefined : l)];
+    },
+    exit_leader: ([at], table) => leaves("leaders", leaderAt(table, at!)),
+    fire: ([by, at], table) => [...begins(by, table), ["melee", undefined], know(table, { cast: at, duel: undefined })],
+    melee: ([by, at], table) => [
+      ...begins(by, table),
+      ["melee", { by, at, next: "attack", attack: { dice: 0, parts: [] } }],
+      know(table, { cast: at, duel: { by: by!, at: at! } }),
+    ],
+    retire: (_, table) => {
+      const duel = table.known?.duel;
+      return duel ? [know(table, { duel: { ...duel, retires: true }, cast: duel.at })] : [];
+    },
+    battle_back: () => [["melee.next", "back"]],
+    cast: struck,
+    lost,
+    gone: ([, at], table) => leaves("units", unitAt(table, at!)),
+    unhurt: (_, table) => checked(table),
+    escaped: (_, table) => checked(table),
+    killed: dies,
+    left: dies,
+    retreat: back,
+    flee,
+    advance: (_, table) => {
       const m = table.known?.duel ?? table.melee;
-      return m ? know({ ...march(table, m.by, m.at), melee: undefined }, { duel: { by: m.at, at: m.at } }) : table;
-    }
-    case "ride": {
+      return m ? [...march(table, m.by, m.at), ["melee", undefined], know(table, { duel: { by: m.at, at: m.at } })] : [];
+    },
+    ride: ([to], table) => {
       const from = table.known?.duel?.by;
-      return from ? know(march(table, from, a), { duel: undefined }) : table;
-    }
-    case "formed":
-      return unit(table, a, { square: Number(b) });
-    case "opened":
-      return unit(table, a, { square: undefined });
-    case "banner":
-    case "goal": {
-      const n = Number(kind === "goal" ? c : b);
-      const own = table.sides[Number(a) as 0 | 1];
-      return own ? side(table, Number(a), { banners: own.banners + n }) : table;
-    }
-    default:
-      return table;
-  }
-}
+      return from ? [...march(table, from, to!), know(table, { duel: undefined })] : [];
+    },
+    formed: ([at, n], table) => unit(table, at, { square: Number(n) }),
+    opened: ([at], table) => unit(table, at, { square: undefined }),
+    banner: ([side, all]) => [[`sides.${side}.banners`, Number(all)]],
+    goal: ([side]) => ["goals", `sides.${side}.banners`],
+    goal_lost: ([side]) => ["goals", `sides.${side}.banners`],
+    drew: ([side]) => [`sides.${side}.hand`, `sides.${side}.held`],
+  },
+  lists: { units: "id", leaders: "id", goals: "" },
+  memory: "known",
+};
 
 const lasts: Record<string, number> = {
   turn: 450,

@@ -126,8 +126,9 @@ export interface Side {
 export interface Known {
   /** Where the unit stands at whom dice were cast last. */
   cast?: string;
-  /** What these dice can still do to it. */
-  struck?: { hits: number; flags: number };
+  /** What they showed, and whether they have cost it blocks. */
+  faces?: number[];
+  hit?: boolean;
   /** The latest melee, also when one of the two is gone; `at`: the hex that was attacked. */
   duel?: { by: string; at: string; retires?: boolean };
   /** The dice for a leader so far; `through`: the hex of the enemy whom he tries to pass. */
@@ -156,7 +157,7 @@ export interface Table {
   /** `next`: the strike that is still to come. */
   melee?: Omit<Fight, "kind"> & { next?: "attack" | "back" };
   fights?: Fight[];
-  /** Of motion only. */
+  /** What events have told (motion.ts). */
   known?: Known;
 }
 

@@ -160,8 +160,9 @@ export function line(map: CMap, before: Table | null, event: Event, lang: string
     case "cast":
       return castLine(map, before, args, name);
     case "lost": {
-      const struck = before?.known?.struck;
-      const flag = struck && !struck.hits && struck.flags && unitAt(before!, b)?.square;
+      const { faces, hit } = before?.known ?? {};
+      const struck = faces && effect(map, before!, b, faces);
+      const flag = struck && (hit || !struck.hits) && struck.flags && unitAt(before!, b)?.square;
       return flag ? t("web.ccn.log.square_flag", [name(b), args[2]!, struck.flags]) : undefined;
     }
     case "battle_back":

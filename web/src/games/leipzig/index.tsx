@@ -6,7 +6,7 @@ import { Board } from "./board";
 import { size } from "./geometry";
 import { Hand } from "./hand";
 import { Legend } from "./legend";
-import { advance, duration } from "./motion";
+import { duration, releases } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
 import { answers, inHand, isOfMissions, rule, shows, ways } from "./picks";
@@ -52,7 +52,7 @@ const leipzig: GameModule<LMap, Table> = {
     Legend,
     Picture,
   },
-  motion: { advance, duration },
+  motion: { releases, duration, retold: true },
   pick: { shows, ways, across: true, answers, click },
   tell: {
     label,

@@ -1,147 +1,99 @@
-// motion.ts - a table after an event, as far as it is seen. The truth comes with the next view.
+// motion.ts - where in the table the things are that events name, and how long an event is shown.
+import type { Releases, Shown } from "../../table/release";
 import type { Event } from "../../table/types";
 import { sideOf } from "./types";
-import type { Army, LMap, Side, SideCode, Table } from "./types";
+import type { SideCode, Table } from "./types";
 
-function army(table: Table, name: string, change: Partial<Army>): Table {
-  const before = table.armies[name];
-  return before ? { ...table, armies: { ...table.armies, [name]: { ...before, ...change } } } : table;
+type Words = readonly string[];
+type Says = Releases<Table>["kinds"][string];
+
+const off = (army: string | undefined, field: string | undefined): Shown[] => [
+  [`armies.${army}.markers.${field}`, undefined],
+  ["cascades", undefined],
+];
+
+function onto([army, field]: Words, table: Table): Shown[] {
+  const others = table.armies[army!]?.markers?.filter((f) => f !== field) ?? [];
+  return [
+    [`armies.${army}.is`, "markers"],
+    [`armies.${army}.markers`, [...others, field]],
+  ];
 }
 
-function side(table: Table, code: SideCode, change: (s: Side) => Partial<Side>): Table {
-  const before = table.sides[code];
-  return { ...table, sides: { ...table.sides, [code]: { ...before, ...change(before) } } };
-}
-
-const without = (list: readonly string[], word: string): string[] => {
-  const i = list.indexOf(word);
-  return i < 0 ? [...list] : [...list.slice(0, i), ...list.slice(i + 1)];
+/** A marker goes from one field to another. */
+const moves = ([army, from, to]: Words, table: Table): Shown[] => {
+  const others = table.armies[army!]?.markers?.filter((f) => f !== from && f !== to) ?? [];
+  return [[`armies.${army}.markers`, [...others, to]]];
 };
 
-const off = (table: Table, name: string, field: string): Table =>
-  army(table, name, { markers: without(table.armies[name]?.markers ?? [], field) });
+const cards = (code: SideCode): Shown[] => [...["hand", "known", "held"].map((what) => `sides.${code}.${what}`), "out"];
 
-const onto = (table: Table, name: string, field: string): Table =>
-  army(table, name, { is: "markers", markers: [...without(table.armies[name]?.markers ?? [], field), field] });
+/** What a side does: each action counts, and is paid for. */
+const act =
+  (count: number, does: (words: Words, table: Table) => readonly Shown[] = () => []): Says =>
+  (words, table, seat) => [
+    ...cards(seat < 0 ? table.active : sideOf(table, seat)),
+    ...does(words, table),
+    ["actions", table.actions + count],
+  ];
 
-/** So many of a card from the hand to the discards. */
-function spend(table: Table, code: SideCode, card: string, n: number): Table {
-  let now = table;
-  for (let i = 0; i < n; i++)
-    now = side({ ...now, out: [...now.out, card] }, code, (s) => ({
-      held: s.held - 1,
-      hand: without(s.hand, card),
-      known: without(s.known, card),
-    }));
-  return now;
-}
+const more = (side: string | undefined, what: "points" | "scouts", n: number, table: Table): Shown => [
+  `sides.${side}.${what}`,
+  table.sides[side as SideCode][what] + n,
+];
 
-/** Enemies on neighbouring fields. */
-function contacts(map: LMap, table: Table): [string, string][] {
-  const placed = Object.keys(table.armies).filter((a) => table.armies[a]!.at);
-  return placed.flatMap((a, i) =>
-    placed.slice(i + 1).flatMap((b): [string, string][] => {
-      const enemies = map.armies[a]!.side !== map.armies[b]!.side;
-      return enemies && map.fields[table.armies[a]!.at!]!.near.includes(table.armies[b]!.at!) ? [[a, b]] : [];
-    }),
-  );
-}
+const here = (army: string | undefined): string[] => [`armies.${army}`, `contacts.${army}`];
 
-/** What an action of the turn does; each counts. */
-function act(map: LMap, table: Table, code: SideCode, kind: string, args: readonly string[]): Table | null {
-  const [a = "", b = "", c = "", d = ""] = args;
-  const scout = (t: Table) => side(t, code, (s) => ({ scouts: s.scouts - 1 }));
-  switch (kind) {
-    case "army":
-      return army(table, a, { is: "markers", markers: [] });
-    case "clear":
-      return spend(off(table, a, b), code, map.fields[b]!.terrain, 1);
-    case "clear_pair":
-      return spend(off(table, b, c), code, a, 2);
-    case "march":
-    case "march_pair":
-      return spend(onto(off(table, b, c), b, d), code, a, kind === "march" ? 1 : 2);
-    case "jump":
-      return onto(off(table, a, b), a, d);
-    case "scout":
-      return scout(off(table, a, b));
-    case "time": {
-      const spent = spend(table, code, "time", 1);
-      return { ...spent, out: without(spent.out, "time"), removed: table.removed + 1 };
-    }
-    case "take": {
-      const i = table.row.indexOf(a);
-      const row = table.row.map((w, k) => (k === i ? "" : w));
-      return side({ ...table, row }, code, (s) => ({ held: s.held + 1, hand: [...s.hand, a], known: [...s.known, a] }));
-    }
-    case "draw":
-      return table;
-    default:
-      return null;
-  }
-}
-
-function reveal(map: LMap, table: Table, village: string): Table {
-  const district = map.missions[village]?.district;
-  return { ...table, missions: table.missions.map((m) => (m.district === district ? { ...m, village, revealed: true } : m)) };
-}
-
-export function advance(map: LMap, before: Table, event: Event): Table {
-  const [kind, ...args] = event.do.split(" ") as [string, ...string[]];
-  const [a = "", b = "", c = "", d = "", e = ""] = args;
-  const table: Table = before.cascades ? { ...before, cascades: undefined } : before;
-  const code = event.seat >= 0 ? sideOf(table, event.seat) : table.active;
-  const done = act(map, table, code, kind, args);
-  if (done) return { ...done, actions: done.actions + (kind === "jump" ? 2 : 1) };
-  switch (kind) {
-    case "turn":
-      return { ...table, active: a as SideCode, actions: 0 };
-    case "leave":
-    case "discard_scout":
-      return side(table, code, (s) => ({ scouts: s.scouts - 1 }));
-    case "pay":
-    case "discard":
-      return spend(table, code, a, 1);
-    case "pay_pair":
-      return spend(table, code, a, 2);
-    case "drew":
-      return side({ ...table, pile: Math.max(0, table.pile - 1) }, a as SideCode, (s) => ({ held: s.held + 1 }));
-    case "open": {
-      const i = table.row.indexOf("");
-      return { ...table, pile: Math.max(0, table.pile - 1), row: table.row.map((w, k) => (k === i ? a : w)) };
-    }
-    case "shuffled":
-      return { ...table, pile: table.pile + table.out.length, out: [] };
-    case "marker":
-      return onto(table, a, b);
-    case "cleared":
-      return off(table, a, b);
-    case "placed": {
-      const put = army(table, a, { is: "placed", at: b, markers: undefined });
-      return { ...put, contacts: contacts(map, put) };
-    }
-    case "reward":
-      return side(table, a as SideCode, (s) => ({ points: s.points + Number(b), scouts: s.scouts + Number(c) }));
-    case "clock":
-      return { ...table, time: Number(a) };
-    case "battle":
-      return { ...table, fought: table.fought + 1 };
-    case "revealed":
-      return reveal(map, table, a);
-    case "struck":
-      return army(table, a, { hurt: (table.armies[a]?.hurt ?? 0) + 1 });
-    case "lost":
-      return army(table, a, { strength: Number(c), hurt: undefined });
-    case "gone": {
-      const left = army(table, a, { is: "dead", at: undefined });
-      return { ...left, contacts: contacts(map, left) };
-    }
-    case "scored":
-      return side(table, d as SideCode, (s) => ({ points: s.points + Number(e) }));
-    default:
-      return table;
-  }
-}
+export const releases: Releases<Table> = {
+  things: { card: () => ["FR", "AL"].flatMap((code) => cards(code as SideCode)) },
+  kinds: {
+    turn: ([side]) => [
+      ["active", side],
+      ["actions", 0],
+    ],
+    army: act(1, ([army], table) => [
+      more(table.active, "scouts", -(table.armies[army!]?.needs ?? 0), table),
+      [`armies.${army}.is`, "markers"],
+      [`armies.${army}.markers`, []],
+    ]),
+    clear: act(1, ([army, field]) => off(army, field)),
+    clear_pair: act(1, ([, army, field]) => off(army, field)),
+    march: act(1, (words, table) => moves(words.slice(1), table)),
+    march_pair: act(1, (words, table) => moves(words.slice(1), table)),
+    jump: act(2, ([army]) => [`armies.${army}`]),
+    pay: act(0, () => ["armies"]),
+    pay_pair: act(0, () => ["armies"]),
+    scout: act(1, ([army, field], table) => [...off(army, field), more(table.active, "scouts", -1, table)]),
+    time: act(1, () => ["removed"]),
+    take: act(1, ([card], table) => [[`row.${table.row.indexOf(card!)}`, ""]]),
+    draw: act(1),
+    discard_scout: (_, table, seat) => [more(sideOf(table, seat), "scouts", -1, table)],
+    drew: ([side], table) => [...cards(side as SideCode), ["pile", Math.max(0, table.pile - 1)]],
+    open: ([card], table) => [
+      [`row.${table.row.indexOf("")}`, card],
+      ["pile", Math.max(0, table.pile - 1)],
+    ],
+    shuffled: (_, table) => ["out", ["pile", table.pile + table.out.length]],
+    marker: onto,
+    cleared: ([army, field]) => off(army, field),
+    placed: ([army, field]) => [
+      ...here(army),
+      [`armies.${army}.is`, "placed"],
+      [`armies.${army}.at`, field],
+      [`armies.${army}.markers`, undefined],
+      ["cascades", undefined],
+    ],
+    reward: ([side, points, scouts], table) => [more(side, "points", Number(points), table), more(side, "scouts", Number(scouts), table)],
+    clock: ([time]) => [["time", Number(time)]],
+    battle: () => ["fought"],
+    revealed: () => ["missions"],
+    struck: ([army], table) => [`armies.${army}.hurt`, [`armies.${army}.hurt`, (table.armies[army!]?.hurt ?? 0) + 1]],
+    lost: ([army, , left]) => [`armies.${army}.strength`, [`armies.${army}.strength`, Number(left)], [`armies.${army}.hurt`, undefined]],
+    gone: ([army]) => [...here(army), [`armies.${army}.is`, "dead"], [`armies.${army}.at`, undefined]],
+    scored: ([, , , side, points], table) => [more(side, "points", Number(points), table)],
+  },
+  lists: { missions: "district", row: "" },
+};
 
 const times: Record<string, number> = {
   turn: 300,

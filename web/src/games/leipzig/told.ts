@@ -52,6 +52,15 @@ export function join(a: Event, b: Event): Event | undefined {
   }
 }
 
+/** Two enemies stand on neighbouring fields: of the past no table tells. */
+function touch(map: LMap, { armies }: Table): boolean {
+  const foe = (a: string, field: string) => armies[a]!.at === field && map.armies[a]!.side;
+  return Object.keys(armies).some((a) => {
+    const near = map.fields[armies[a]!.at ?? ""]?.near ?? [];
+    return near.some((field) => Object.keys(armies).some((b) => (foe(b, field) || map.armies[a]!.side) !== map.armies[a]!.side));
+  });
+}
+
 /** Armies and fields by turns. */
 const swept = (pairs: readonly string[]): string =>
   t("web.leipzig.log.cleared", [listed(pairs.flatMap((w, i) => (i % 2 ? [] : [`${w} (${pairs[i + 1]})`])))]);
@@ -110,7 +119,7 @@ export function line(map: LMap, before: Table | null, event: Event, _lang: strin
     case "clock":
       return t("web.leipzig.log.time", [a]);
     case "battle":
-      return before && !before.contacts.length ? `${usual()} ${t("web.leipzig.no_contact")}` : undefined;
+      return before && !touch(map, before) ? `${usual()} ${t("web.leipzig.no_contact")}` : undefined;
     default:
       return at < 0 ? undefined : usual();
   }

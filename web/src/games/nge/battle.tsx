@@ -6,7 +6,7 @@ import { capital } from "../../table/words";
 import { halves, t } from "../../text";
 import type { Props } from "./sheet";
 import { sideOf, sides, type Side, type Term } from "./types";
-import { cardName, label, placeName, sideName } from "./words";
+import { cardName, label, placeName, sentence, sideName } from "./words";
 
 const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "±0");
 const wordsOf = (f: Fact): string[] => f.do.split(" ");
@@ -89,6 +89,23 @@ function Chances({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
+/** What a side may still add in the open, and how often it wins then. */
+const brings = (facts: readonly Fact[], side: Side) => ofKind(facts, "brings").find((f) => wordsOf(f)[1] === side);
+
+function Brings({ facts, p }: { facts: readonly Fact[]; p: Props }) {
+  const all = ofKind(facts, "brings");
+  if (!all.length) return null;
+  return (
+    <ul class="nge-brings">
+      {all.map((f) => (
+        <li key={f.do}>
+          {sentence(p.map, f, p.lang)} <RuleLink game="nge" rule={f.rule ?? ""} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function linesOf(facts: readonly Fact[], side: Side, p: Props): Line[] {
   const rule = (f: Fact) => f.rule ?? "";
   return facts.flatMap((f) => {
@@ -111,21 +128,26 @@ function Throws({ facts, p }: { facts: readonly Fact[]; p: Props }) {
   );
 }
 
-/** A battle that a choice would lead to. */
-export function Clash({ facts, p }: { facts: readonly Fact[]; p: Props }) {
-  const [clash] = ofKind(facts, "clash_odds").map(wordsOf);
-  if (!clash) return <Throws facts={facts} p={p} />;
-  const [, zone = "", a = "0", d = "0", , level = "small"] = clash;
+/** Throws that come before a battle, and the battle that a choice would lead to; `brief`: without its modifiers. */
+export function Clash({ facts: all, brief, p }: { facts: readonly Fact[]; brief?: boolean; p: Props }) {
+  const at = all.findIndex((f) => wordsOf(f)[0] === "clash_odds");
+  if (at < 0) return <Throws facts={all} p={p} />;
+  const facts = all.slice(at);
+  const [, zone = "", a = "0", d = "0", , level = "small"] = wordsOf(facts[0]!);
   const attacker = p.table.active;
   const other: Side = attacker === "F" ? "C" : "F";
   return (
     <div class="nge-clash">
+      <Throws facts={all.slice(0, at)} p={p} />
       <Scales zone={zone} a={Number(a)} d={Number(d)} attacker={attacker} level={level} p={p} />
       <Chances facts={facts} />
-      <div class="nge-both">
-        <Terms side={attacker} attacks lines={linesOf(facts, attacker, p)} />
-        <Terms side={other} attacks={false} lines={linesOf(facts, other, p)} />
-      </div>
+      <Brings facts={facts} p={p} />
+      {!brief && (
+        <div class="nge-both">
+          <Terms side={attacker} attacks lines={linesOf(facts, attacker, p)} />
+          <Terms side={other} attacks={false} lines={linesOf(facts, other, p)} />
+        </div>
+      )}
     </div>
   );
 }
@@ -140,39 +162,60 @@ const declined: Readonly<Record<string, string>> = {
   commit: "web.nge.done.battle_commit",
 };
 
+/** The choices with their chances, the best first: as it stands, and if the other side adds what it may in the open. */
+function Options({ me, p }: { me: Side; p: Props }) {
+  const all = promising(p);
+  if (!all.length) return null;
+  const other: Side = me === "F" ? "C" : "F";
+  const decline = all.flatMap((o) => declined[o.do.split(" ")[0]!] ?? [])[0] ?? "web.nge.done.window_card";
+  const chance = (facts: readonly Fact[]) =>
+    Number(
+      ofKind(facts, "chance")
+        .map(wordsOf)
+        .find((w) => w[1] === me)?.[2] ?? 0,
+    );
+  const against = all.flatMap((o) => brings(o.facts, other) ?? []);
+  return (
+    <div class="nge-options" role="group" aria-label={t("web.nge.wins", [sideName(me)])}>
+      <small>{t("web.nge.wins", [sideName(me)])}</small>
+      {[...all]
+        .sort((a, b) => chance(b.facts) - chance(a.facts))
+        .map((o) => {
+          const [kind = "", word = ""] = o.do.split(" ");
+          const worst = brings(o.facts, other);
+          const least = worst ? 100 - Number(wordsOf(worst)[3]) : chance(o.facts);
+          return (
+            <button key={o.do} type="button" onClick={() => p.onPlay?.([o.do])}>
+              <span>{word ? capital(t(`nge.do.${kind}`, [label(p.map, word, p.lang) ?? word])) : t(decline)}</span>
+              <b>
+                {least < chance(o.facts) && `${least}–`}
+                {percent(chance(o.facts) / 100)}
+              </b>
+            </button>
+          );
+        })}
+      {against.length > 0 && (
+        <p class="muted">
+          {t("web.nge.range", [sideName(other), wordsOf(against[0]!)[2]!])} <RuleLink game="nge" rule={against[0]!.rule ?? ""} />
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** The battle that is fought, with the chances of each choice. */
 export function BattleSheet({ p }: { p: Props }) {
   const b = p.table.battle!;
   const other: Side = b.side === "F" ? "C" : "F";
   const lines = (all: readonly Term[]): Line[] => all.map((x) => ({ text: named(x.of, p), value: x.value, rule: x.rule }));
-  const chances = promising(p);
-  const me = sideOf(p.seat) ?? b.side;
-  const decline = chances.flatMap((o) => declined[o.do.split(" ")[0]!] ?? [])[0] ?? "web.nge.done.window_card";
   return (
     <section class="nge-battle" aria-label={t("web.nge.battle")}>
       <Scales zone={b.zone} a={b.a} d={b.d} attacker={b.side} level={b.level} p={p} />
+      <Options me={sideOf(p.seat) ?? b.side} p={p} />
       <div class="nge-both">
         <Terms side={b.side} attacks lines={lines(b.attacker)} />
         <Terms side={other} attacks={false} lines={lines(b.defender)} />
       </div>
-      {chances.length > 0 && (
-        <div class="nge-options" role="group" aria-label={t("web.nge.wins", [sideName(me)])}>
-          <small>{t("web.nge.wins", [sideName(me)])}</small>
-          {chances.map((o) => {
-            const n =
-              ofKind(o.facts, "chance")
-                .map(wordsOf)
-                .find((w) => w[1] === me)?.[2] ?? 0;
-            const [kind = "", word = ""] = o.do.split(" ");
-            return (
-              <button key={o.do} type="button" onClick={() => p.onPlay?.([o.do])}>
-                <span>{word ? capital(t(`nge.do.${kind}`, [label(p.map, word, p.lang) ?? word])) : t(decline)}</span>
-                <b>{percent(Number(n) / 100)}</b>
-              </button>
-            );
-          })}
-        </div>
-      )}
     </section>
   );
 }

@@ -56,9 +56,11 @@ function Goal({ p, onClose }: { p: Props; onClose(): void }) {
         <li class={goal.conquered ? "nge-C" : "nge-F"}>
           {mark(goal.conquered)} {t(goal.conquered ? "web.nge.conquered" : "web.nge.unconquered")}
         </li>
-        <li class={goal.army ? "nge-F" : "nge-C"}>
-          {mark(!goal.army)} {t(goal.army ? "web.nge.army_stands" : "web.nge.army_gone")}
-        </li>
+        {p.table.round > 0 && (
+          <li class={goal.army ? "nge-F" : "nge-C"}>
+            {mark(!goal.army)} {t(goal.army ? "web.nge.army_stands" : "web.nge.army_gone")}
+          </li>
+        )}
       </ul>
       <p class="muted">
         {t("web.nge.goal_napoleon")} <RuleLink game="nge" rule="NGE §20.1h" />

@@ -55,7 +55,7 @@ export function click(picking: Picking, id: string, latest: Event | null): Click
 }
 
 /** The theatre where the war is, or the one that was asked for. */
-export function scope(map: NMap, table: Table, _seat: number | null, prompt: Prompt, _asked: boolean): Scope | undefined {
+export function scope(map: NMap, table: Table, _seat: number | null, prompt: Prompt, mine: boolean): Scope | undefined {
   const asked = wanted.value;
   const at = prompt.facts?.args.find(isZone) ?? table.march?.zone;
   // A small screen stays with what is asked, and with the march.
@@ -68,6 +68,12 @@ export function scope(map: NMap, table: Table, _seat: number | null, prompt: Pro
   }
   const power = table.between && prompt.facts?.args.find((w) => map.nations[w]?.major);
   if (power && !asked) return { key: `power ${power} ${table.year}`, ids: zonesOf(table, power), most: 3 };
+  // On a large one to the march that one decides about, with two zones on every side of it; while another decides it stays.
+  if (table.march && !table.between && !asked) {
+    if (!mine || !at) return undefined;
+    const next = [at, ...Object.keys(map.zones[at]!.near)];
+    return { key: `near ${at}`, ids: next.flatMap((id) => [id, ...Object.keys(map.zones[id]!.near)]), most: 5 };
+  }
   // With every action back to where the war is, unless somebody has moved the board.
   if (!asked) {
     const ids = theatreOfWar(table);

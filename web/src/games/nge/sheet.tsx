@@ -39,9 +39,9 @@ export const Guessed = () => (
 // --- What the rules tell ---
 
 /** Facts as sentences, each with its rule; a clash has its own picture. */
-export function Facts({ facts, p }: { facts: readonly Fact[]; p: Props }) {
+export function Facts({ facts, brief, p }: { facts: readonly Fact[]; brief?: boolean; p: Props }) {
   const said = facts.flatMap((f) => {
-    const text = /^(clash_odds|term|card_term|chance|losses|link) /.test(f.do) ? undefined : sentence(p.map, f, p.lang);
+    const text = /^(clash_odds|term|card_term|chance|losses|brings|link) /.test(f.do) ? undefined : sentence(p.map, f, p.lang);
     return text ? [{ text, rule: f.rule ?? "", kind: f.do.split(" ")[0]! }] : [];
   });
   return (
@@ -55,7 +55,7 @@ export function Facts({ facts, p }: { facts: readonly Fact[]; p: Props }) {
           ))}
         </ul>
       )}
-      <Clash facts={facts} p={p} />
+      <Clash facts={facts} brief={brief} p={p} />
     </>
   );
 }
@@ -83,6 +83,11 @@ function Values({ id, map, table }: { id: string; map: NMap; table: Table }) {
   return (
     <>
       <span class="nge-marks">
+        {u.home && (
+          <abbr class="nge-home" title={t("web.nge.v.home")}>
+            ⌂
+          </abbr>
+        )}
         {!!u.stars && <span title={t("web.nge.v.stars", [u.stars])}>{"★".repeat(u.stars)}</span>}
         {at.unsupplied && (
           <svg width="16" height="16" viewBox="-7 -7 14 14" role="img" aria-label={t("web.nge.unsupplied")}>
@@ -351,6 +356,7 @@ function Pills({ ids, p }: { ids: readonly string[]; p: Props }) {
         const leads = formationOf(p.map, p.table, args[0]!);
         const own = kind === "activate" && t("web.nge.activate", [leads?.cost ?? 0]);
         const name = pieceName(p.map, args[0]!, p.lang, false);
+        const alike = once.filter((b) => (b.of ?? b).kind === kind).length > 1;
         return (
           <button
             key={kind + args[0]}
@@ -360,7 +366,7 @@ function Pills({ ids, p }: { ids: readonly string[]; p: Props }) {
             disabled={!p.onPlay}
             onClick={() => p.onPlay?.([print(a.of ?? a)])}
           >
-            {own || (kind === "apart" ? t("web.nge.apart", [name]) : t(`web.nge.act.${kind}`))}
+            {own || (kind === "apart" ? t("web.nge.apart", [name]) : alike ? name : t(`web.nge.act.${kind}`))}
           </button>
         );
       })}
@@ -445,8 +451,22 @@ function useTrail(p: Props): void {
   }, [march?.leader, p.table.round, p.table.active]);
 }
 
-/** Buttons of the prompt. */
+/** Choices that are told one by one: of the prompt's buttons, and of formations. */
 const spoken = /^(march|halt|assault|rally|evade|stand|intercept|counter)\b/;
+
+/** What a choice is; where no button of the prompt makes it, it is one itself. */
+function Told({ doing, p }: { doing: string; p: Props }) {
+  const [kind = "", word = ""] = doing.split(" ");
+  const text = capital(t(`nge.do.${kind}`, [pieceName(p.map, word, p.lang)]));
+  if (!ofPlace.has(kind)) return <h2>{text}</h2>;
+  return (
+    <h2>
+      <button type="button" class="nge-told" onClick={() => p.onPlay?.([doing])}>
+        {text}
+      </button>
+    </h2>
+  );
+}
 
 /** Facts of the choices that are buttons: a forced march and its test, standing or evading. */
 function Buttons({ p }: { p: Props }) {
@@ -457,15 +477,8 @@ function Buttons({ p }: { p: Props }) {
     <>
       {shownBy.map((o) => (
         <section key={o.do} class="nge-forecast">
-          <h2>
-            {capital(
-              t(
-                `nge.do.${o.do.split(" ")[0]}`,
-                [o.do.split(" ")[1] ?? ""].map((w) => pieceName(p.map, w, p.lang)),
-              ),
-            )}
-          </h2>
-          <Facts facts={o.facts} p={p} />
+          <Told doing={o.do} p={p} />
+          <Facts facts={o.facts} brief={ofPlace.has(o.do.split(" ")[0]!)} p={p} />
         </section>
       ))}
     </>

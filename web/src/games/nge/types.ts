@@ -137,7 +137,7 @@ export interface Table extends Held, Partial<Years> {
   formations: readonly Formation[];
   /** Under fog: how many of which nation and class lie where. */
   stacks?: readonly { at: string; nation: string; is: Piece["is"]; number: number; inside?: boolean }[];
-  goal: { keys: Readonly<Record<string, boolean>>; conquered: boolean; army: boolean };
+  goal: { keys: Readonly<Record<string, boolean>>; conquered: boolean; army: boolean; fallen?: boolean };
   sides: Readonly<Record<string, string>>;
   hand: readonly string[];
   discards: readonly string[];

@@ -8,7 +8,7 @@ import { isZone } from "./land";
 import { wayTo } from "./ways";
 import { inSheet } from "./years/kinds";
 import type { Names } from "./land";
-import { formationsAt, piecesAt, sides, sideOf } from "./types";
+import { formationsAt, isCampaign, piecesAt, sides, sideOf } from "./types";
 import type { Formation, NMap, Table } from "./types";
 
 const say = (n: Names, lang: string): string => n[lang === "de" ? "de" : "en"];
@@ -132,12 +132,14 @@ export const concerns = (map: NMap, event: Event): string[] =>
 export const scene = (map: NMap, event: Event): string[] => (/^(battle|won|stormed) /.test(event.do) ? concerns(map, event) : []);
 
 /** These say nothing that the next line would not say better, or that is not seen. */
-const hushed = new Set(["die", "dice", "moved", "done", "go", "draw", "played", "activate"]);
+const hushed = new Set(["die", "moved", "done", "go", "draw", "played", "activate", "lose"]);
 
-export function line(_map: NMap, _before: Table | null, event: Event): string | null | undefined {
+export function line(_map: NMap, before: Table | null, event: Event): string | null | undefined {
   const [kind = "", ...args] = event.do.split(" ");
   if (kind === "march" && args[0] === "0") return null;
   if (kind === "turn") return `— ${t("web.nge.log.turn", [sideName(args[0] ?? "")])} —`;
+  // Who is asked during a march or a battle does not pass his action: he lets it be.
+  if (kind === "pass" && (before?.march || before?.battle)) return t("web.nge.log.declines", [sideName(sides[event.seat] ?? "F")]);
   return hushed.has(kind) ? null : undefined;
 }
 
@@ -153,7 +155,7 @@ export function button(
   if (prompt && inSheet(kind, prompt.step)) return { off: true };
   if (kind === "usual") return { main: true };
   const own = prompt && `web.nge.${kind}.${prompt.step.replace(".", "_")}`;
-  if (kind === "one") return { main: false };
+  if (kind === "one" || kind === "evade" || kind === "stand") return { main: false };
   if (kind === "pass") return { main: false, ...(own && has(own) ? { text: t(own) } : {}) };
   if (kind === "halt") return { main: !picking.open.some((a) => a.kind === "go" || a.kind === "sail") };
   if (kind === "march") return { text: t(args[0] === "0" ? "web.nge.no_forced" : "web.nge.forced", args), main: args[0] === "0" };
@@ -162,7 +164,9 @@ export function button(
 }
 
 export function ending(_map: NMap, table: Table): string | undefined {
-  return table.winner && t(`web.nge.ending.${table.winner}`);
+  if (!table.winner) return undefined;
+  if (isCampaign(table)) return t(`web.nge.ending.campaign.${table.winner}`);
+  return t(`web.nge.ending.${table.goal.fallen ? "fallen" : table.winner}`);
 }
 
 export const tally = (_map: NMap, table: Table, seat: number): string =>

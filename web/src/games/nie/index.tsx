@@ -7,7 +7,7 @@ import { Hand } from "./hand";
 import { size } from "./land";
 import { colour, nobody } from "./look";
 import { Legend } from "./legend";
-import { advance, duration, settled } from "./motion";
+import { duration, releases, settled } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
 import { answers, inHand, reach, route, scope, shows, ways } from "./picks";
@@ -35,7 +35,7 @@ const nie: GameModule<NMap, Table> = {
     Legend,
     Picture,
   },
-  motion: { advance, duration, settled },
+  motion: { releases, duration, retold: true, settled },
   pick: { shows, ways, reach, route, across: true, answers, auto },
   tell: {
     label,

@@ -194,10 +194,10 @@ function dice(before: Table | null, event: Event): string | undefined {
 function battle(map: NMap, before: Table, event: Event, lang: string): string | undefined {
   const [what, a = "", b = "", c = "", , , great = ""] = event.do.split(" ");
   if (what === "fight") {
-    const table = begins(before, a, seatNo(b), seatNo(c), great === "1");
+    const fight = begins(before, a, seatNo(b), seatNo(c), great === "1");
     const side = (of: SideWord) =>
-      ofSide(table.battle!, of)
-        .map((n) => `${nationName(n)} (${rowText(at(table, a, n))})`)
+      ofSide(fight, of)
+        .map((n) => `${nationName(n)} (${rowText(at(before, a, n))})`)
         .join(", ");
     return t(great === "1" ? "web.nie.log.fight_great" : "web.nie.log.fight", [
       regionName(map, a, lang),

@@ -1,17 +1,18 @@
 // board.tsx - Waterloo's table: the map, drawn once, and upon it all that changes.
 import { useMemo, useState } from "preact/hooks";
-import type { BoardProps } from "../../table/types";
-import { chance } from "./attack";
+import { told } from "../../table/door";
+import type { BoardProps, Picking } from "../../table/types";
+import { actionsOf, waysFrom } from "../../table/ways";
 import { Frame, Paper } from "./frame";
 import { C, corner } from "./geometry";
 import { Ground } from "./ground";
 import { AttackLines, Flourish, Goals, Holders, Marked, Trails, Way, squaresOf } from "./marks";
 import type { Goal } from "./marks";
-import { inContact, reached, route } from "./move";
 import { Pieces, useTracker } from "./pieces";
 import { Plan } from "./plan";
 import { pieceAt, squareOf } from "./types";
 import type { Table, WMap } from "./types";
+import { isHopeless } from "./words";
 
 /** Invisible, above everything: one element a square, by which the table knows it. */
 function Squares({ map }: { map: WMap }) {
@@ -24,18 +25,18 @@ function Squares({ map }: { map: WMap }) {
   return <g class="wl-squares">{list}</g>;
 }
 
+/** The square of the piece that is picked to move. */
+const moving = (picking: Picking): string =>
+  (picking.picked.length === 1 && picking.open.some((a) => a.kind === "step") && picking.picked[0]) || "";
+
 /** Where the picked piece may go, or what else may be chosen. */
-function goalsOf(map: WMap, table: Table, picking: BoardProps<WMap, Table>["picking"]): Goal[] {
-  const from = picking.picked.length === 1 ? picking.picked[0]! : null;
-  const piece = from && picking.open.some((a) => a.kind === "step") ? pieceAt(table, from) : undefined;
-  const left = piece ? reached(map, table, from!) : null;
-  const places = table.attack?.places.map((p) => p.at) ?? (table.target ? [table.target] : []);
-  const goal = (id: string, near: boolean): Goal => ({
-    at: id,
-    near,
-    left: left?.get(id),
-    contact: !!piece && places.some((p) => inContact(map, id, piece.kind, p)),
-  });
+function goalsOf(table: Table, picking: Picking): Goal[] {
+  const ways = waysFrom("step", moving(picking));
+  const goal = (id: string, near: boolean): Goal => {
+    const facts = ways.get(id)?.facts ?? [];
+    const left = facts.find((f) => f.do.startsWith("left "))?.do.split(" ")[1];
+    return { at: id, near, left: left === undefined ? left : Number(left), contact: facts.some((f) => f.do.startsWith("contact ")) };
+  };
   const near = [...picking.choices.keys()].filter((id) => squareOf(id) && !pieceAt(table, id));
   const far = [...picking.far].filter((id) => squareOf(id) && !picking.choices.has(id));
   return [...far.map((id) => goal(id, false)), ...near.map((id) => goal(id, true))];
@@ -56,30 +57,21 @@ export function Board({ map, table, picking, event, marked, lang }: BoardProps<W
   );
   const squares = useMemo(() => <Squares map={map} />, [map]);
   const holders = useMemo(() => <Holders map={map} table={table} />, [map, table.towns]);
-  const goals = useMemo(() => goalsOf(map, table, picking), [map, table, picking]);
+  const goals = useMemo(() => goalsOf(table, picking), [table, picking, waysFrom("step", moving(picking))]);
   const tracker = useTracker(table);
   const picked = useMemo(() => new Set(picking.picked), [picking.picked]);
+  const attacks = [...picking.choices.values()].some(({ actions }) => actions[0]!.kind === "target");
   const glow = useMemo(() => {
     const list = new Map<string, string>();
     for (const [id, choice] of picking.choices)
       if (pieceAt(table, id)) {
         const aim = choice.actions[0]!.kind === "target";
-        const { needs, brings } = aim ? chance(map, table, id) : { needs: 0, brings: 0 };
-        list.set(id, !aim ? "own" : brings < needs ? "enemy faint" : "enemy");
+        list.set(id, !aim ? "own" : isHopeless(id) ? "enemy faint" : "enemy");
       }
     return list;
-  }, [table, picking.choices]);
-  const from = picking.picked[0];
-  const way =
-    from && under && picking.far.has(under)
-      ? route(
-          map,
-          table,
-          picking.open.map((a) => [a.kind, ...a.args].join(" ")),
-          from,
-          under,
-        )
-      : null;
+  }, [table, picking.choices, attacks && told("options")]);
+  const from = moving(picking);
+  const way = under && picking.far.has(under) ? waysFrom("step", from).get(under) : undefined;
   return (
     <g class="wl" onPointerOver={picking.far.size ? (e) => setUnder((e.target as Element).getAttribute("data-id")) : undefined}>
       {ground}
@@ -87,7 +79,7 @@ export function Board({ map, table, picking, event, marked, lang }: BoardProps<W
         <Trails trails={tracker.trails} />
         <Goals goals={goals} />
         {holders}
-        {way && <Way squares={[from!, ...way.map((s) => s.split(" ")[2]!)]} />}
+        {way && <Way squares={[from, ...actionsOf(way).map((s) => s.split(" ")[2]!)]} />}
         <Marked squares={squaresOf(map, marked)} />
         <Pieces table={table} tracked={tracker.pieces} picked={picked} glow={glow} />
         {table.target && <AttackLines target={table.target} attack={table.attack} />}

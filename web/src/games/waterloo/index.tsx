@@ -1,13 +1,14 @@
 // Waterloo's table: what it adds to the page (src/table/types.ts).
 import "./index.css";
 import type { GameModule } from "../../table/types";
+import { held } from "./attack";
 import { Board } from "./board";
 import { ending } from "./ending";
 import { size } from "./geometry";
 import { Legend } from "./legend";
-import { advance, duration, last } from "./motion";
-import { reach, route, ways } from "./move";
+import { duration, releases } from "./motion";
 import { Over } from "./over";
+import { ahead, ends, reach, route, ways } from "./picks";
 import { Picture } from "./picture";
 import { SeatExtra } from "./seat";
 import { idle, side } from "./setup";
@@ -34,8 +35,8 @@ const waterloo: GameModule<WMap, Table> = {
     Legend,
     Picture,
   },
-  motion: { advance, duration },
-  pick: { shows: (_map, _table, word) => squareOf(word) !== null, ways, reach, route, last },
+  motion: { releases, duration, retold: true },
+  pick: { shows: (_map, _table, word) => squareOf(word) !== null, ways, reach, route, ends, held, ahead },
   tell: {
     label,
     facts,

@@ -1,8 +1,8 @@
 // words.ts - Waterloo in words: names of squares, facts, lines of the log, notes to the prompt.
 import { has, seatName, t } from "../../text";
 import type { Nation } from "../../symbols";
-import type { Event, Picking, Seat } from "../../table/types";
-import { chance } from "./attack";
+import { factsOf } from "../../table/door";
+import type { Event, Fact, Picking, Seat } from "../../table/types";
 import { armyOf, kinds, pieceAt, squareOf } from "./types";
 import type { Kind, Table, WMap } from "./types";
 
@@ -58,17 +58,19 @@ export function facts(map: WMap, table: Table, id: string, lang: string, picking
     const army = armyOf(table, here.country);
     if (army?.mobilising) lines.push(t("waterloo.why.target.mobilising"));
     else if (army?.safe) lines.push(t("ui.waterloo.protected"));
-    if (picking?.choices.get(id)?.actions[0]?.kind === "target") lines.push(effort(map, table, id));
+    if (picking?.choices.get(id)?.actions[0]?.kind === "target") lines.push(...factsOf(`target ${id}`).map(sentence));
     else lines.push(t(`ui.waterloo.how_${here.kind}`));
   }
   return lines;
 }
 
-/** What an attack there takes, and whether it can be done at all this turn. */
-function effort(map: WMap, table: Table, target: string): string {
-  const { needs, brings } = chance(map, table, target);
-  return brings < needs ? t("web.waterloo.hopeless", [needs, brings]) : t("web.waterloo.takes", [needs]);
+function sentence(fact: Fact): string {
+  const [kind, ...args] = fact.do.split(" ");
+  return t(`waterloo.tell.${kind}`, args);
 }
+
+/** An attack there cannot succeed this turn. */
+export const isHopeless = (target: string): boolean => factsOf(`target ${target}`).some((f) => f.do.startsWith("hopeless "));
 
 /** A piece is picked: where to? */
 export function asks(_map: WMap, table: Table, picking: Picking): string | undefined {
@@ -193,11 +195,7 @@ export function concerns(map: WMap, event: Event): string[] {
 export function notes(map: WMap, table: Table, picking: Picking, lang: string): string[] {
   const lines: string[] = [];
   const targets = [...picking.choices.values()].filter((c) => c.actions[0]!.kind === "target");
-  if (
-    targets.length &&
-    !picking.open.some((a) => a.kind === "step") &&
-    targets.every(({ id }) => chance(map, table, id).brings < chance(map, table, id).needs)
-  )
+  if (targets.length && !picking.open.some((a) => a.kind === "step") && targets.every(({ id }) => isHopeless(id)))
     lines.push(t("web.waterloo.none_beatable"));
   const here = table.target && pieceAt(table, table.target);
   if (table.target && here) {

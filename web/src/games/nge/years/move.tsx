@@ -51,11 +51,15 @@ export function Move({ p }: { p: Props }) {
               >
                 {t("web.nge.move.go")}
               </button>
-              {split.map((b) => (
-                <button key={b.args[0]} type="button" class="nge-act" disabled={!p.onPlay} onClick={() => p.onPlay?.([print(b)])}>
-                  {t("web.nge.apart", [pieceName(p.map, b.args[0]!, p.lang, false)])}
-                </button>
-              ))}
+              {split.length > 0 && (
+                <div class="nge-apart-of">
+                  {split.map((b) => (
+                    <button key={b.args[0]} type="button" class="nge-act" disabled={!p.onPlay} onClick={() => p.onPlay?.([print(b)])}>
+                      {t("web.nge.apart", [pieceName(p.map, b.args[0]!, p.lang, false)])}
+                    </button>
+                  ))}
+                </div>
+              )}
             </li>
           );
         })}
