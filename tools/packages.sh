@@ -64,6 +64,7 @@ want_test_packages() {
     want fonts-dejavu-core test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
     want clang-format command -v clang-format
     want clang-tidy command -v clang-tidy
+    want procps command -v pkill
     want tmux command -v tmux
     want sqlite3 command -v sqlite3
 }

@@ -31,11 +31,16 @@ says 'Aufruf: bicorne play' play --help --lang de
 for command in play replay verify check engine perft list version; do
     says "bicorne $command" "$command" --help
 done
-says 'bicorne ' version
 says 'bicorne ' --version
+
+# One version: of the project, the program, the man page, the newest notes.
+version=$(sed -nE 's/^project\(bicorne VERSION ([0-9.]+).*/\1/p' "$top/CMakeLists.txt")
+says "bicorne $version" version
+grep -q "^\.TH BICORNE 1 .* \"bicorne $version\" " "$top/docs/bicorne.1" || fail "docs/bicorne.1 is not of $version"
+[ "$(grep -m 1 -oE '^## [0-9.]+' "$top/CHANGELOG.md")" = "## $version" ] || fail "no notes for $version"
 says 'waterloo  Waterloo' list
 says 'Standardspiel' list --lang de
-env LC_ALL=de_DE.UTF-8 "$bicorne" list | grep -q Einführungsspiel || fail 'German by the locale'
+env LC_ALL=de_DE.UTF-8 "$bicorne" list | grep Einführungsspiel >/dev/null || fail 'German by the locale'
 says 'france-spain | france-russia' list
 says 'waterloo.step.turn.move' list --text-keys
 says 'sector left|centre|right' list ccn --state

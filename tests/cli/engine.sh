@@ -45,7 +45,7 @@ timeout 60 "$bicorne" engine <requests >answers || fail 'exit code'
 
 # answer LINE TEXT: that line of the answers holds TEXT.
 answer() {
-    sed -n "$1p" answers | grep -qF -- "$2" || {
+    sed -n "$1p" answers | grep -F -- "$2" >/dev/null || {
         echo "FAILED: answer $1 to $(sed -n "$1p" requests)"
         echo "  should hold: $2"
         sed -n "$1p" answers | cut -c1-400
@@ -100,7 +100,7 @@ answer 2 '"ok":true'
 for _ in 1 2; do
     printf '%s\n' '{"cmd":"new","game":"waterloo","seed":5}' '{"cmd":"chance","all":true}' \
         '{"cmd":"record","reveal":true}' | "$bicorne" engine | tail -n 1
-done | uniq | wc -l | grep -qx 1 || fail 'one seed, two games'
+done | uniq | wc -l | grep -x 1 >/dev/null || fail 'one seed, two games'
 record=$(printf '%s\n' '{"cmd":"new","game":"waterloo","seed":5}' '{"cmd":"chance","all":true}' \
     '{"cmd":"record","reveal":true}' | "$bicorne" engine | sed -n 's/.*"text":\(".*"\)}$/\1/p')
 printf '{"cmd":"record","text":%s}\n' "$record" | "$bicorne" engine >answers || fail 'exit code, record'

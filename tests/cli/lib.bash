@@ -64,7 +64,7 @@ start() {
 shows() {
     local i
     for i in $(seq 100); do
-        t capture-pane -p -t 0 | grep -qF -- "$1" && return
+        t capture-pane -p -t 0 | grep -F -- "$1" >/dev/null && return
         sleep 0.1
     done
     fail "the screen does not show: $1"

@@ -70,6 +70,49 @@ has 'Infantry 2,2 → 1,3'
 has 'what a marshal would do'
 has 'Saved in '
 
+# Before a fight: who can be beaten, whom a step stands against, and how the attack stands.
+cat >met.txt <<'END'
+bicorne position 1
+game waterloo 2
+scenario standard
+[head]
+seats 3
+turn 1
+[state]
+players 3
+army france seat 0
+army russia seat 1
+army austria seat 2
+active france
+piece france general 3,3
+piece france infantry 17,3
+piece france cavalry 16,5
+piece russia general 35,3
+piece russia infantry 19,5 35,2
+piece austria general 35,20
+piece austria infantry 34,19
+roll 1 2
+[stack]
+game.turn
+turn.target
+END
+ends_well "$bicorne" play --position met.txt --seed 1 --save met.rec --seat 0=Anna --seat 1=Bert --seat 2=Cleo <<'END'
+look 35,2
+look 19,5
+19,5
+16,5
+18,5
+17,3
+18,4
+quit
+END
+has 'Cannot be beaten this turn: it takes 4 attackers in the right places, you can bring 0 at most.'
+has 'An attack here takes 2 attackers in the right places.'
+has 'Infantry 19,5, Russia (takes 2)'
+has 'done, the rest of the points lapses (0 of 2 in place)'
+has '18,5 (against Infantry 19,5, Russia)'
+has 'done, the rest of the points lapses (2 of 2 in place)'
+
 play --lang de --save german.rec <<'END'
 niemand
 2,2 2,3
