@@ -36,10 +36,20 @@ static void put_name(struct bc_out *out, struct bc_span name)
 
 /* --- Making --- */
 
+/* An object or array within which both begin to differ: its first member or item, the one that differs,
+ * and how many come before that. */
+struct level {
+    const char *first, *at;
+    int n;
+};
+
 /* Where two values are read side by side. */
 struct pair {
     const char *a, *b, *a_end, *b_end;
     const char *run; /* up to here, of `a`, both are known to be the same */
+    /* Within which values it ended, from the outside in, and which of them have been entered. */
+    struct level *within; /* DEEPEST of them */
+    int levels, entered;
 };
 
 static size_t common(const char *a, const char *b, size_t most)
@@ -56,8 +66,45 @@ static size_t common(const char *a, const char *b, size_t most)
     return n;
 }
 
-/* Passes over a value, or over a member, that both have; or over all the rest. */
-static bool pass_same(struct pair *p, bool named)
+/* Passes over the members or items that both have, and their commas, within the run; a last one that
+ * reaches its end may go on differently. Returns how many; stays before the bracket behind them. */
+static int pass_run(struct pair *p)
+{
+    const char *s = p->a, *last = s;
+    int n = 0, depth = 0;
+    while (s < p->run) {
+        char c = *s;
+        if (c == '"') {
+            s = bc_scan_behind(s, p->run);
+            continue;
+        }
+        s++;
+        if (c == ',' && !depth) {
+            n++;
+            last = s;
+        } else if (c == ',') {
+            p->within[depth - 1].at = s;
+            p->within[depth - 1].n++;
+        } else if (c == '{' || c == '[') {
+            if (depth == DEEPEST)
+                break;
+            p->within[depth++] = (struct level){s, s, 0};
+        } else if ((c == '}' || c == ']') && !depth--) {
+            n += s - 1 > last;
+            last = s - 1;
+            depth = 0;
+            break;
+        }
+    }
+    p->levels = depth;
+    p->entered = 0;
+    p->b += last - p->a;
+    p->a = last;
+    return n;
+}
+
+/* Passes over what both have from here on. */
+static int pass_same(struct pair *p)
 {
     size_t left = (size_t)(p->a_end - p->a), right = (size_t)(p->b_end - p->b);
     if (p->a >= p->run)
@@ -65,19 +112,27 @@ static bool pass_same(struct pair *p, bool named)
     if (p->run == p->a_end && left == right) {
         p->a = p->a_end;
         p->b = p->b_end;
-        return true;
+        return 0;
     }
-    struct bc_scan s = {p->a, p->run};
-    if (named) {
-        bc_scan_string(&s);
-        s.p += s.p < s.end;
+    return pass_run(p);
+}
+
+/* Enters an object or array, there where both begin to differ if that is known; returns how many of its
+ * members or items have been passed. */
+static int enter_both(struct pair *p)
+{
+    int n = 0;
+    p->a++;
+    p->b++;
+    if (p->entered < p->levels && p->within[p->entered].first == p->a) {
+        const struct level *l = &p->within[p->entered++];
+        p->b += l->at - p->a;
+        p->a = l->at;
+        n = l->n;
+    } else {
+        n = pass_same(p);
     }
-    bc_scan_value(&s);
-    if (s.p >= s.end) /* that it ends is known by what comes behind it */
-        return false;
-    p->b += s.p - p->a;
-    p->a = s.p;
-    return true;
+    return n;
 }
 
 static bool is_at(const char *p, const char *end, char c)
@@ -153,12 +208,9 @@ static void put_change(struct pair *p, struct bc_span name, struct bc_out *out);
 /* False: what both have is in another order. */
 static bool put_members(struct pair *p, struct bc_out *out)
 {
-    const char *first = ++p->a;
-    p->b++;
+    const char *first = p->a + 1;
     bc_json_open(out, NULL, '{');
-    for (;; pass_comma(p)) {
-        while (is_at(p->a, p->a_end, '"') && pass_same(p, true))
-            pass_comma(p);
+    for (enter_both(p);; pass_comma(p), pass_same(p)) {
         struct bc_span a = name_at(p->a, p->a_end), b = name_at(p->b, p->b_end);
         if (a.s && b.s && same(a, b)) {
             p->a = a.s + a.n + 2;
@@ -220,15 +272,16 @@ static void put_room(struct bc_out *out, int at, int gone, const struct bc_span 
     bc_json_close(out, ']');
 }
 
-static void put_item(struct bc_out *out, int at, struct bc_span a, struct bc_span b)
+static void put_item(struct pair *list, struct bc_out *out, int at, struct bc_span a,
+                     struct bc_span b)
 {
     char name[16];
-    struct pair p = {a.s, b.s, a.s + a.n, b.s + b.n, a.s};
+    struct pair p = {a.s, b.s, a.s + a.n, b.s + b.n, a.s, list->within, 0, 0};
     put_change(&p, (struct bc_span){name, bc_cat_int(name, sizeof name, 0, at)}, out);
 }
 
 /* Items that differ at both ends, the first of `a` being number `at`: what both have stays, in order. */
-static void put_middle(struct bc_out *out, int at, const struct bc_span *a, int n,
+static void put_middle(struct pair *p, struct bc_out *out, int at, const struct bc_span *a, int n,
                        const struct bc_span *b, int m)
 {
     int i = 0, j = 0;
@@ -242,7 +295,7 @@ static void put_middle(struct bc_out *out, int at, const struct bc_span *a, int 
             j += come;
         } else {
             if (gone < 0)
-                put_item(out, at + i, a[i], b[j]);
+                put_item(p, out, at + i, a[i], b[j]);
             i++;
             j++;
         }
@@ -255,24 +308,21 @@ static void put_middle(struct bc_out *out, int at, const struct bc_span *a, int 
 static bool put_items(struct pair *p, struct bc_out *out)
 {
     struct bc_span va[ITEMS + 1], vb[ITEMS + 1];
-    int at = 0;
-    p->a++;
-    p->b++;
-    for (; p->a < p->a_end && *p->a != ']' && pass_same(p, false); at++)
-        pass_comma(p);
+    int at = enter_both(p);
     struct bc_scan a = {p->a, p->a_end}, b = {p->b, p->b_end};
     int n = read_items(&a, NULL, 0, va), m = read_items(&b, va, n, vb);
     if (n > ITEMS || m > ITEMS)
         return false;
     p->run = p->a = a.p;
     p->b = b.p;
+    p->levels = 0;
     pass_bracket(p);
     while (n && m && same(va[n - 1], vb[m - 1])) {
         n--;
         m--;
     }
     bc_json_open(out, NULL, '{');
-    put_middle(out, at, va, n, vb, m);
+    put_middle(p, out, at, va, n, vb, m);
     bc_json_close(out, '}');
     return true;
 }
@@ -337,7 +387,8 @@ static void put_change(struct pair *p, struct bc_span name, struct bc_out *out)
 
 void bc_patch_make(struct bc_span a, struct bc_span b, const char *key, struct bc_out *out)
 {
-    struct pair p = {a.s, b.s, a.s + a.n, b.s + b.n, a.s};
+    struct level within[DEEPEST];
+    struct pair p = {a.s, b.s, a.s + a.n, b.s + b.n, a.s, within, 0, 0};
     if (key)
         bc_json_key(out, key);
     size_t from = out->n;

@@ -25,10 +25,30 @@ static inline void bc_scan_blanks(struct bc_scan *s)
         s->p++;
 }
 
+/* Eight bytes at once: the highest bit of each that is `c`, and perhaps of bytes behind the first such. */
+static inline uint64_t bc_scan_are(uint64_t bytes, char c)
+{
+    uint64_t x = bytes ^ UINT64_C(0x0101010101010101) * (unsigned char)c;
+    return (x - UINT64_C(0x0101010101010101)) & ~x & UINT64_C(0x8080808080808080);
+}
+
 /* From a quotation mark to behind its fellow. */
 static inline const char *bc_scan_behind(const char *p, const char *end)
 {
-    for (p++; p < end && *p != '"'; p++)
+    p++;
+    for (uint64_t x, hit; end - p >= 8; p += 8) {
+        memcpy(&x, p, sizeof x);
+        hit = bc_scan_are(x, '"') | bc_scan_are(x, '\\');
+        if (hit) {
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+            p += __builtin_ctzll(hit) >> 3;
+#endif
+            if (*p == '"')
+                return p + 1;
+            break;
+        }
+    }
+    for (; p < end && *p != '"'; p++)
         if (*p == '\\' && p + 1 < end)
             p++;
     return p < end ? p + 1 : end;
