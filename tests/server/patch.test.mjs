@@ -85,27 +85,79 @@ for (const [game, max] of [["waterloo", 80], ["ccn", 80], ["leipzig", 60], ["nie
     g.close();
   });
 
-test("what is taken back comes whole, and patches go on from there", limit, async () => {
-  const g = await pair(server, "waterloo");
+/** Plays until somebody may take back in this way: at once ("free"), or if the others agree ("ask"). */
+async function untilUndo(tables, followers, kind) {
+  const rand = random(3);
+  for (let n = 0; n < 200; n++) {
+    const t = tables.find((x) => x.last.undo === kind);
+    if (t) return t;
+    await play(tables, followers, rand, 1);
+  }
+  throw new Error(`no undo "${kind}" in 200 actions`);
+}
+
+for (const kind of ["free", "ask"])
+  test(`what is taken back (${kind}) comes whole, and patches go on from there`, limit, async () => {
+    const g = await pair(server, "waterloo");
+    const followers = await follow(g.people, g.id);
+    const t = await untilUndo(g.tables, followers, kind);
+    const before = followers.map((f) => f.whole), seq = t.last.seq;
+    assert.notEqual((await t.ask({ t: "undo", seq })).t, "no");
+    if (kind === "ask") {
+      const other = followers[1 - g.tables.indexOf(t)];
+      await other.view((v) => v.asked?.what === "undo", "question");
+      assert.ok(other.last.patch, "the question comes as a patch");
+      assert.notEqual((await other.ask({ t: "answer", yes: true })).t, "no");
+    }
+    await together(g.tables, followers, seq + 1);
+    for (const [i, f] of followers.entries()) {
+      assert.equal(f.whole, before[i] + 1);
+      assert.equal(f.last.patch, undefined);
+      assert.match(f.last.events.at(-1).do, /^undo /);
+    }
+    await play(g.tables, followers, random(4), 10);
+    followers.forEach((f, i) => assert.equal(f.whole, before[i] + 1));
+    followers.forEach((f) => f.close());
+    g.close();
+  });
+
+test("one person with two of three seats: each of them sees by patches what it sees whole", limit, async () => {
+  const [a, b] = ["Anna", "Ben"].map((name) => new Person(server, name));
+  const made = await a.create("nie", [me, { kind: "open" }, me], { public: true, options: { players: 3 } });
+  await b.join(made);
+  const tables = [await a.table(made.id), await b.table(made.id)];
+  const followers = await follow([a, b], made.id);
+  assert.deepEqual(followers[0].last.you, [0, 2]);
+  const rand = random(12), looked = new Set();
+  for (let n = 0; n < 60 && !tables[0].last.over; n++) {
+    const seat = tables[0].last.to_act[0], i = seat === 1 ? 1 : 0;
+    for (const t of [tables[i], followers[i]]) {
+      t.send({ t: "seat", seat });
+      await t.view((v) => v.seat === seat && v.options.length > 0);
+    }
+    looked.add(seat);
+    const v = await followers[i].act(followers[i].last.options[rand(followers[i].last.options.length)], { seat });
+    await together(tables, followers, v.seq);
+  }
+  assert.ok(looked.size > 1, "both looked");
+  assert.ok(followers[0].messages.some((m) => m.t === "view" && m.patch && m.seat !== 1), "patches came");
+  [...tables, ...followers].forEach((t) => t.close());
+  [a, b].forEach((p) => p.close());
+});
+
+test("a game that begins from a position is followed by patches from there", limit, async () => {
+  const first = await pair(server, "waterloo");
+  const others = await follow(first.people, first.id);
+  await play(first.tables, others, random(21), 15);
+  const position = (await first.people[0].get(`/api/games/${first.id}/position`)).text;
+  others.forEach((f) => f.close());
+  first.close();
+  const g = await pair(server, "waterloo", { position });
+  assert.deepEqual(g.tables[0].last.table, first.tables[0].last.table);
   const followers = await follow(g.people, g.id);
-  await play(g.tables, followers, random(3), 12);
-  const before = followers.map((f) => f.whole);
-  const t = g.tables.find((x) => x.last.undo !== "no");
-  const other = g.tables.find((x) => x !== t);
-  const seq = t.last.seq;
-  await t.ask({ t: "undo", seq });
-  if (t.last.seq === seq) {
-    await other.view((v) => v.asked?.what === "undo" || v.seq > seq);
-    if (other.last.seq === seq) await other.ask({ t: "answer", yes: true });
-  }
-  await together(g.tables, followers, seq + 1);
-  for (const [i, f] of followers.entries()) {
-    assert.equal(f.whole, before[i] + 1);
-    assert.equal(f.last.patch, undefined);
-    assert.match(f.last.events.at(-1).do, /^undo /);
-  }
-  await play(g.tables, followers, random(4), 10);
-  followers.forEach((f, i) => assert.equal(f.whole, before[i] + 1));
+  await play(g.tables, followers, random(22), 20);
+  followers.forEach((f) => assert.equal(f.whole, 1));
+  await sameFrames(g, random(23));
   followers.forEach((f) => f.close());
   g.close();
 });
