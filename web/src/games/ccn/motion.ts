@@ -152,7 +152,7 @@ export const releases: Releases<Table> = {
     fire: ([by, at], table) => [...begins(by, table), ["melee", undefined], know(table, { cast: at, duel: undefined })],
     melee: ([by, at], table) => [
       ...begins(by, table),
-      ["melee", { by, at, next: "attack", attack: { dice: 0, parts: [] } }],
+      ["melee", { by, at, next: "attack" }],
       know(table, { cast: at, duel: { by: by!, at: at! } }),
     ],
     retire: (_, table) => {
