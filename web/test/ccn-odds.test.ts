@@ -75,23 +75,24 @@ test("of what is picked and looked at, else of all that may be chosen; without a
 
 test("a button of flags says what they cost, in the words of the rules", async () => {
   const view = { seat: 0, seq: 4, state: "running" } as View;
-  const socket = {
-    ask: () =>
-      Promise.resolve({ t: "told", options: [{ do: "ignore 1", after: "mine", facts: facts("ignored 1 2", "goes_back 1") }] } as Told),
-  };
+  const told = { t: "told", facts: facts("ignored 1 2", "goes_back 1") } as Told;
+  const socket = { ask: () => Promise.resolve(told) };
   const door = new Door(socket, signal<View | null>(view));
   const prompt = { step: "strike.ignore", rule: "", facts: { kind: "ask_flags", args: ["E6", "2", "1", "3"] } } as Prompt;
   const say = (n: number) => button({ types: {} } as CMap, table, { kind: "ignore", args: [`${n}`] }, picking([]), prompt);
   assert.equal(say(1)!.text, undefined, "not told yet");
-  await door.wait("options");
+  await door.wait("about ignore 1");
   assert.equal(say(1)!.text, "Ignore 1 of 2 flags; retreat 1 hex");
   assert.deepEqual([say(0)!.main, say(1)!.main], [false, true]);
   door.close();
 });
 
 test("what will be wanted is asked with the question", () => {
-  const asked = (step: string) => ahead({ prompt: { step, rule: "" } } as View<Table>);
-  for (const step of ["turn.command", "turn.keep", "combat.fight", "melee.bonus", "melee.first_strike", "strike.ignore"])
-    assert.deepEqual(asked(step), ["options"], step);
-  for (const step of ["orders.name", "moves.move", "strike.retreat", "leader.flee"]) assert.deepEqual(asked(step), [], step);
+  const asked = (step: string, ...options: string[]) => ahead({ prompt: { step, rule: "" }, options } as unknown as View<Table>);
+  assert.deepEqual(asked("combat.fight", "melee E8 D7", "done"), ["options"]);
+  assert.deepEqual(asked("turn.command", "play forward"), ["about play forward"]);
+  assert.deepEqual(asked("melee.first_strike", "pass", "first_strike"), ["about pass", "about first_strike"]);
+  assert.deepEqual(asked("melee.first_strike"), ["about pass"], "before the view has come");
+  assert.deepEqual(asked("strike.ignore", "ignore 0", "ignore 1"), ["about ignore 0", "about ignore 1"]);
+  for (const step of ["orders.name", "moves.move", "strike.retreat"]) assert.deepEqual(asked(step, "done"), [], step);
 });

@@ -31,7 +31,7 @@ function InPlay({ table, brief }: { table: Table; brief: boolean }) {
 
 export function Aside(p: OverProps<CMap, Table>) {
   const narrow = useNarrow();
-  const told = odds(p, p.picking, p.looked);
+  const told = odds(p, p.picking, p.looked, p.prompt?.step);
   return (
     <>
       <InPlay table={p.table} brief={narrow || told !== null} />

@@ -4,15 +4,13 @@ import { t } from "../../text";
 import { answerTo } from "../../table/door";
 import type { BoardProps, Prompt } from "../../table/types";
 import { Flourish } from "./flourish";
-import { R, at, distance, outline, size } from "./geometry";
+import { R, at, distance, f, outline, size } from "./geometry";
 import { Ground } from "./ground";
 import { Exits, Glows, Goals, Melee, Range, Sights, shownUnit, targetsOf, type Glow } from "./marks";
 import { isFlipped } from "./turn";
 import { isHex, leaderAt, nationOf, sideCodes, typeOf, unitAt } from "./types";
 import type { CMap, Leader, Table, Unit } from "./types";
 import { LeaderShape, UnitShape, nationClass } from "./units";
-
-const f = (n: number) => Math.round(n * 10) / 10;
 
 function glows(table: Table, p: BoardProps<CMap, Table>): Map<string, Glow> {
   const out = new Map<string, Glow>();

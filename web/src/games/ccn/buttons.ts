@@ -1,5 +1,5 @@
 // buttons.ts - buttons that say what they do here: what a flag costs, which phase ends.
-import { factsOf } from "../../table/door";
+import { answerTo } from "../../table/door";
 import { print } from "../../table/pick";
 import { capital } from "../../table/words";
 import type { Action, Picking, Prompt } from "../../table/types";
@@ -36,7 +36,7 @@ function done(table: Table, picking: Picking, step: string) {
 
 export function button(map: CMap, table: Table, action: Action, picking: Picking, prompt: Prompt | undefined) {
   if (action.kind === "ignore") {
-    const told = factsOf(print(action)).map((fact) => sentence(map, fact, lang.value));
+    const told = (answerTo(print(action)) ?? []).map((fact) => sentence(map, fact, lang.value));
     return { text: told.length ? capital(told.join("; ")) : undefined, main: action.args[0] === prompt?.facts?.args[2] };
   }
   if (declines(action.kind)) return { main: false };

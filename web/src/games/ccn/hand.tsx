@@ -2,7 +2,7 @@
 // of discards, and the switch for First Strike.
 import { useEffect, useState } from "preact/hooks";
 import { CardList, TextCard, Whole, counted, useLook, type Look } from "../../table/hand";
-import { factsOf } from "../../table/door";
+import { answerTo } from "../../table/door";
 import { print } from "../../table/pick";
 import type { HandProps } from "../../table/types";
 import { t } from "../../text";
@@ -16,7 +16,7 @@ type Props = HandProps<CMap, Table>;
 /** What is told of a card that can be chosen now. */
 function toldOf(p: Props, card: string): string[] {
   const action = p.picking.choices.get(card)?.actions[0];
-  return action ? factsOf(print(action)).map((fact) => fact.do) : [];
+  return ((action && answerTo(print(action))) ?? []).map((fact) => fact.do);
 }
 
 function Card({ id, card, p, onLook }: { id: string; card: string; p: Props; onLook(look: Look | null): void }) {

@@ -2,11 +2,9 @@
 // be won where, and where one leaves the field.
 import { EmblemShape } from "../../symbols";
 import { t } from "../../text";
-import { EDGES, R, W, at, beyond, corners, distance, outline, toward, turned, type Point } from "./geometry";
+import { EDGES, R, W, at, beyond, corners, distance, f, outline, toward, turned, type Point } from "./geometry";
 import { chief, emblems, sideCodes, unitAt } from "./types";
 import type { CMap, Table, Unit } from "./types";
-
-const f = (n: number) => Math.round(n * 10) / 10;
 
 interface Props {
   map: CMap;

@@ -7,7 +7,7 @@ import { t } from "../../text";
 import { cardName } from "./cards";
 import { unitAt } from "./types";
 import type { CMap, Fight, Table } from "./types";
-import { sentence, shortName } from "./words";
+import { leaves, sentence, shortName } from "./words";
 
 /** Chances are told in these parts. */
 const CERTAIN = 10000;
@@ -67,9 +67,12 @@ function toldOf(fight: Fight): Strike[] {
   return strikes(own.length ? own : (answerTo(`odds ${fight.by} ${fight.at}`) ?? []));
 }
 
-/** The strikes that are to come, by what declines to do anything about them. */
-const declined = ["go", "pass", "stand", "battle_back"] as const;
-const coming = (): Strike[] => strikes(declined.map(factsOf).find((f) => f.length) ?? []);
+/** The strikes that are to come, if nothing is done about them; before them that of the card. */
+function coming(picking: Picking, step: string): Strike[] {
+  const told = (action: string | undefined) => strikes((action && answerTo(action)) || []);
+  const card = picking.open.some((a) => a.kind === "first_strike") ? "first_strike" : undefined;
+  return [...told(card).slice(0, 1), ...told(leaves[step])];
+}
 
 /** The fights to tell about: of what is picked and looked at, or all that may be chosen. */
 export function fightsOf(table: Table, picking: Picking, looked: string | null): readonly Fight[] {
@@ -207,10 +210,10 @@ function List(p: Several) {
 }
 
 /** What is told of the fight that is looked at, of the melee under way, or of all that may be chosen; null: nothing. */
-export function odds(p: Props, picking: Picking, looked: string | null) {
+export function odds(p: Props, picking: Picking, looked: string | null, step = "") {
   const fights = fightsOf(p.table, picking, looked);
   const asked = !fights.length && picking.open.length > 0;
-  const told = fights.length === 1 ? toldOf(fights[0]!) : asked ? [...strikes(factsOf("first_strike")).slice(0, 1), ...coming()] : [];
+  const told = fights.length === 1 ? toldOf(fights[0]!) : asked ? coming(picking, step) : [];
   if (!told.length && !fights.length) return null;
   return (
     <section tabIndex={0} class="cc-panel" aria-label={t("web.ccn.odds.title")}>

@@ -219,9 +219,22 @@ export function notes(_map: CMap, table: Table, picking: Picking): string[] {
   return out;
 }
 
-/** Questions whose choices are told before they are made. */
-const weighed = /^(turn\.(command|keep)|combat\.fight|melee\.|strike\.ignore$)/;
-export const ahead = (view: View<Table>): string[] => (weighed.test(view.prompt?.step ?? "") ? ["options"] : []);
+/** By question: what leaves a melee as it is. */
+export const leaves: Readonly<Record<string, string>> = {
+  "melee.combine": "go",
+  "melee.first_strike": "pass",
+  "melee.retire": "stand",
+  "melee.square": "stand",
+  "melee.battle_back": "battle_back",
+};
+
+/** Fights, of which there may be many, are told together; else what is told of a thing is told at once. */
+export function ahead({ prompt, options }: View<Table>): string[] {
+  const step = prompt?.step ?? "";
+  if (step === "combat.fight" || step === "melee.bonus") return ["options"];
+  const asked = new Set([...(leaves[step] ? [leaves[step]] : []), ...options.filter((o) => /^(play|keep|ignore|first_strike)\b/.test(o))]);
+  return [...asked].map((o) => `about ${o}`);
+}
 
 /** A question in the other side's turn. */
 export const interrupts = (_map: CMap, table: Table, seat: number): boolean => table.active !== seat;
