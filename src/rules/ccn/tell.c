@@ -171,7 +171,10 @@ static void answer_so(struct trial *t, struct ccn_melee_facts *m, const struct b
     switch (about->kind) {
     case CCN_STRIKE_FIRST: m->is |= CCN_MELEE_STRUCK; break;
     case CCN_RETIRES: m->is |= CCN_MELEE_RETIRES; break;
-    case CCN_SQUARE: t->s.unit[m->at].square = 1; break;
+    case CCN_SQUARE:
+        if (m->at < CCN_LEADER)
+            t->s.unit[m->at].square = 1;
+        break;
     case CCN_SUPPORT:
         u = t->s.unit_at[about->a[0]];
         if (u != CCN_NONE && ccn_may_support(&t->cx, u, m->by, m->at))
@@ -255,7 +258,8 @@ void ccn_tell_order(const struct bc_ctx *cx, const struct bc_frame *f,
     int range;
     try_on(&t, cx);
     int u = t.s.unit_at[about->a[0]];
-    if ((about->kind != CCN_ORDER && about->kind != CCN_UNSQUARE) || u == CCN_NONE)
+    bool orders = about->kind == CCN_ORDER || about->kind == CCN_UNSQUARE;
+    if (!orders || u == CCN_NONE || !ccn_is_mine(&t.cx, u))
         return;
     t.s.unit[u].is |= CCN_ORDERED;
     if (about->kind == CCN_UNSQUARE)

@@ -49,8 +49,6 @@ static void put_hexes(const struct ccn_battle *b, struct bc_out *o)
         char name[4];
         ccn_hex_name(h, name);
         bc_json_open(o, name, '{');
-        bc_json_int(o, "row", b->row[h]);
-        bc_json_int(o, "col", ccn_col(b, h));
         bc_json_str(o, "terrain", ccn_terrain_words[b->terrain[h]]);
         bc_json_int(o, "sector", b->sector[h]);
         if (b->works[h])
@@ -66,14 +64,12 @@ static void put_hexes(const struct ccn_battle *b, struct bc_out *o)
 void ccn_map(const struct bc_ctx *cx, struct bc_out *o)
 {
     const struct ccn_battle *b = ccn_battle(cx);
-    bc_json_int(o, "number", b->number);
     bc_json_open(o, "title", '{');
     bc_json_str(o, "de", b->title[0]);
     bc_json_str(o, "en", b->title[1]);
     bc_json_close(o, '}');
     bc_json_int(o, "date", b->date);
     bc_json_str(o, "top", ccn_side_words[b->top]);
-    bc_json_str(o, "first", ccn_side_words[b->first]);
     put_hexes(b, o);
     bc_json_open(o, "nations", '{');
     for (int n = 0; n < b->nations; n++) {
@@ -95,10 +91,7 @@ void ccn_map(const struct bc_ctx *cx, struct bc_out *o)
         put_hex(o, "at", g->at);
         bc_json_str(o, "side", ccn_side_words[g->side]);
         bc_json_int(o, "banners", g->banners);
-        bc_json_int(o, "line", g->line);
         bc_json_bool(o, "forever", g->forever);
-        bc_json_bool(o, "all", g->all);
-        bc_json_bool(o, "now", g->now);
         bc_json_close(o, '}');
     }
     bc_json_close(o, ']');

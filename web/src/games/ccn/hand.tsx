@@ -67,6 +67,7 @@ export function Hand(p: Props) {
   // Whom it can order: only while a card is to be chosen.
   const served = (look ? toldOf(p, look.id) : []).filter((fact) => fact.startsWith("serves ")).map((fact) => fact.slice(7));
   useEffect(() => {
+    if (!served.length) return;
     p.onMark(served);
     return () => p.onMark([]);
   }, [served.join()]);

@@ -27,7 +27,7 @@ export const unit = (kind: string, blocks: number, more: Partial<Unit> = {}): Un
 function field(terrain: Terrain): CMap {
   const wet = terrain === "river" || terrain === "ford" || terrain === "bridge";
   const around: Terrain = terrain === "bridge" ? "river" : terrain;
-  const hex = (t: Terrain) => ({ row: 4, col: 5, terrain: t, sector: 2, works: t === "clear" ? 24 : 0 });
+  const hex = (t: Terrain) => ({ terrain: t, sector: 2, works: t === "clear" ? 24 : 0 });
   const hexes = wet ? { E5: hex(around), E6: hex(terrain), E7: hex(around) } : { E6: hex(terrain) };
   return { top: "AL", hexes } as unknown as CMap;
 }

@@ -21,7 +21,7 @@ const letters: Record<string, Terrain> = { ".": "clear", F: "forest", H: "hill",
 const hexes: CMap["hexes"] = {};
 rows.forEach((row, r) =>
   [...row].forEach((c, i) => {
-    hexes[String.fromCharCode(65 + r) + (i + 1)] = { row: r, col: i, terrain: letters[c]!, sector: 2 };
+    hexes[String.fromCharCode(65 + r) + (i + 1)] = { terrain: letters[c]!, sector: 2 };
   }),
 );
 

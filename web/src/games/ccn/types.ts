@@ -7,8 +7,6 @@ export type Terrain = "clear" | "forest" | "hill" | "rugged" | "town" | "windmil
 export type Class = "light" | "grenadier" | "guard" | "heavy" | "horse" | "militia" | "cuirassier" | "no_sabres";
 
 export interface Hex {
-  row: number;
-  col: number;
   terrain: Terrain;
   /** Bits: left, centre, right as seen from the bottom of the map. */
   sector: number;
@@ -34,18 +32,13 @@ export interface Goal {
   at: string;
   side: SideCode;
   banners: number;
-  line: number;
   forever: boolean;
-  all: boolean;
-  now: boolean;
 }
 
 export interface CMap {
-  number: number;
   title: { de: string; en: string };
   date: number;
   top: SideCode;
-  first: SideCode;
   hexes: Record<string, Hex>;
   nations: Record<string, { side: SideCode; de: string; en: string }>;
   types: Record<string, UnitType>;
