@@ -48,7 +48,7 @@ help
 quit
 END
 has 'Anna: Play a command card. You hold 6 cards: that is your command. (§5.2)'
-has 'Attack Center: 3 orders in the centre.'
+has 'Attack Center: 3 orders in the centre. (for troops on 6 hexes)'
 has 'That belongs to another phase of the turn'
 has 'The card has no order left for that sector. (§5.8)'
 has 'No unit stands at D6. (§5.4)'
@@ -68,7 +68,7 @@ has 'E8 has no target at F8. (§5.22)'
 has 'E |      |      |      |      |  :   |BR LC3|      |BR HC3|BR HC3|'
 has '|>*Bock|'
 has 'squares: hidden card · hidden card'
-has 'F9 light infantry 4: 0 dice, back 1'
+has 'F9 light infantry 4: 0 dice, hit 0%, destroyed 0%; back 1'
 has 'E9 heavy cavalry attacks F9 light infantry in melee.'
 has 'Dice at E9: 1 '
 has 'Dice at F9: none left'
@@ -166,6 +166,7 @@ type 'C5 E6'
 shows 'E6 light cavalry 3: melee'
 type E6
 shows 'Melee E6 → F6: square 1 = 1'
+shows 'hit 33%, falls back 17%,'
 shows 'F6 a'
 
 # A long card is told in full; one's own dice stay on the screen until they have been read.

@@ -7,7 +7,6 @@ import { button } from "../src/games/ccn/buttons";
 import { releases } from "../src/games/ccn/motion";
 import type { CMap, Table } from "../src/games/ccn/types";
 import { declines, facts, line, notes, retracts } from "../src/games/ccn/words";
-import { ordersNobody } from "../src/games/ccn/served";
 import { ranked } from "../src/table/hints";
 import { retell } from "../src/table/log";
 import { foretell, stages } from "../src/table/release";
@@ -223,20 +222,8 @@ test("dice that the log would not tell otherwise: of a card, of an escape, of a 
   );
 });
 
-test("buttons say what a flag costs, and which phase ends; the main one does something", () => {
+test("buttons say which phase ends; the main one does something", () => {
   const act = (kind: string, ...args: string[]) => ({ kind, args }) as Action;
-  const flags = (n: number, thrown: number, may: number, room: number, t = table()) =>
-    button(map, t, act("ignore", String(n)), { open: [], picked: [] } as unknown as Picking, {
-      step: "strike.ignore",
-      rule: "",
-      facts: { kind: "", args: ["E5", String(thrown), String(may), String(room)] },
-    });
-  assert.deepEqual(flags(1, 1, 1, 0), { text: "Stand: ignore the flag", main: true });
-  assert.deepEqual(flags(0, 1, 1, 0), { text: "No way back: lose 1 block", main: false });
-  assert.deepEqual(flags(1, 3, 1, 1), { text: "Ignore 1 of 3 flags; retreat 1 hex; no way back: lose 1 block", main: true });
-  const last = { ...table(), units: table().units.map((u) => ({ ...u, blocks: 1 })) } as Table;
-  assert.deepEqual(flags(0, 1, 1, 0, last), { text: "No way back: the unit is lost", main: false });
-
   const done = (step: string, mark: object, ...picked: string[]) => {
     const t = { ...table(), units: table().units.map((u) => (u.side === 1 ? { ...u, ...mark } : u)) } as Table;
     return button(map, t, act("done"), { open: [act("move", "D5", "C5"), act("done")], picked } as unknown as Picking, { step, rule: "" });
@@ -249,32 +236,9 @@ test("buttons say what a flag costs, and which phase ends; the main one does som
   assert.deepEqual(done("combat.fight", { ordered: true, fought: true }), { text: "End combat", main: true });
 });
 
-test("a card that could order nobody is known", () => {
-  const cards = [
-    "probe_left",
-    "probe_right",
-    "scout_centre",
-    "bombard",
-    "cavalry_charge",
-    "rally",
-    "leadership",
-    "elan",
-    "first_strike",
-    "short_supply",
-  ];
-  assert.deepEqual(
-    cards.filter((c) => ordersNobody(map, table(), 0, c)),
-    ["probe_right", "scout_centre", "bombard", "cavalry_charge", "rally", "first_strike"],
-  );
-  assert.deepEqual(
-    ["probe_left", "probe_right"].filter((c) => ordersNobody(map, table(), 1, c)),
-    ["probe_left"],
-  );
-});
-
 test("who does not hold First Strike is told so, and why no square is asked", () => {
   const open = (...kinds: string[]) => ({ open: kinds.map((kind) => ({ kind, args: [] })) }) as unknown as Picking;
-  const melee = { by: "D5", at: "E5", attack: { dice: 3, parts: [] }, bar: "square.cards" };
+  const melee = { by: "D5", at: "E5", bar: "square.cards" };
   const t = { ...table(), melee } as Table;
   assert.deepEqual(notes(map, t, open("pass")), [texts.value["ccn.why.strike.none"], "No square: that needs three cards in hand."]);
   assert.deepEqual(notes(map, t, open("pass", "first_strike")), ["No square: that needs three cards in hand."]);

@@ -4,7 +4,6 @@ import { test } from "node:test";
 import { auto, chooseDeclining, declining } from "../src/games/ccn/decline";
 import { at, beyond, distance, sectorLines, size, waters } from "../src/games/ccn/geometry";
 import { lastThrow, releases } from "../src/games/ccn/motion";
-import { served } from "../src/games/ccn/served";
 import type { CMap, Hex, Table, Terrain } from "../src/games/ccn/types";
 import { formation } from "../src/games/ccn/units";
 import { foretell, stages } from "../src/table/release";
@@ -206,16 +205,6 @@ test("the latest strike and the leader's dice after it, until the next one or th
   const falling = (t: Table) => lastThrow([...log(...strike), ...log("die infantry")].map((e) => ({ ...e, before: t })));
   assert.equal(falling(table()).length, 2, "Ney is at E5");
   assert.equal(falling({ ...table(), leaders: [] }).length, 1);
-});
-
-test("whom a card is for", () => {
-  const t = table();
-  assert.deepEqual(served(map, t, 0, "probe_left"), ["E5", "H2"]);
-  assert.deepEqual(served(map, t, 0, "probe_centre"), ["E5"]); // the line cuts E5
-  assert.deepEqual(served(map, t, 1, "probe_right"), []); // from the top right is left: D5 lies in the centre
-  assert.deepEqual(served(map, t, 0, "cavalry_charge"), ["H2"]);
-  assert.deepEqual(served(map, t, 0, "cold_steel"), ["E5"]);
-  assert.deepEqual(served(map, t, 0, "fire_and_hold"), ["H2"]);
 });
 
 const asked = (seq: number, more: Partial<View<Table>> = {}) =>

@@ -92,6 +92,20 @@ test("what will be wanted is asked as soon as a position comes, before it is sho
   assert.equal(await whenTold("options"), undefined);
 });
 
+test("whoever is to look next is told with his view", async () => {
+  const { asked, ask } = line();
+  const now = signal<View | null>(view(4, { seat: null }));
+  const door = new Door({ ask }, now);
+  door.await(view(4), ["options"]);
+  assert.deepEqual(asked, ["4 options"]);
+  await Promise.resolve();
+  await Promise.resolve();
+  now.value = view(4);
+  assert.equal(factsOf("go PAR")[0]!.do, "left 4", "there with the view");
+  assert.equal(asked.length, 1);
+  door.close();
+});
+
 test("behind a decision the next position is asked about before it has come; what failed then is asked anew", async () => {
   const { asked, ask } = line();
   let fails = false;

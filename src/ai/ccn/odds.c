@@ -211,7 +211,7 @@ static int attack_dice(struct ccn_ai_mind *m, int by, int at)
 /* CCN §8.17: our dice come first and his are fewer, but we do not battle back. */
 int ccn_ai_first_strike_worth(struct ccn_ai_mind *m, int by, int at)
 {
-    int stays, his = attack_dice(m, by, at), ours = ccn_first_dice(&m->cx, at, by);
+    int stays, his = attack_dice(m, by, at), ours = ccn_first_dice(&m->cx, at, by, NULL);
     int sum = ccn_ai_strike_worth(m, at, by, CCN_MELEE, ours, &stays);
     int less = dice_left(m, at, by, his, ours);
     sum -= ccn_ai_strike_worth(m, by, at, CCN_MELEE, less, NULL) * stays / CCN_SURE;

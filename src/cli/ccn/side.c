@@ -1,7 +1,8 @@
 /* side.c - beside the field of Commands & Colors: Napoleonics: how the sides stand, hands, the
- * fight under way with its sum of dice; and hexes and choices in words. */
+ * fight under way with its dice and chances; and hexes and choices in words. */
 #include "cli/ccn/table.h"
 #include "cli/cli.h"
+#include "game/door.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -101,55 +102,127 @@ static void put_card(struct side *p)
     bc_out_free(&o);
 }
 
-void ct_sum(const struct bc_ctx *cx, const struct ccn_sum *sum, int dice, struct bc_out *out)
+/* --- What the rules tell of strikes (game/door.h) --- */
+
+struct told {
+    struct bc_fact v[BC_FACTS_MAX];
+    struct bc_facts all;
+};
+
+static void ask(const struct bc_ctx *cx, const struct bc_action *about, struct told *t)
 {
-    (void)cx;
-    for (int i = 0; i < sum->n; i++)
-        bc_putf(out, i ? ", %s %+d" : "%s %d", ct_word("sum", sum->part[i].what),
-                sum->part[i].value);
+    t->all = (struct bc_facts){t->v, 0, BC_FACTS_MAX};
+    bc_tell(cx, about, &t->all);
+}
+
+/* The first fact of a kind from number `i` on, or NULL. */
+static const struct bc_action *find(const struct told *t, int i, int kind)
+{
+    for (; i < t->all.n; i++)
+        if (t->v[i].act.kind == kind)
+            return &t->v[i].act;
+    return NULL;
+}
+
+static const char *strike_text(int kind)
+{
+    switch (kind) {
+    case CCN_TELL_FIRES: return T("ui.ccn.fire");
+    case CCN_TELL_STRIKES_FIRST:
+    case CCN_TELL_SQUARE_STRIKES: return T("ui.ccn.first");
+    case CCN_TELL_ATTACKS: return T("ui.ccn.attack");
+    case CCN_TELL_ANSWERS: return T("ui.ccn.back");
+    default: return NULL;
+    }
+}
+
+static const char *chance(const struct bc_ctx *cx, int v, char buf[16])
+{
+    bc_value_label(cx, cli_text, CCN_DOM_CHANCE, v, buf, 16);
+    return buf;
+}
+
+/* "blocks 4, against infantry +1 = 5": the parts behind a strike. */
+static void put_parts(const struct told *t, int i, int dice, struct bc_out *out)
+{
+    bool any = false;
+    while (++i < t->all.n && t->v[i].act.kind == CCN_TELL_PART) {
+        const struct bc_action *part = &t->v[i].act;
+        bc_putf(out, any ? ", %s %+d" : "%s %d", ct_word("sum", ccn_sum_words[part->a[0]]),
+                part->a[1]);
+        any = true;
+    }
+    for (; i < t->all.n && t->v[i].act.kind == CCN_TELL_SUPPORTS; i++) {
+        char n[12];
+        bc_put(out, ", ");
+        cli_put(out, T("ui.ccn.support"), number(n, t->v[i].act.a[1]), NULL);
+    }
     bc_putf(out, " = %d", dice);
 }
 
-static void put_sum(struct side *p, const char *key, int from, int to, const struct ccn_sum *sum,
-                    int dice)
+/* What it does to whom it is thrown at: hit, driven back, destroyed, his leader. */
+static void put_fate(struct side *p, const struct bc_action *fate)
 {
+    struct bc_out o = {0};
+    char n[4][16];
+    const struct bc_ctx *cx = p->v->cx;
+    cli_put(&o, T("ui.ccn.odds"), chance(cx, fate->a[1], n[0]), chance(cx, fate->a[2], n[1]),
+            chance(cx, fate->a[3], n[2]), NULL);
+    if (fate->a[4]) {
+        bc_put(&o, ", ");
+        cli_put(&o, T("ui.ccn.odds_leader"), chance(cx, fate->a[4], n[3]), NULL);
+    }
+    cv_flow(&p->at, 3, dim, &o);
+    bc_out_free(&o);
+}
+
+static void put_falls(struct side *p, const struct bc_action *falls)
+{
+    struct bc_out o = {0};
+    char n[16];
+    cli_put(&o, T("ui.ccn.odds_leader"), chance(p->v->cx, falls->a[1], n), NULL);
+    cv_flow(&p->at, 3, dim, &o);
+    bc_out_free(&o);
+}
+
+static void put_strike(struct side *p, const struct told *t, int i)
+{
+    const struct bc_action *act = &t->v[i].act;
     struct bc_out o = {0}, parts = {0};
     char a[4], b[4];
-    ccn_hex_name(from, a);
-    ccn_hex_name(to, b);
-    ct_sum(p->v->cx, sum, dice, &parts);
-    cli_put(&o, key, a, b, bc_out_str(&parts), NULL);
+    ccn_hex_name(act->a[0], a);
+    ccn_hex_name(act->a[1], b);
+    put_parts(t, i, act->a[2], &parts);
+    cli_put(&o, strike_text(act->kind), a, b, bc_out_str(&parts), NULL);
     cv_flow(&p->at, 1, ink, &o);
     bc_out_free(&o);
     bc_out_free(&parts);
 }
 
-/* Whoever strikes, and the answer, as both stand now. */
-static void put_melee(struct side *p, int by, int at, int hex, bool again)
+static void put_told(struct side *p, const struct told *t)
 {
-    const struct bc_ctx *cx = p->v->cx;
-    struct ccn_sum sum = {0};
-    int from = p->s->unit[by].at;
-    int dice = ccn_melee_dice(cx, by, at, true, again, &sum);
-    put_sum(p, T("ui.ccn.attack"), from, hex, &sum, dice);
-    int more = at < CCN_LEADER ? ccn_support_dice(cx, at, again) : 0;
-    if (more) {
-        struct bc_out o = {0};
-        char n[12];
-        cli_put(&o, T("ui.ccn.support"), number(n, more), NULL);
-        cv_flow(&p->at, 1, ink, &o);
-        bc_out_free(&o);
+    for (int i = 0; i < t->all.n; i++) {
+        const struct bc_action *act = &t->v[i].act;
+        if (strike_text(act->kind))
+            put_strike(p, t, i);
+        else if (act->kind == CCN_TELL_FATE)
+            put_fate(p, act);
+        else if (act->kind == CCN_TELL_FALLS)
+            put_falls(p, act);
     }
-    if (at >= CCN_LEADER)
-        return;
-    sum.n = 0;
-    dice = ccn_melee_dice(cx, at, by, false, false, &sum);
-    put_sum(p, T("ui.ccn.back"), hex, from, &sum, dice);
 }
 
-static bool stands(const struct ccn_state *s, int piece, int hex)
+/* The strikes that are still to come, if whoever is asked does nothing about them. */
+static void put_melee(struct side *p)
 {
-    return ccn_where(s, piece) == hex;
+    static const int as_it_is[] = {CCN_GO, CCN_PASS, CCN_STAND, CCN_BATTLE_BACK};
+    struct told t = {.all = {0}};
+    int seat = bc_to_act(p->v->cx) & BC_BIT(0) ? 0 : 1;
+    for (int i = 0; i < 4 && !t.all.n; i++) {
+        const struct bc_action about = {.kind = (int16_t)as_it_is[i], .seat = (int16_t)seat};
+        ask(p->v->cx, &about, &t);
+    }
+    put_told(p, &t);
 }
 
 /* What is being fought, and the dice on the table. */
@@ -171,37 +244,27 @@ static void put_fight(struct side *p)
         }
         if (f->f.seq != CCN_SEQ_MELEE)
             continue;
-        const struct ccn_melee_facts *m = &f->melee;
-        if (s->unit[m->by].at == m->start && stands(s, m->at, m->hex))
-            put_melee(p, m->by, m->at, m->hex, m->is & CCN_MELEE_AGAIN);
+        put_melee(p);
         return;
     }
 }
 
-/* The choices of the unit that was picked to fight, with their sums. */
+/* The choices of the unit that was picked to fight, with their sums and chances. */
 static void put_targets(struct side *p)
 {
     enum { ALL = 1024 };
-    const struct bc_ctx *cx = p->v->cx;
-    const struct bc_step *step = bc_step_now(cx);
     struct bc_option v[ALL];
     struct bc_list l = {v, 0, ALL, NULL, NULL};
-    if (p->v->picked < 0 || !step || strcmp(step->name, "combat.fight") != 0)
+    struct told t;
+    if (p->v->picked < 0)
         return;
-    bc_legal(cx, p->s->active, &l);
-    for (int i = 0; i < l.n; i++) {
-        struct ccn_sum sum = {0};
-        const struct bc_action *act = &v[i].act;
-        if (act->a[0] != p->v->picked || act->kind == CCN_DONE)
-            continue;
-        int u = p->s->unit_at[act->a[0]];
-        if (act->kind == CCN_FIGHT) {
-            put_melee(p, u, ccn_enemy_at(cx, p->s->active, act->a[1]), act->a[1], false);
-            continue;
+    bc_legal(p->v->cx, p->s->active, &l);
+    for (int i = 0; i < l.n; i++)
+        if (v[i].act.a[0] == p->v->picked &&
+            (v[i].act.kind == CCN_FIRE || v[i].act.kind == CCN_FIGHT)) {
+            ask(p->v->cx, &v[i].act, &t);
+            put_told(p, &t);
         }
-        int dice = ccn_fire_dice(cx, u, act->a[1], &sum);
-        put_sum(p, T("ui.ccn.fire"), act->a[0], act->a[1], &sum, dice);
-    }
 }
 
 int ct_panel(const struct tb_view *v, struct canvas *c, int x, int y, int w, int h)
@@ -339,51 +402,87 @@ void ct_facts(const struct bc_ctx *cx, int place, struct bc_out *out)
 
 /* --- Choices in words --- */
 
-/* A target with the dice against it, and those that answer. */
+/* A target with the dice against it, what they do, and the dice that answer. */
 static void put_target(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
 {
-    const struct ccn_state *s = ccn_state(cx);
-    int u = s->unit_at[act->a[0]], at = ccn_enemy_at(cx, s->active, act->a[1]);
-    char name[128], n[2][12];
+    struct told t;
+    char name[128], n[2][12], p[2][16];
+    ask(cx, act, &t);
     ct_name(cx, CCN_DOM_HEX, act->a[1], name, sizeof name);
-    bool fire = act->kind == CCN_FIRE;
-    number(n[0], fire ? ccn_fire_dice(cx, u, act->a[1], NULL)
-                      : ccn_melee_dice(cx, u, at, true, false, NULL));
-    if (fire || at >= CCN_LEADER)
-        cli_put(out, T("ui.ccn.target"), name, n[0], NULL);
+    int i = 0, kind = act->kind == CCN_FIRE ? CCN_TELL_FIRES : CCN_TELL_ATTACKS;
+    while (i + 1 < t.all.n && t.v[i].act.kind != kind)
+        i++;
+    const struct bc_action *fate = find(&t, i, CCN_TELL_FATE),
+                           *back = find(&t, i, CCN_TELL_ANSWERS),
+                           *falls = find(&t, i, CCN_TELL_FALLS);
+    if (!back)
+        back = find(&t, 0, CCN_TELL_SQUARE_STRIKES);
+    number(n[0], t.v[i].act.a[2]);
+    if (falls)
+        cli_put(out, T("ui.ccn.target_leader"), name, n[0], chance(cx, falls->a[1], p[0]), NULL);
+    if (!fate)
+        return;
+    chance(cx, fate->a[1], p[0]), chance(cx, fate->a[3], p[1]);
+    if (back)
+        cli_put(out, T("ui.ccn.target_back"), name, n[0], p[0], p[1], number(n[1], back->a[2]),
+                NULL);
     else
-        cli_put(out, T("ui.ccn.target_back"), name, n[0],
-                number(n[1], ccn_melee_dice(cx, at, u, false, false, NULL)), NULL);
+        cli_put(out, T("ui.ccn.target"), name, n[0], p[0], p[1], NULL);
 }
 
-/* What is left of the flags costs hexes, and blocks where there is no way back (CCN §5.54, §5.60). */
-static void put_flags(const struct bc_ctx *cx, int ignored, struct bc_out *out)
+/* What the rules tell of a choice, one sentence after the other. */
+static void put_sentences(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
 {
-    struct bc_action facts = {.kind = CCN_ASK_FLAGS};
-    char n[2][12];
-    ccn_prompt(cx, &facts);
-    int u = ccn_state(cx)->unit_at[facts.a[0]], left = facts.a[1] - ignored;
-    const struct ccn_unit *m = &ccn_state(cx)->unit[u];
-    const struct ccn_type *t = ccn_type(cx, u);
-    if (!left) {
-        cli_put(out, T("ui.ccn.flags_stand"), number(n[0], ignored), NULL);
-        return;
+    struct told t;
+    ask(cx, act, &t);
+    for (int i = 0; i < t.all.n; i++) {
+        bc_put(out, i ? "; " : "");
+        bc_text_fill(cx, cli_text, "tell", cx->game->kinds[t.v[i].act.kind].name, &t.v[i].act, NULL,
+                     out);
     }
-    int steps = t->retreat + (left - 1) * t->retreat_more;
-    int back = steps < facts.a[3] ? steps : facts.a[3], lost = steps - back;
-    if (ignored) {
-        cli_put(out, T("ui.ccn.flags_some"), number(n[0], ignored), number(n[1], facts.a[1]), NULL);
-        bc_put(out, "; ");
+}
+
+/* Whom the card could order, in how many hexes. */
+static void put_served(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
+{
+    struct told t;
+    int served = 0;
+    char n[12];
+    ask(cx, act, &t);
+    for (int i = 0; i < t.all.n; i++)
+        served += t.v[i].act.kind == CCN_TELL_SERVES;
+    if (served || find(&t, 0, CCN_TELL_NOBODY))
+        bc_put(out, " (");
+    if (served)
+        cli_put(out, T("ui.ccn.can_order"), number(n, served), NULL);
+    else if (find(&t, 0, CCN_TELL_NOBODY))
+        bc_put(out, T("ui.ccn.nobody_now"));
+    bc_put(out, served || find(&t, 0, CCN_TELL_NOBODY) ? ")" : "");
+}
+
+/* Whom it could fight where it goes: "E6 (then D7 4, C6 2)"; false: nobody, and nothing keeps it from it. */
+static bool put_goal(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
+{
+    struct bc_out foes = {0};
+    struct told t;
+    char name[128], hex[4];
+    ask(cx, act, &t);
+    for (int i = 0; i < t.all.n; i++)
+        if (strike_text(t.v[i].act.kind)) {
+            ccn_hex_name(t.v[i].act.a[1], hex);
+            bc_putf(&foes, "%s%s %d", foes.n ? ", " : "", hex, t.v[i].act.a[2]);
+        }
+    if (t.all.n) {
+        ct_name(cx, CCN_DOM_HEX, act->a[1], name, sizeof name);
+        bc_putf(out, "%s (", name);
+        if (foes.n)
+            cli_put(out, T("ui.ccn.may_fight"), bc_out_str(&foes), NULL);
+        else
+            bc_put(out, T("ui.ccn.no_fight"));
+        bc_put(out, ")");
     }
-    if (back)
-        cli_put(out, T("ui.ccn.flags_back"), number(n[0], back), NULL);
-    if (back && lost)
-        bc_put(out, "; ");
-    if (lost >= m->blocks)
-        bc_put(out, T("ui.ccn.flags_gone"));
-    else if (lost)
-        cli_put(out, m->square ? T("ui.ccn.flags_square") : T("ui.ccn.flags_lost"),
-                number(n[0], lost), NULL);
+    bc_out_free(&foes);
+    return t.all.n;
 }
 
 int ct_rank(const struct bc_action *act)
@@ -412,14 +511,17 @@ bool ct_choice(const struct bc_ctx *cx, const struct bc_action *act, int arg, st
     if (act->kind == CCN_PLAY || act->kind == CCN_KEEP) {
         ct_put_card(act->a[0], out);
         bc_putf(out, ": %s", ct_word("card_text", ccn_card_words[act->a[0]]));
+        put_served(cx, act, out);
         return true;
     }
     if (act->kind == CCN_IGNORE) {
-        put_flags(cx, act->a[0], out);
+        put_sentences(cx, act, out);
         return true;
     }
     if (arg < 0)
         return false;
+    if (arg && act->kind == CCN_MOVE)
+        return put_goal(cx, act, out);
     if (arg && (act->kind == CCN_FIRE || act->kind == CCN_FIGHT)) {
         put_target(cx, act, out);
         return true;

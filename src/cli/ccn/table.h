@@ -24,7 +24,6 @@ bool ct_choice(const struct bc_ctx *cx, const struct bc_action *act, int chosen,
                struct bc_out *out);
 int ct_rank(const struct bc_action *act);
 void ct_note(const struct bc_ctx *cx, int seat, struct bc_out *out);
-void ct_sum(const struct bc_ctx *cx, const struct ccn_sum *sum, int dice, struct bc_out *out);
 
 /* ccn_log.c */
 const char *ct_explain(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out);

@@ -1,5 +1,5 @@
 /* ccn.c - the descriptor: words, kinds, options, and where everything is. */
-#include "rules/ccn/ccn.h"
+#include "rules/ccn/tell.h"
 
 #include "game/text.h"
 
@@ -90,6 +90,31 @@ static void name_label(const struct bc_ctx *cx, int v, const struct bc_text *t, 
              v < 0 || v >= ccn_battle(cx)->leaders ? "–" : ccn_battle(cx)->leader[v].name);
 }
 
+static void chance_print(const struct bc_ctx *cx, int v, char *buf, size_t size)
+{
+    snprintf(buf, size, "%d", v);
+}
+
+static bool chance_parse(const struct bc_ctx *cx, const char *word, int16_t *v)
+{
+    int n;
+    bool good = bc_parse_int(word, 0, CCN_CERTAIN, &n);
+    *v = (int16_t)(good ? n : 0);
+    return good;
+}
+
+/* In percent; what is below one, in tenths. */
+static void chance_label(const struct bc_ctx *cx, int v, const struct bc_text *t, char *buf,
+                         size_t size)
+{
+    bool de = !strcmp(bc_text_lang(t), "de");
+    const char *unit = de ? "\u00a0%" : "%", *point = de ? "," : ".";
+    if (v > 0 && v < CCN_CERTAIN / 100)
+        snprintf(buf, size, "0%s%d%s", point, (v + 5) / 10, unit);
+    else
+        snprintf(buf, size, "%d%s", (v + CCN_CERTAIN / 200) / (CCN_CERTAIN / 100), unit);
+}
+
 const struct bc_dom ccn_doms[] = {
     [CCN_DOM_HEX - BC_DOM_OWN] = {"hex", NULL, hex_print, hex_parse, NULL},
     [CCN_DOM_CARD - BC_DOM_OWN] = {"card", ccn_card_words, NULL, NULL, NULL},
@@ -103,7 +128,8 @@ const struct bc_dom ccn_doms[] = {
     [CCN_DOM_SUM - BC_DOM_OWN] = {"sum", ccn_sum_words, NULL, NULL, NULL},
     [CCN_DOM_CARD_TEXT - BC_DOM_OWN] = {"card_text", ccn_card_words, NULL, NULL, NULL},
     [CCN_DOM_PRINTED - BC_DOM_OWN] = {"printed", ccn_card_words, NULL, NULL, NULL},
-    [CCN_DOM_PRINTED + 1 - BC_DOM_OWN] = {0}};
+    [CCN_DOM_CHANCE - BC_DOM_OWN] = {"chance", NULL, chance_print, chance_parse, chance_label},
+    [CCN_DOM_CHANCE + 1 - BC_DOM_OWN] = {0}};
 
 #define HEX CCN_DOM_HEX
 #define CARD CCN_DOM_CARD
@@ -111,6 +137,7 @@ const struct bc_dom ccn_doms[] = {
 #define NAME CCN_DOM_NAME
 #define NUM BC_DOM_NUM
 #define SEAT BC_DOM_SEAT
+#define CHANCE CCN_DOM_CHANCE
 static const struct bc_kind kinds[] = {
     [CCN_PLAY] = {"play", BC_ACT, 1, {CARD}},
     [CCN_SECTOR] = {"sector", BC_ACT, 1, {CCN_DOM_SECTOR}},
@@ -181,7 +208,36 @@ static const struct bc_kind kinds[] = {
     [CCN_ASK_RETREAT] = {"ask_retreat", BC_ASK, 2, {HEX, NUM}},
     [CCN_ASK_LEADER] = {"ask_leader", BC_ASK, 2, {NAME, NUM}},
     [CCN_ASK_SUPPLY] = {"ask_supply", BC_ASK, 1, {HEX}},
-    [CCN_ASK_SUPPLY + 1] = {0}};
+    [CCN_ASK_ODDS] = {"odds", BC_QUESTION, 2, {HEX, HEX}},
+    [CCN_TELL_FIRES] = {"fires", BC_FACT, 3, {HEX, HEX, NUM}},
+    [CCN_TELL_STRIKES_FIRST] = {"strikes_first", BC_FACT, 3, {HEX, HEX, NUM}},
+    [CCN_TELL_SQUARE_STRIKES] = {"square_strikes", BC_FACT, 3, {HEX, HEX, NUM}},
+    [CCN_TELL_ATTACKS] = {"attacks", BC_FACT, 3, {HEX, HEX, NUM}},
+    [CCN_TELL_ANSWERS] = {"answers", BC_FACT, 3, {HEX, HEX, NUM}},
+    [CCN_TELL_PART] = {"part", BC_FACT, 2, {CCN_DOM_SUM, NUM}},
+    [CCN_TELL_SUPPORTS] = {"supports", BC_FACT, 2, {HEX, NUM}},
+    [CCN_TELL_ANSWERED] = {"if_it_stands", BC_FACT, 2, {HEX, CHANCE}},
+    [CCN_TELL_HIT_BY] = {"hit_by", BC_FACT, 2, {HEX, NUM}},
+    [CCN_TELL_IGNORES] = {"ignores", BC_FACT, 2, {HEX, NUM}},
+    [CCN_TELL_ROOM] = {"room", BC_FACT, 2, {HEX, NUM}},
+    [CCN_TELL_LOSES] = {"loses", BC_FACT, 6, {HEX, CHANCE, CHANCE, CHANCE, CHANCE, CHANCE}},
+    [CCN_TELL_FATE] = {"fate", BC_FACT, 5, {HEX, CHANCE, CHANCE, CHANCE, CHANCE}},
+    [CCN_TELL_FALLS] = {"falls", BC_FACT, 2, {HEX, CHANCE}},
+    [CCN_TELL_SERVES] = {"serves", BC_FACT, 1, {HEX}},
+    [CCN_TELL_NOBODY] = {"serves_nobody", BC_FACT, 0, {0}},
+    [CCN_TELL_COUNTS_AS] = {"counts_as", BC_FACT, 1, {CARD}},
+    [CCN_TELL_SINGLE] = {"any_unit", BC_FACT, 0, {0}},
+    [CCN_TELL_GIVES] = {"gives", BC_FACT, 1, {NUM}},
+    [CCN_TELL_CASTS] = {"casts", BC_FACT, 1, {NUM}},
+    [CCN_TELL_CAN_MOVE] = {"can_move", BC_FACT, 2, {HEX, NUM}},
+    [CCN_TELL_NO_FIGHT] = {"no_fight", BC_FACT, 1, {HEX}},
+    [CCN_TELL_STANDS] = {"stands", BC_FACT, 1, {NUM}},
+    [CCN_TELL_IGNORED] = {"ignored", BC_FACT, 2, {NUM, NUM}},
+    [CCN_TELL_BACK] = {"goes_back", BC_FACT, 1, {NUM}},
+    [CCN_TELL_PAYS] = {"pays", BC_FACT, 1, {NUM}},
+    [CCN_TELL_PAYS_SQUARE] = {"square_pays", BC_FACT, 1, {NUM}},
+    [CCN_TELL_PERISHES] = {"perishes", BC_FACT, 0, {0}},
+    [CCN_TELL_PERISHES + 1] = {0}};
 
 static const struct bc_opt opts[] = {{"players", 2, 2, 2, NULL}, {0}};
 
@@ -220,6 +276,7 @@ const struct bc_game ccn_game = {
     .view = ccn_view,
     .map = ccn_map,
     .prompt = ccn_prompt,
+    .answer = ccn_answer,
     .read = ccn_read,
     .fields = ccn_fields,
 };

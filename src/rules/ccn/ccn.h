@@ -35,8 +35,9 @@
  *
  * The other chapters: cards.c what a card means for movement and combat (8), dice.c how many dice
  * (5.29, 5.40, 7), victory.c (4), board.c the hexes, units.c and scenario.c readers of data/ccn,
- * state.c what several chapters ask. ccn.c is the descriptor; table.c sets up, hides and checks;
- * view.c and position.c write what players and files see. */
+ * state.c what several chapters ask. odds.c and tell.c (tell.h) tell players before they decide. ccn.c is
+ * the descriptor; table.c sets up, hides and checks; view.c and position.c write what players and
+ * files see. */
 #ifndef CCN_CCN_H
 #define CCN_CCN_H
 
@@ -280,7 +281,7 @@ enum {
     CCN_AT_STRIKE_GONE_AGAIN
 };
 /* Bits of a frame that the check of a position knows. */
-enum { CCN_MELEE_AGAIN = 1, CCN_MELEE_RETIRES = 4, CCN_MELEE_ENTERED = 32 };
+enum { CCN_MELEE_AGAIN = 1, CCN_MELEE_STRUCK, CCN_MELEE_RETIRES = 4, CCN_MELEE_ENTERED = 32 };
 enum { CCN_STRIKE_GONE = 2, CCN_STRIKE_FLED = 4 };
 extern const struct bc_step ccn_seq_game[], ccn_seq_turn[], ccn_seq_orders[], ccn_seq_moves[],
     ccn_seq_combat[], ccn_seq_melee[], ccn_seq_strike[], ccn_seq_leader[], ccn_seq_draw[];
@@ -385,8 +386,10 @@ enum {
     CCN_DOM_CLASS,
     CCN_DOM_SUM,
     CCN_DOM_CARD_TEXT,
-    CCN_DOM_PRINTED
+    CCN_DOM_PRINTED,
+    CCN_DOM_CHANCE /* of CCN_CERTAIN */
 };
+enum { CCN_CERTAIN = 10000 };
 enum {
     CCN_PLAY,
     CCN_SECTOR,
@@ -456,7 +459,36 @@ enum {
     CCN_ASK_FLAGS,
     CCN_ASK_RETREAT,
     CCN_ASK_LEADER,
-    CCN_ASK_SUPPLY
+    CCN_ASK_SUPPLY,
+    CCN_ASK_ODDS, /* a question (game/door.h); then what is told */
+    CCN_TELL_FIRES,
+    CCN_TELL_STRIKES_FIRST,
+    CCN_TELL_SQUARE_STRIKES,
+    CCN_TELL_ATTACKS,
+    CCN_TELL_ANSWERS,
+    CCN_TELL_PART,
+    CCN_TELL_SUPPORTS,
+    CCN_TELL_ANSWERED,
+    CCN_TELL_HIT_BY,
+    CCN_TELL_IGNORES,
+    CCN_TELL_ROOM,
+    CCN_TELL_LOSES,
+    CCN_TELL_FATE,
+    CCN_TELL_FALLS,
+    CCN_TELL_SERVES,
+    CCN_TELL_NOBODY,
+    CCN_TELL_COUNTS_AS,
+    CCN_TELL_SINGLE,
+    CCN_TELL_GIVES,
+    CCN_TELL_CASTS,
+    CCN_TELL_CAN_MOVE,
+    CCN_TELL_NO_FIGHT,
+    CCN_TELL_STANDS,
+    CCN_TELL_IGNORED,
+    CCN_TELL_BACK,
+    CCN_TELL_PAYS,
+    CCN_TELL_PAYS_SQUARE,
+    CCN_TELL_PERISHES
 };
 
 static inline const struct ccn_battle *ccn_battle(const struct bc_ctx *cx)
@@ -550,7 +582,11 @@ bool ccn_is_closed(int terrain); /* nobody may enter (CCN §7.5, §7.8) */
 extern const char *const ccn_side_words[], *const ccn_mark_words[]; /* as positions write them */
 extern const char *const ccn_card_words[], *const ccn_face_words[], *const ccn_sector_words[];
 extern const char *const ccn_terrain_words[], *const ccn_arm_words[], *const ccn_class_words[];
-int ccn_mirror(int card); /* left and right changed (CCN §8.14) */
+int ccn_mirror(int card);                        /* left and right changed (CCN §8.14) */
+void ccn_take_up(struct ccn_state *s, int card); /* out of the hand, to be played (CCN §5.7) */
+int ccn_cast_dice(const struct ccn_state *s);    /* of the card (CCN §8.15, §8.22) */
+void ccn_begin_orders(struct bc_ctx *cx);        /* the card, or its single order (CCN §8.10) */
+int ccn_served(struct bc_ctx *cx, uint8_t out[CCN_HEXES]);
 void ccn_reshuffle(struct bc_ctx *cx);
 bool ccn_allows_melee(const struct ccn_state *s);
 bool ccn_allows_fire(const struct ccn_state *s);
@@ -577,22 +613,23 @@ const struct bc_bar *ccn_move_bar(const struct bc_ctx *cx, int u, int *range);
 /* Everything within `range` of a hex. `u` CCN_NONE: a leader of `side` goes alone. */
 void ccn_spread(const struct bc_ctx *cx, int start, int u, int side, int range,
                 struct ccn_reach *r);
+void ccn_move_unit(struct bc_ctx *cx, int u, int to); /* with all that it means for the turn */
 
 /* --- Combat (dice.c, combat.c, melee.c, strike.c, leader.c) --- */
 
-extern const char *const ccn_sum_words[]; /* every word that a sum may hold */
+extern const char *const ccn_sum_words[]; /* text keys ccn.sum.<word> */
 enum { CCN_SUM = 8 };
 struct ccn_sum { /* how a number of dice comes about, for tables */
     int n;
     struct {
-        const char *what; /* text key ccn.sum.<what> */
+        int word; /* of ccn_sum_words */
         const char *rule;
         int value;
     } part[CCN_SUM];
 };
 int ccn_melee_dice(const struct bc_ctx *cx, int by, int at, bool card, bool bonus,
                    struct ccn_sum *sum);
-int ccn_first_dice(const struct bc_ctx *cx, int by, int at); /* CCN §8.17 */
+int ccn_first_dice(const struct bc_ctx *cx, int by, int at, struct ccn_sum *sum); /* CCN §8.17 */
 int ccn_fire_dice(const struct bc_ctx *cx, int by, int hex, struct ccn_sum *sum);
 int ccn_escape_dice(const struct bc_ctx *cx, int u);
 int ccn_terrain_loss(const struct bc_ctx *cx, int arm, int from, int to, bool ranged,
@@ -600,8 +637,26 @@ int ccn_terrain_loss(const struct bc_ctx *cx, int arm, int from, int to, bool ra
 bool ccn_is_covered(const struct bc_ctx *cx, int from, int to); /* field works (CCN §7.7) */
 bool ccn_can_fire(const struct bc_ctx *cx, int u, int target);
 bool ccn_may_support(const struct bc_ctx *cx, int u, int by, int at);
+int ccn_battery_dice(const struct bc_ctx *cx, int u, int at, bool bonus);
 int ccn_support_dice(const struct bc_ctx *cx, int at, bool bonus);
-void ccn_strike(struct bc_ctx *cx, int by, int at, enum ccn_strike kind, int dice);
+bool ccn_list_fights(const struct bc_ctx *cx, int u, int seat, struct bc_list *out);
+
+enum ccn_when { CCN_FIRES, CCN_STRIKES_FIRST, CCN_SQUARE_STRIKES, CCN_ATTACKS, CCN_ANSWERS };
+struct ccn_blow {         /* a strike before it is thrown: who at which piece, and when */
+    uint8_t by, at, when; /* enum ccn_when */
+    bool bonus, retires;  /* attacks: of cavalry once more; at cavalry that gives way */
+};
+enum ccn_strike ccn_blow_kind(const struct bc_ctx *cx, const struct ccn_blow *b);
+int ccn_blow_dice(const struct bc_ctx *cx, const struct ccn_blow *b, struct ccn_sum *sum);
+int ccn_blows(const struct bc_ctx *cx, const struct ccn_melee_facts *m, struct ccn_blow out[2]);
+struct ccn_melee_facts ccn_melee_of(const struct ccn_state *s, int by, int at, bool bonus);
+void ccn_strike(struct bc_ctx *cx, const struct ccn_blow *b);
+int ccn_sides_of(int face); /* of a die (CCN §2.3) */
+bool ccn_face_hits(const struct bc_ctx *cx, const struct ccn_strike_facts *k, int face);
+int ccn_check_dice(bool gone);                   /* of a leader's check (CCN §5.49, §5.51) */
+int ccn_flags(const struct ccn_strike_facts *k); /* that count (CCN §6.3) */
+int ccn_steps(const struct bc_ctx *cx, int u, int flags); /* hexes to go back (CCN §5.54) */
+int ccn_room(const struct bc_ctx *cx, int u);             /* hexes that it can go back */
 void ccn_flee(struct bc_ctx *cx, int leader);
 int ccn_ignorable(const struct bc_ctx *cx, const struct ccn_strike_facts *k);
 int ccn_retreats(const struct bc_ctx *cx, int u, int from, uint8_t out[2]);

@@ -1,5 +1,5 @@
 /* combat.c - CCN §5.22 to §5.39: who may fight whom, ranged combat, and combined arms (§6.21). */
-#include "rules/ccn/ccn.h"
+#include "rules/ccn/tell.h"
 
 /* CCN §5.38, §5.53: pieces next to a unit that it may melee: enemy units and lone leaders. */
 int ccn_melee_targets(const struct bc_ctx *cx, int u, uint8_t out[CCN_EDGES])
@@ -85,7 +85,7 @@ static bool list_fire(const struct bc_ctx *cx, int u, int seat, struct bc_list *
 }
 
 /* CCN §5.38: the choices of one unit. With `out` NULL it only tells whether there is a choice. */
-static bool list_fights(const struct bc_ctx *cx, int u, int seat, struct bc_list *out)
+bool ccn_list_fights(const struct bc_ctx *cx, int u, int seat, struct bc_list *out)
 {
     const struct ccn_state *s = ccn_state(cx);
     uint8_t target[CCN_EDGES];
@@ -104,7 +104,7 @@ static bool list_all(const struct bc_ctx *cx, int seat, struct bc_list *out)
         const struct bc_bar *bar = ccn_fight_bar(cx, u);
         if (bar && out && out->why && ccn_is_mine(cx, u))
             bc_offer(out, ccn_act(CCN_FIGHT, seat, s->unit[u].at, s->unit[u].at), bar);
-        if (!bar && list_fights(cx, u, seat, out))
+        if (!bar && ccn_list_fights(cx, u, seat, out))
             return true;
     }
     return false;
@@ -133,7 +133,8 @@ static enum bc_flow fight_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     int u = s->unit_at[a->a[0]];
     s->unit[u].is |= CCN_FOUGHT;
     if (a->kind == CCN_FIRE)
-        ccn_strike(cx, u, s->unit_at[a->a[1]], CCN_RANGED, ccn_fire_dice(cx, u, a->a[1], NULL));
+        ccn_strike(cx,
+                   &(struct ccn_blow){(uint8_t)u, s->unit_at[a->a[1]], CCN_FIRES, false, false});
     else
         ccn_melee(cx, u, ccn_enemy_at(cx, s->active, a->a[1]), false);
     return BC_RESTART;
@@ -142,7 +143,7 @@ static enum bc_flow fight_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 const struct bc_step ccn_seq_combat[] = {
     {"combat.open", "CCN §5.22", BC_RUNS(BC_ALWAYS, open_take)},
     {"combat.fight", "CCN §5.22", BC_ASKS(BC_ALWAYS, ccn_active, fight_legal, fight_take),
-     .calls = BC_SEQ(CCN_SEQ_MELEE) | BC_SEQ(CCN_SEQ_STRIKE)},
+     BC_TELLS(ccn_tell_fight), .calls = BC_SEQ(CCN_SEQ_MELEE) | BC_SEQ(CCN_SEQ_STRIKE)},
     {0},
 };
 
@@ -162,20 +163,25 @@ bool ccn_may_support(const struct bc_ctx *cx, int u, int by, int at)
            !ccn_next_to_enemy(cx, s->active, from, -1) && ccn_sees(cx, from, to, false);
 }
 
-/* CCN §6.23: each battery reckons its own dice. */
+/* CCN §6.23: each battery reckons its own dice; 0 for one that does not take part. */
+int ccn_battery_dice(const struct bc_ctx *cx, int u, int at, bool bonus)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    if (!(s->support[u / 32] >> u % 32 & 1))
+        return 0;
+    int to = s->unit[at].at;
+    return ccn_battle(cx)->dist[s->unit[u].at][to] == 1
+               ? ccn_melee_dice(cx, u, at, true, bonus, NULL)
+               : ccn_fire_dice(cx, u, to, NULL);
+}
+
 int ccn_support_dice(const struct bc_ctx *cx, int at, bool bonus)
 {
     const struct ccn_state *s = ccn_state(cx);
     int n = 0;
     if (!(s->support[0] | s->support[1]))
         return 0;
-    int to = s->unit[at].at;
-    for (int u = 0; u < s->units; u++) {
-        if (!(s->support[u / 32] >> u % 32 & 1))
-            continue;
-        n += ccn_battle(cx)->dist[s->unit[u].at][to] == 1
-                 ? ccn_melee_dice(cx, u, at, true, bonus, NULL)
-                 : ccn_fire_dice(cx, u, to, NULL);
-    }
+    for (int u = 0; u < s->units; u++)
+        n += ccn_battery_dice(cx, u, at, bonus);
     return n;
 }

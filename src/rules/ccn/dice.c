@@ -66,7 +66,7 @@ static void note(struct ccn_sum *sum, int what, const char *rule, int value)
 {
     if (!sum || !value || sum->n == CCN_SUM)
         return;
-    sum->part[sum->n].what = ccn_sum_words[what];
+    sum->part[sum->n].word = what;
     sum->part[sum->n].rule = rule;
     sum->part[sum->n++].value = value;
 }
@@ -169,9 +169,9 @@ int ccn_melee_dice(const struct bc_ctx *cx, int by, int at, bool card, bool bonu
 }
 
 /* CCN §5.34, §8.17: First Strike has no dice of a card. */
-int ccn_first_dice(const struct bc_ctx *cx, int by, int at)
+int ccn_first_dice(const struct bc_ctx *cx, int by, int at, struct ccn_sum *sum)
 {
-    return melee_dice(cx, by, at, 0, true, NULL);
+    return melee_dice(cx, by, at, 0, true, sum);
 }
 
 /* CCN §5.70, ruling 39: no terrain, no card. */

@@ -1,10 +1,10 @@
 /* melee.c - CCN §5.38 to §5.48, §5.72 to §5.77 and chapter 6: a melee with all its interruptions, one row
  * each. The rows look only at the board and at the bits of their frame. */
-#include "rules/ccn/ccn.h"
+#include "rules/ccn/tell.h"
 
 enum {                              /* ccn_melee_facts.is */
        BONUS = CCN_MELEE_AGAIN,     /* the second attack of cavalry (CCN §5.76) */
-       STRUCK = 2,                  /* the defender has played First Strike */
+       STRUCK = CCN_MELEE_STRUCK,   /* the defender has played First Strike */
        RETIRES = CCN_MELEE_RETIRES, /* the defending cavalry gives way (CCN §6.1) */
        FORMS = 8,                   /* the defending infantry forms a square (CCN §6.8) */
        STOOD = 16,                  /* the square has fought first (CCN §6.10) */
@@ -17,16 +17,21 @@ static struct ccn_melee_facts *facts(const struct bc_frame *f)
     return &ccn_frame(f)->melee;
 }
 
+/* CCN §5.38: who attacks whom, before anything else is known. */
+struct ccn_melee_facts ccn_melee_of(const struct ccn_state *s, int by, int at, bool bonus)
+{
+    return (struct ccn_melee_facts){.by = (uint8_t)by,
+                                    .at = (uint8_t)at,
+                                    .hex = ccn_where(s, at),
+                                    .start = s->unit[by].at,
+                                    .is = bonus ? BONUS : 0};
+}
+
 /* CCN §5.38: the announcement; everything else follows from it. */
 void ccn_melee(struct bc_ctx *cx, int by, int at, bool bonus)
 {
     struct ccn_state *s = ccn_state(cx);
-    struct ccn_melee_facts *m = facts(bc_call(cx, CCN_SEQ_MELEE));
-    m->by = (uint8_t)by;
-    m->at = (uint8_t)at;
-    m->hex = ccn_where(s, at);
-    m->start = s->unit[by].at;
-    m->is = bonus ? BONUS : 0;
+    *facts(bc_call(cx, CCN_SEQ_MELEE)) = ccn_melee_of(s, by, at, bonus);
     s->support[0] = s->support[1] = 0;
 }
 
@@ -111,7 +116,7 @@ static enum bc_flow strike_take(struct bc_ctx *cx, struct bc_frame *f, const str
     s->held[side]--;
     s->strikes++;
     m->is |= STRUCK;
-    ccn_strike(cx, m->at, m->by, CCN_MELEE, ccn_first_dice(cx, m->at, m->by));
+    ccn_strike(cx, &(struct ccn_blow){m->at, m->by, CCN_STRIKES_FIRST, false, false});
     return BC_NEXT;
 }
 
@@ -303,10 +308,14 @@ static enum bc_flow card_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 }
 
 /* CCN §6.10: old squares and new ones, against cavalry. */
-static bool stands_in_square(const struct bc_ctx *cx, const struct bc_frame *f)
+static bool stands_in_square(const struct bc_ctx *cx, const struct ccn_melee_facts *m)
 {
-    const struct ccn_melee_facts *m = facts(f);
     return against_unit(m) && ccn_arm(cx, m->by) == CCN_CAV && ccn_state(cx)->unit[m->at].square;
+}
+
+static bool must_stand(const struct bc_ctx *cx, const struct bc_frame *f)
+{
+    return stands_in_square(cx, facts(f));
 }
 
 /* CCN §6.10, §6.11: its flags bounce. */
@@ -314,27 +323,24 @@ static enum bc_flow square_take(struct bc_ctx *cx, struct bc_frame *f, const str
 {
     struct ccn_melee_facts *m = facts(f);
     m->is |= STOOD;
-    ccn_strike(cx, m->at, m->by, CCN_BOUNCE, ccn_melee_dice(cx, m->at, m->by, false, false, NULL));
+    ccn_strike(cx, &(struct ccn_blow){m->at, m->by, CCN_SQUARE_STRIKES, false, false});
     return BC_NEXT;
 }
 
 /* --- The attack --- */
 
+static struct ccn_blow attack_of(const struct ccn_melee_facts *m)
+{
+    return (struct ccn_blow){m->by, m->at, CCN_ATTACKS, m->is & BONUS, m->is & RETIRES};
+}
+
 /* CCN §5.45, §6.3, §6.11, §6.23: all dice together, those of the batteries included. */
 static enum bc_flow attack_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    const struct ccn_melee_facts *m = facts(f);
     struct ccn_state *s = ccn_state(cx);
-    bool bonus = m->is & BONUS;
-    int n =
-        ccn_melee_dice(cx, m->by, m->at, true, bonus, NULL) + ccn_support_dice(cx, m->at, bonus);
-    enum ccn_strike kind =
-        m->is & RETIRES ? CCN_RETIRE
-        : s->unit[m->by].square && against_unit(m) && ccn_arm(cx, m->at) == CCN_CAV
-            ? CCN_BOUNCE /* CCN §6.11, ruling 32 */
-            : CCN_MELEE;
+    const struct ccn_blow attack = attack_of(facts(f));
+    ccn_strike(cx, &attack);
     s->support[0] = s->support[1] = 0;
-    ccn_strike(cx, m->by, m->at, kind, n);
     return BC_NEXT;
 }
 
@@ -480,19 +486,24 @@ static enum bc_flow bonus_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 
 /* --- Battle back (CCN §5.47, §5.48) --- */
 
-/* CCN §5.34, §5.47: its own dice and terrain, none of a card. */
-static int back_dice(const struct bc_ctx *cx, const struct ccn_melee_facts *m)
+static struct ccn_blow answer_of(const struct ccn_melee_facts *m)
 {
-    return ccn_melee_dice(cx, m->at, m->by, false, false, NULL);
+    return (struct ccn_blow){m->at, m->by, CCN_ANSWERS, false, false};
 }
 
 /* CCN ruling 27: without dice it could do nothing, so it is not asked for. */
+static bool can_answer(const struct bc_ctx *cx, const struct ccn_melee_facts *m)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    const struct ccn_blow answer = answer_of(m);
+    return against_unit(m) && !(m->is & (STRUCK | STOOD | RETIRES | ENTERED)) &&
+           s->unit[m->at].at == m->hex && s->unit[m->by].at == m->start &&
+           ccn_blow_dice(cx, &answer, NULL);
+}
+
 static bool may_battle_back(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    const struct ccn_melee_facts *m = facts(f);
-    const struct ccn_state *s = ccn_state(cx);
-    return against_unit(m) && !(m->is & (STRUCK | STOOD | RETIRES | ENTERED)) &&
-           s->unit[m->at].at == m->hex && s->unit[m->by].at == m->start && back_dice(cx, m);
+    return can_answer(cx, facts(f));
 }
 
 /* CCN §5.47: it may, and need not. */
@@ -509,28 +520,44 @@ static void battle_back_legal(const struct bc_ctx *cx, const struct bc_frame *f,
 static enum bc_flow battle_back_take(struct bc_ctx *cx, struct bc_frame *f,
                                      const struct bc_action *a)
 {
-    const struct ccn_melee_facts *m = facts(f);
+    const struct ccn_blow answer = answer_of(facts(f));
     if (a->kind == CCN_BATTLE_BACK)
-        ccn_strike(cx, m->at, m->by, CCN_MELEE, back_dice(cx, m));
+        ccn_strike(cx, &answer);
     return BC_NEXT;
+}
+
+/* CCN §5.47, §6.10, §8.17: the strikes that are to come, in order, while nobody is beaten: of a First
+ * Strike that is played, or of a square, then of the attack; else of the attack, then back. */
+int ccn_blows(const struct bc_ctx *cx, const struct ccn_melee_facts *m, struct ccn_blow out[2])
+{
+    bool struck = m->is & STRUCK, stands = !struck && stands_in_square(cx, m);
+    int n = 0;
+    if (struck || stands)
+        out[n++] = (struct ccn_blow){m->at, m->by, struck ? CCN_STRIKES_FIRST : CCN_SQUARE_STRIKES,
+                                     false, false};
+    out[n++] = attack_of(m);
+    if (n == 1 && can_answer(cx, m))
+        out[n++] = answer_of(m);
+    return n;
 }
 
 const struct bc_step ccn_seq_melee[] = {
     [CCN_AT_MELEE_COMBINE] = {"melee.combine", "CCN §6.21",
                               BC_ASKS(may_combine, ccn_active, combine_legal, combine_take),
-                              BC_FACTS(CCN_ASK_MELEE)},
+                              BC_FACTS(CCN_ASK_MELEE), BC_TELLS(ccn_tell_melee)},
     [CCN_AT_MELEE_FIRST_STRIKE] = {"melee.first_strike", "CCN §5.39",
                                    BC_ASKS(may_strike, ccn_other, strike_legal, strike_take),
-                                   BC_FACTS(CCN_ASK_MELEE), .calls = BC_SEQ(CCN_SEQ_STRIKE)},
+                                   BC_FACTS(CCN_ASK_MELEE), BC_TELLS(ccn_tell_melee),
+                                   .calls = BC_SEQ(CCN_SEQ_STRIKE)},
     [CCN_AT_MELEE_STRUCK] = {"melee.struck", "CCN §8.17", BC_RUNS(was_struck, survive_take)},
     [CCN_AT_MELEE_RETIRE] = {"melee.retire", "CCN §6.1",
                              BC_ASKS(may_retire, ccn_other, retire_legal, retire_take),
-                             BC_FACTS(CCN_ASK_MELEE)},
+                             BC_FACTS(CCN_ASK_MELEE), BC_TELLS(ccn_tell_melee)},
     [CCN_AT_MELEE_SQUARE] = {"melee.square", "CCN §6.8",
                              BC_ASKS(may_form, ccn_other, form_legal, form_take),
-                             BC_FACTS(CCN_ASK_MELEE)},
+                             BC_FACTS(CCN_ASK_MELEE), BC_TELLS(ccn_tell_melee)},
     [CCN_AT_MELEE_CARD] = {"melee.card", "CCN §6.9", BC_DRAWS(is_forming, card_odds, card_take)},
-    [CCN_AT_MELEE_STAND] = {"melee.stand", "CCN §6.10", BC_RUNS(stands_in_square, square_take),
+    [CCN_AT_MELEE_STAND] = {"melee.stand", "CCN §6.10", BC_RUNS(must_stand, square_take),
                             .calls = BC_SEQ(CCN_SEQ_STRIKE)},
     [CCN_AT_MELEE_BOUNCED] = {"melee.bounced", "CCN §6.26", BC_RUNS(was_struck, survive_take)},
     [CCN_AT_MELEE_ATTACK] = {"melee.attack", "CCN §5.45", BC_RUNS(BC_ALWAYS, attack_take),
@@ -546,10 +573,12 @@ const struct bc_step ccn_seq_melee[] = {
                            BC_FACTS(CCN_ASK_MELEE)},
     [CCN_AT_MELEE_BONUS] = {"melee.bonus", "CCN §5.76",
                             BC_ASKS(may_go_on, ccn_active, bonus_legal, bonus_take),
-                            BC_FACTS(CCN_ASK_MELEE), .calls = BC_SEQ(CCN_SEQ_MELEE)},
+                            BC_FACTS(CCN_ASK_MELEE), BC_TELLS(ccn_tell_fight),
+                            .calls = BC_SEQ(CCN_SEQ_MELEE)},
     [CCN_AT_MELEE_BATTLE_BACK] = {"melee.battle_back", "CCN §5.47",
                                   BC_ASKS(may_battle_back, ccn_other, battle_back_legal,
                                           battle_back_take),
-                                  BC_FACTS(CCN_ASK_MELEE), .calls = BC_SEQ(CCN_SEQ_STRIKE)},
+                                  BC_FACTS(CCN_ASK_MELEE),
+                                  BC_TELLS(ccn_tell_melee), .calls = BC_SEQ(CCN_SEQ_STRIKE)},
     {0},
 };

@@ -1,6 +1,6 @@
 /* move.c - CCN §5.10 to §5.21: where ordered pieces may go. A move names its start and its end; no
  * rule looks at the way between, so the shortest is taken (CCN ruling 49). */
-#include "rules/ccn/ccn.h"
+#include "rules/ccn/tell.h"
 
 #include <string.h>
 
@@ -240,7 +240,7 @@ static void move_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 }
 
 /* CCN §5.10, §5.15, §5.20: how far it went, whether it may fight, and its leader with it. */
-static void move_unit(struct bc_ctx *cx, int u, int to)
+void ccn_move_unit(struct bc_ctx *cx, int u, int to)
 {
     struct ccn_state *s = ccn_state(cx);
     struct ccn_unit *m = &s->unit[u];
@@ -299,7 +299,7 @@ static enum bc_flow move_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 {
     struct ccn_state *s = ccn_state(cx);
     switch (a->kind) {
-    case CCN_MOVE: move_unit(cx, s->unit_at[a->a[0]], a->a[1]); break;
+    case CCN_MOVE: ccn_move_unit(cx, s->unit_at[a->a[0]], a->a[1]); break;
     case CCN_LEAD: move_leader(cx, s->leader_at[a->a[0]], a->a[1]); break;
     case CCN_EXIT: leave_board(cx, a->a[0], true); break;
     case CCN_EXIT_LEADER: leave_board(cx, a->a[0], false); break;
@@ -310,6 +310,7 @@ static enum bc_flow move_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 const struct bc_step ccn_seq_moves[] = {
     {"moves.open", "CCN §5.10", BC_RUNS(BC_ALWAYS, open_take)},
-    {"moves.move", "CCN §5.10", BC_ASKS(BC_ALWAYS, ccn_active, move_legal, move_take)},
+    {"moves.move", "CCN §5.10", BC_ASKS(BC_ALWAYS, ccn_active, move_legal, move_take),
+     BC_TELLS(ccn_tell_move)},
     {0},
 };

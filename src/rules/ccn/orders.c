@@ -1,5 +1,5 @@
 /* orders.c - CCN §5.4 to §5.9 and the cards of §8: who is ordered. One piece an action. */
-#include "rules/ccn/ccn.h"
+#include "rules/ccn/tell.h"
 
 /* Orders a sector of each section card (CCN §8.1); -1: as many as the command (CCN §5.7). */
 static const int8_t by_sector[CCN_TACTICS][CCN_SECTORS] = {
@@ -275,9 +275,14 @@ static bool list_orders(const struct bc_ctx *cx, int seat, struct bc_list *out)
 /* --- The sequence --- */
 
 /* CCN §8.10: the card, or its single order. */
-static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+void ccn_begin_orders(struct bc_ctx *cx)
 {
     ccn_state(cx)->mode = falls_back(cx) ? CCN_SINGLE : CCN_AS_CARD;
+}
+
+static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
+{
+    ccn_begin_orders(cx);
     return BC_NEXT;
 }
 
@@ -441,6 +446,45 @@ static enum bc_flow orders_take(struct bc_ctx *cx, struct bc_frame *f, const str
     return BC_REPEAT;
 }
 
+/* --- Before the card is played --- */
+
+/* CCN §5.6, §8.20: a leader by himself. */
+static bool may_lead(const struct bc_ctx *cx, int l, const struct count *none)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    bool wanted = names_leaders(s) || (s->mode == CCN_AS_CARD && s->as == CCN_LEADERSHIP);
+    return wanted && is_my_leader(cx, l) && !leader_bar(cx, l, none);
+}
+
+/* CCN §8.1, §8.10, §8.22: named by the player, given by the card, or rallied. */
+static bool may_be_ordered(const struct bc_ctx *cx, int u, const struct count *none)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    if (names_units(s))
+        return !unit_bar(cx, u, none);
+    return is_given(cx, u) || (s->as == CCN_RALLY && !rally_bar(cx, u));
+}
+
+/* The hexes of those whom the card that was taken up can order, whatever its dice show and whichever
+ * sector is chosen. The state is a copy. */
+int ccn_served(struct bc_ctx *cx, uint8_t out[CCN_HEXES])
+{
+    struct ccn_state *s = ccn_state(cx);
+    const struct count none = {0};
+    int n = 0;
+    ccn_begin_orders(cx);
+    s->sector = 1 << CCN_LEFT | 1 << CCN_CENTRE | 1 << CCN_RIGHT;
+    for (int i = 0; i < CCN_FACES; i++)
+        s->face[i] = 1;
+    for (int h = 0; h < CCN_HEXES; h++) {
+        int u = s->unit_at[h], l = s->leader_at[h];
+        if ((u != CCN_NONE && ccn_is_mine(cx, u) && may_be_ordered(cx, u, &none)) ||
+            (l != CCN_NONE && may_lead(cx, l, &none)))
+            out[n++] = (uint8_t)h;
+    }
+    return n;
+}
+
 const struct bc_step ccn_seq_orders[] = {
     [CCN_AT_ORDERS_BEGIN] = {"orders.begin", "CCN §8.10", BC_RUNS(BC_ALWAYS, begin_take)},
     [CCN_AT_ORDERS_MODE] = {"orders.mode", "CCN §8.21",
@@ -454,6 +498,6 @@ const struct bc_step ccn_seq_orders[] = {
     [CCN_AT_ORDERS_OPEN] = {"orders.open", "CCN §5.3", BC_RUNS(BC_ALWAYS, open_take)},
     [CCN_AT_ORDERS_NAME] = {"orders.name", "CCN §5.4",
                             BC_ASKS(BC_ALWAYS, ccn_active, orders_legal, orders_take),
-                            BC_FACTS(CCN_ASK_ORDERS)},
+                            BC_FACTS(CCN_ASK_ORDERS), BC_TELLS(ccn_tell_order)},
     {0},
 };

@@ -11,11 +11,17 @@ bc_seats ccn_other(const struct bc_ctx *cx, const struct bc_frame *f)
     return BC_BIT(1 - ccn_state(cx)->active);
 }
 
-/* CCN §2.3, ruling 50: one die at a time; two of six faces show infantry. */
+/* CCN §2.3: of the six sides of a die, how many show this. */
+int ccn_sides_of(int face)
+{
+    return face == CCN_FACE_INF ? 2 : 1;
+}
+
+/* CCN §2.3, ruling 50: one die at a time. */
 void ccn_die_odds(const struct bc_ctx *cx, const struct bc_frame *f, int seat, struct bc_list *out)
 {
     for (int i = 0; i < CCN_FACES; i++)
-        bc_add(out, ccn_act(CCN_DIE, seat, i, 0), i == CCN_FACE_INF ? 2 : 1);
+        bc_add(out, ccn_act(CCN_DIE, seat, i, 0), (uint32_t)ccn_sides_of(i));
 }
 
 void ccn_event(struct bc_ctx *cx, int kind, int a, int b, int c)

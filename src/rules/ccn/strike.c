@@ -1,6 +1,8 @@
 /* strike.c - CCN §5.45 to §5.65: dice are cast at a piece; hits, leader check, flags, retreat. One
  * strike is one attack: a First Strike, an attack and a battle back are three of them. */
-#include "rules/ccn/ccn.h"
+#include "rules/ccn/tell.h"
+
+#include <string.h>
 
 enum {                         /* ccn_strike_facts.is */
        CHECKED = 1,            /* the leader check of this strike has been cast (CCN §5.50) */
@@ -13,17 +15,46 @@ static struct ccn_strike_facts *facts(const struct bc_frame *f)
     return &ccn_frame(f)->strike;
 }
 
+/* CCN §6.3, §6.11, ruling 32: cavalry that gives way is hit by its symbol alone, and a square's flags
+ * bounce cavalry. */
+enum ccn_strike ccn_blow_kind(const struct bc_ctx *cx, const struct ccn_blow *b)
+{
+    if (b->when == CCN_FIRES)
+        return CCN_RANGED;
+    if (b->when == CCN_SQUARE_STRIKES)
+        return CCN_BOUNCE;
+    if (b->when != CCN_ATTACKS)
+        return CCN_MELEE;
+    if (b->retires)
+        return CCN_RETIRE;
+    bool bounces = ccn_state(cx)->unit[b->by].square && b->at < CCN_LEADER;
+    return bounces && ccn_arm(cx, b->at) == CCN_CAV ? CCN_BOUNCE : CCN_MELEE;
+}
+
+/* CCN §5.34, §6.23: those of the card and of batteries only in an attack. `sum` has the dice of the unit
+ * itself. */
+int ccn_blow_dice(const struct bc_ctx *cx, const struct ccn_blow *b, struct ccn_sum *sum)
+{
+    switch (b->when) {
+    case CCN_FIRES: return ccn_fire_dice(cx, b->by, ccn_where(ccn_state(cx), b->at), sum);
+    case CCN_STRIKES_FIRST: return ccn_first_dice(cx, b->by, b->at, sum);
+    case CCN_ATTACKS:
+        return ccn_melee_dice(cx, b->by, b->at, true, b->bonus, sum) +
+               ccn_support_dice(cx, b->at, b->bonus);
+    default: return ccn_melee_dice(cx, b->by, b->at, false, false, sum);
+    }
+}
+
 /* CCN §5.45, §5.50: one attack with its dice; a First Strike, an attack and a battle back are
  * three. */
-void ccn_strike(struct bc_ctx *cx, int by, int at, enum ccn_strike kind, int dice)
+void ccn_strike(struct bc_ctx *cx, const struct ccn_blow *b)
 {
-    struct ccn_state *s = ccn_state(cx);
     struct ccn_strike_facts *k = facts(bc_call(cx, CCN_SEQ_STRIKE));
-    k->by = (uint8_t)by;
-    k->at = (uint8_t)at;
-    k->hex = ccn_where(s, at);
-    k->kind = (uint8_t)kind;
-    k->dice = (uint8_t)dice;
+    k->by = b->by;
+    k->at = b->at;
+    k->hex = ccn_where(ccn_state(cx), b->at);
+    k->kind = (uint8_t)ccn_blow_kind(cx, b);
+    k->dice = (uint8_t)ccn_blow_dice(cx, b, NULL);
 }
 
 static bc_seats owner(const struct bc_ctx *cx, const struct bc_frame *f)
@@ -46,13 +77,24 @@ static enum bc_flow cast_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 /* --- Hits (CCN §5.36, §5.45, §5.46) --- */
 
-/* CCN §5.41, §6.24: the sabres of militia and rifles miss, also those of guns that support them. */
+/* CCN §5.36, §5.45, §5.53, §6.3: does this face take a block, or a lone leader? CCN §5.41, §6.24: the
+ * sabres of militia and rifles miss units, also those of guns that support them. */
+bool ccn_face_hits(const struct bc_ctx *cx, const struct ccn_strike_facts *k, int face)
+{
+    if (k->at >= CCN_LEADER)
+        return face == CCN_FACE_SABRE;
+    if (face != CCN_FACE_SABRE)
+        return face == ccn_arm(cx, k->at); /* faces and arms have the same order */
+    return (k->kind == CCN_MELEE || k->kind == CCN_BOUNCE) &&
+           !(ccn_type(cx, k->by)->is & CCN_NO_SABRES);
+}
+
 static int hits(const struct bc_ctx *cx, const struct ccn_strike_facts *k)
 {
-    int n = k->face[ccn_arm(cx, k->at)]; /* faces and arms have the same order */
-    bool sabres = (k->kind == CCN_MELEE || k->kind == CCN_BOUNCE) &&
-                  !(ccn_type(cx, k->by)->is & CCN_NO_SABRES);
-    return sabres ? n + k->face[CCN_FACE_SABRE] : n;
+    int n = 0;
+    for (int i = 0; i < CCN_FACES; i++)
+        n += ccn_face_hits(cx, k, i) ? k->face[i] : 0;
+    return n;
 }
 
 static void tell_dice(struct bc_ctx *cx, const struct ccn_strike_facts *k)
@@ -82,13 +124,19 @@ static enum bc_flow leader_take(struct bc_ctx *cx, struct bc_frame *f, const str
     int l = k->at - CCN_LEADER;
     if (k->is & FLED)
         return BC_LEAVE;
-    if (k->face[CCN_FACE_SABRE]) {
+    if (hits(cx, k)) {
         ccn_leader_gone(cx, l);
         return BC_LEAVE;
     }
     k->is |= FLED;
     ccn_flee(cx, l);
     return BC_REPEAT;
+}
+
+/* CCN §5.49, §5.51: dice of a leader's check, all of which must show sabres; fewer when the unit is gone. */
+int ccn_check_dice(bool gone)
+{
+    return gone ? 1 : 2;
 }
 
 /* Takes blocks away; CCN §5.49, §5.51, ruling 18: and sets the dice for the leader's check, once a
@@ -106,7 +154,7 @@ static void lose(struct bc_ctx *cx, struct ccn_strike_facts *k, int n)
     ccn_event(cx, CCN_EV_LOST, u->type, hex, n);
     k->hex = (uint8_t)hex;
     if (l != CCN_NONE && !(k->is & CHECKED))
-        k->check = u->blocks ? 2 : 1;
+        k->check = (uint8_t)ccn_check_dice(!u->blocks);
     if (!u->blocks) {
         k->is |= GONE;
         ccn_unit_gone(cx, k->at); /* may be the end: the frame is void then */
@@ -137,7 +185,7 @@ static enum bc_flow check_take(struct bc_ctx *cx, struct bc_frame *f, const stru
     k->sabres = (uint8_t)(k->sabres + (a->a[0] == CCN_FACE_SABRE));
     if (--k->check)
         return BC_REPEAT;
-    bool dies = k->sabres == (k->is & GONE ? 1 : 2);
+    bool dies = k->sabres == ccn_check_dice(k->is & GONE);
     k->is |= CHECKED;
     if (dies)
         ccn_leader_gone(cx, l);
@@ -201,10 +249,14 @@ int ccn_ignorable(const struct bc_ctx *cx, const struct ccn_strike_facts *k)
 }
 
 /* CCN §5.54, §6.3: flags mean nothing to cavalry that retires. */
+int ccn_flags(const struct ccn_strike_facts *k)
+{
+    return k->kind == CCN_RETIRE ? 0 : k->face[CCN_FACE_FLAG];
+}
+
 static bool has_flags(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    const struct ccn_strike_facts *k = facts(f);
-    return k->face[CCN_FACE_FLAG] && k->kind != CCN_RETIRE; /* CCN §6.3 */
+    return ccn_flags(facts(f));
 }
 
 /* CCN §5.61: the owner, if there is a reason. */
@@ -231,15 +283,20 @@ static enum bc_flow ignore_take(struct bc_ctx *cx, struct bc_frame *f, const str
     return BC_NEXT;
 }
 
+/* CCN §5.54, ruling 48: hexes that so many flags drive a unit back, if none is ignored. */
+int ccn_steps(const struct bc_ctx *cx, int u, int flags)
+{
+    const struct ccn_type *t = ccn_type(cx, u);
+    return flags > 0 ? t->retreat + (flags - 1) * t->retreat_more : 0;
+}
+
 /* CCN §5.54; CCN §6.15, ruling 46: a square does not move, each hex costs a block. */
 static enum bc_flow yield_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_strike_facts *k = facts(f);
-    const struct ccn_type *t = ccn_type(cx, k->at);
-    int flags = k->face[CCN_FACE_FLAG];
-    if (!flags)
+    int steps = ccn_steps(cx, k->at, k->face[CCN_FACE_FLAG]);
+    if (!steps)
         return BC_NEXT;
-    int steps = t->retreat + (flags - 1) * t->retreat_more; /* CCN ruling 48 */
     if (ccn_state(cx)->unit[k->at].square)
         lose(cx, k, steps);
     else
@@ -265,6 +322,33 @@ int ccn_retreats(const struct bc_ctx *cx, int u, int from, uint8_t out[2])
             out[n++] = (uint8_t)to;
     }
     return n;
+}
+
+/* CCN §5.55, §5.59: how many hexes a unit can go back; CCN_ROWS: as many as it must, for a lone leader
+ * takes it in. A square stays where it is (CCN §6.15). */
+int ccn_room(const struct bc_ctx *cx, int u)
+{
+    const struct ccn_state *s = ccn_state(cx);
+    bool here[CCN_HEXES] = {false};
+    if (s->unit[u].square)
+        return 0;
+    here[s->unit[u].at] = true;
+    for (int far = 0; far < CCN_ROWS; far++) {
+        bool next[CCN_HEXES] = {false}, any = false;
+        for (int h = 0; h < CCN_HEXES; h++) {
+            uint8_t hex[2];
+            int n = here[h] ? ccn_retreats(cx, u, h, hex) : 0;
+            for (int i = 0; i < n; i++) {
+                if (ccn_is_alone(s, hex[i]))
+                    return CCN_ROWS;
+                next[hex[i]] = any = true;
+            }
+        }
+        if (!any)
+            return far;
+        memcpy(here, next, sizeof here);
+    }
+    return CCN_ROWS;
 }
 
 /* CCN §5.55: hexes to go, and a way. */
@@ -328,7 +412,7 @@ const struct bc_step ccn_seq_strike[] = {
                             .calls = BC_SEQ(CCN_SEQ_LEADER)},
     [CCN_AT_STRIKE_IGNORE] = {"strike.ignore", "CCN §5.61",
                               BC_ASKS(has_flags, ignorer, ignore_legal, ignore_take),
-                              BC_FACTS(CCN_ASK_FLAGS)},
+                              BC_FACTS(CCN_ASK_FLAGS), BC_TELLS(ccn_tell_flags)},
     [CCN_AT_STRIKE_YIELD] = {"strike.yield", "CCN §5.54", BC_RUNS(has_flags, yield_take)},
     [CCN_AT_STRIKE_RETREAT] = {"strike.retreat", "CCN §5.55",
                                BC_ASKS(must_retreat, owner, retreat_legal, retreat_take),

@@ -1,5 +1,5 @@
 /* turn.c - CCN chapter 3 and §5.1: the battle's start, and a turn from the card to the draw. */
-#include "rules/ccn/ccn.h"
+#include "rules/ccn/tell.h"
 
 #include <string.h>
 
@@ -107,23 +107,34 @@ static int copied(const struct ccn_state *s)
     return card == CCN_NONE ? CCN_NONE : ccn_mirror(card);
 }
 
-/* CCN §5.2, §5.7, §8.14, §8.15: the card is played; command is counted with it. */
+/* CCN §5.2, §5.7, §6.9, §8.14, ruling 10: the card leaves the hand; command is counted with it. */
+void ccn_take_up(struct ccn_state *s, int card)
+{
+    s->command = s->held[s->active];
+    s->hand[s->active][card]--;
+    s->held[s->active]--;
+    s->card = s->as = (uint8_t)card;
+    if (card == CCN_COUNTER)
+        s->as = (uint8_t)copied(s);
+}
+
+/* CCN §8.15, §8.22: dice that the card is played with. */
+int ccn_cast_dice(const struct ccn_state *s)
+{
+    return s->as == CCN_ELAN || s->as == CCN_RALLY ? s->command : 0;
+}
+
+/* CCN §5.2, §8.14, §8.15: the card is played. */
 static enum bc_flow play_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct ccn_state *s = ccn_state(cx);
-    s->command = s->held[s->active]; /* CCN §5.7, §6.9, ruling 10 */
-    s->hand[s->active][a->a[0]]--;
-    s->held[s->active]--;
-    s->card = s->as = (uint8_t)a->a[0];
-    if (s->card == CCN_COUNTER) {
-        s->as = (uint8_t)copied(s);
+    ccn_take_up(s, a->a[0]);
+    if (s->card == CCN_COUNTER)
         ccn_event(cx, CCN_EV_COPIED, s->as == CCN_NONE ? CCN_COUNTER : s->as, 0, 0);
-    }
     s->last[s->active] = s->as;
     if (s->as == CCN_ELAN) /* CCN §8.15, ruling 6 */
         ccn_reshuffle(cx);
-    if (s->as == CCN_ELAN || s->as == CCN_RALLY)
-        ccn_frame(f)->turn.dice = s->command;
+    ccn_frame(f)->turn.dice = (uint8_t)ccn_cast_dice(s);
     return BC_NEXT;
 }
 
@@ -319,7 +330,7 @@ const struct bc_step ccn_seq_turn[] = {
     [CCN_AT_TURN_START] = {"turn.start", "CCN §4.3", BC_RUNS(BC_ALWAYS, start_take)},
     [CCN_AT_TURN_COMMAND] = {"turn.command", "CCN §5.2",
                              BC_ASKS(BC_ALWAYS, ccn_active, play_legal, play_take),
-                             BC_FACTS(CCN_ASK_PLAY)},
+                             BC_FACTS(CCN_ASK_PLAY), BC_TELLS(ccn_tell_card)},
     [CCN_AT_TURN_CAST] = {"turn.cast", "CCN §8.15", BC_DRAWS(must_cast, ccn_die_odds, cast_take)},
     [CCN_AT_TURN_SUPPLY] = {"turn.supply", "CCN §8.23",
                             BC_ASKS(is_short, ccn_active, starve_legal, starve_take)},
@@ -335,7 +346,8 @@ const struct bc_step ccn_seq_turn[] = {
     [CCN_AT_TURN_DRAW] = {"turn.draw", "CCN §5.78", BC_RUNS(must_draw, own_draw),
                           .calls = BC_SEQ(CCN_SEQ_DRAW)},
     [CCN_AT_TURN_KEEP] = {"turn.keep", "CCN §8.2",
-                          BC_ASKS(must_keep, ccn_active, keep_legal, keep_take)},
+                          BC_ASKS(must_keep, ccn_active, keep_legal, keep_take),
+                          BC_TELLS(ccn_tell_card)},
     [CCN_AT_TURN_END] = {"turn.end", "CCN §5.1", BC_RUNS(BC_ALWAYS, end_take)},
     {0},
 };

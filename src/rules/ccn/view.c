@@ -1,5 +1,5 @@
 /* view.c - board and table as JSON, and the facts of a prompt. */
-#include "rules/ccn/ccn.h"
+#include "rules/ccn/tell.h"
 
 #include <string.h>
 
@@ -35,23 +35,10 @@ static void put_type(const struct ccn_battle *b, const struct ccn_type *t, struc
     const struct {
         const char *word;
         int v;
-    } number[] = {
-        {"blocks", t->blocks},   {"fight", t->fight},     {"move", t->move},
-        {"range", t->range},     {"stand", t->stand},     {"moved", t->moved},
-        {"half_up", t->half_up}, {"melee", t->melee},     {"against_infantry", t->against_infantry},
-        {"ignore", t->ignore},   {"retreat", t->retreat}, {"retreat_more", t->retreat_more}};
+    } number[] = {{"blocks", t->blocks}, {"fight", t->fight},   {"move", t->move},
+                  {"range", t->range},   {"ignore", t->ignore}, {"retreat", t->retreat}};
     for (size_t i = 0; i < sizeof number / sizeof *number; i++)
         bc_json_int(o, number[i].word, number[i].v);
-    if (t->arm == CCN_ART) {
-        bc_json_open(o, "dice", '[');
-        for (int blocks = 1; blocks <= 3; blocks++) {
-            bc_json_open(o, NULL, '[');
-            for (int far = 1; far <= t->range; far++)
-                bc_json_int(o, NULL, t->dice[blocks][far]);
-            bc_json_close(o, ']');
-        }
-        bc_json_close(o, ']');
-    }
     bc_json_close(o, '}');
 }
 
@@ -62,8 +49,6 @@ static void put_hexes(const struct ccn_battle *b, struct bc_out *o)
         char name[4];
         ccn_hex_name(h, name);
         bc_json_open(o, name, '{');
-        bc_json_int(o, "row", b->row[h]);
-        bc_json_int(o, "col", ccn_col(b, h));
         bc_json_str(o, "terrain", ccn_terrain_words[b->terrain[h]]);
         bc_json_int(o, "sector", b->sector[h]);
         if (b->works[h])
@@ -79,14 +64,12 @@ static void put_hexes(const struct ccn_battle *b, struct bc_out *o)
 void ccn_map(const struct bc_ctx *cx, struct bc_out *o)
 {
     const struct ccn_battle *b = ccn_battle(cx);
-    bc_json_int(o, "number", b->number);
     bc_json_open(o, "title", '{');
     bc_json_str(o, "de", b->title[0]);
     bc_json_str(o, "en", b->title[1]);
     bc_json_close(o, '}');
     bc_json_int(o, "date", b->date);
     bc_json_str(o, "top", ccn_side_words[b->top]);
-    bc_json_str(o, "first", ccn_side_words[b->first]);
     put_hexes(b, o);
     bc_json_open(o, "nations", '{');
     for (int n = 0; n < b->nations; n++) {
@@ -108,10 +91,7 @@ void ccn_map(const struct bc_ctx *cx, struct bc_out *o)
         put_hex(o, "at", g->at);
         bc_json_str(o, "side", ccn_side_words[g->side]);
         bc_json_int(o, "banners", g->banners);
-        bc_json_int(o, "line", g->line);
         bc_json_bool(o, "forever", g->forever);
-        bc_json_bool(o, "all", g->all);
-        bc_json_bool(o, "now", g->now);
         bc_json_close(o, '}');
     }
     bc_json_close(o, ']');
@@ -211,77 +191,6 @@ static void put_sides(const struct bc_ctx *cx, struct bc_out *o)
     bc_json_close(o, ']');
 }
 
-/* How many hexes a unit can go back; CCN_ROWS: it never runs out of them, for a lone leader takes it
- * in. A square stays where it is (CCN §6.15). */
-static int room_behind(const struct bc_ctx *cx, int u)
-{
-    const struct ccn_state *s = ccn_state(cx);
-    bool here[CCN_HEXES] = {false};
-    if (s->unit[u].square)
-        return 0;
-    here[s->unit[u].at] = true;
-    for (int far = 0; far < CCN_ROWS; far++) {
-        bool next[CCN_HEXES] = {false}, any = false;
-        for (int h = 0; h < CCN_HEXES; h++) {
-            uint8_t hex[2];
-            int n = here[h] ? ccn_retreats(cx, u, h, hex) : 0;
-            for (int i = 0; i < n; i++) {
-                if (ccn_is_alone(s, hex[i]))
-                    return CCN_ROWS;
-                next[hex[i]] = any = true;
-            }
-        }
-        if (!any)
-            return far;
-        memcpy(here, next, sizeof here);
-    }
-    return CCN_ROWS;
-}
-
-static void put_parts(struct bc_out *o, int dice, const struct ccn_sum *sum)
-{
-    bc_json_int(o, "dice", dice);
-    bc_json_open(o, "parts", '[');
-    for (int i = 0; i < sum->n; i++) {
-        bc_json_open(o, NULL, '{');
-        bc_json_str(o, "what", sum->part[i].what);
-        bc_json_str(o, "rule", sum->part[i].rule);
-        bc_json_int(o, "value", sum->part[i].value);
-        bc_json_close(o, '}');
-    }
-    bc_json_close(o, ']');
-}
-
-/* One strike before it happens: dice, where they come from, and what flags can do to the target. */
-static void put_strike(const struct bc_ctx *cx, struct bc_out *o, const char *key, int by, int at,
-                       int dice, const struct ccn_sum *sum)
-{
-    const struct ccn_state *s = ccn_state(cx);
-    bc_json_open(o, key, '{');
-    put_parts(o, dice, sum);
-    if (at < CCN_LEADER) {
-        bool bounces = s->unit[by].square && ccn_arm(cx, at) == CCN_CAV; /* CCN §6.11 */
-        struct ccn_strike_facts k = {.by = (uint8_t)by, .at = (uint8_t)at};
-        k.kind = bounces ? CCN_BOUNCE : CCN_MELEE;
-        bc_json_int(o, "ignores", ccn_ignorable(cx, &k));
-        bc_json_int(o, "room", room_behind(cx, at));
-    }
-    bc_json_close(o, '}');
-}
-
-/* A melee's two strikes. CCN §6.10: the die of a square is thrown first, the page knows when. */
-static void put_both(const struct bc_ctx *cx, struct bc_out *o, int by, int at, bool bonus)
-{
-    struct ccn_sum sum = {0};
-    int dice = ccn_melee_dice(cx, by, at, true, bonus, &sum);
-    put_strike(cx, o, "attack", by, at, dice, &sum);
-    if (at >= CCN_LEADER)
-        return;
-    sum.n = 0;
-    dice = ccn_melee_dice(cx, at, by, false, false, &sum);
-    put_strike(cx, o, "back", at, by, dice, &sum);
-}
-
 /* Whose strike the question at hand comes before; NULL when both are past, or dice are being obeyed. */
 static const char *next_strike(const struct bc_ctx *cx)
 {
@@ -294,7 +203,7 @@ static const char *next_strike(const struct bc_ctx *cx)
     return step && strcmp(step->name, "melee.battle_back") == 0 ? "back" : NULL;
 }
 
-/* The melee under way: both sides' dice with every part of them. */
+/* The melee under way. What comes of it is asked for (tell.c). */
 static void put_melee(const struct bc_ctx *cx, const struct ccn_melee_facts *m, struct bc_out *o)
 {
     const struct ccn_state *s = ccn_state(cx);
@@ -308,43 +217,42 @@ static void put_melee(const struct bc_ctx *cx, const struct ccn_melee_facts *m, 
     put_hex(o, "at", m->hex);
     if (next)
         bc_json_str(o, "next", next);
-    put_both(cx, o, m->by, m->at, m->is & CCN_MELEE_AGAIN);
-    bc_json_int(o, "support", ccn_support_dice(cx, m->at, m->is & CCN_MELEE_AGAIN));
     if (ccn_melee_bar(cx, m))
         bc_json_str(o, "bar", ccn_melee_bar(cx, m));
     bc_json_close(o, '}');
 }
 
-/* Before a fight is chosen: what each choice would throw, so that a table can show the odds. */
+/* Of a fight that may be chosen: dice and chances at a glance, for everybody; all else is asked for. */
+static void put_fight(const struct bc_ctx *cx, const struct bc_action *act, bool bonus,
+                      struct bc_out *o)
+{
+    struct ccn_blow blow[2] = {{0}};
+    struct ccn_fate fate[2];
+    int n = ccn_fight_blows(cx, act, bonus, blow), i = blow->when == CCN_SQUARE_STRIKES;
+    ccn_odds(cx, blow, n, fate);
+    bc_json_open(o, NULL, '{');
+    bc_json_str(o, "kind", cx->game->kinds[act->kind].name);
+    put_hex(o, "by", act->a[0]);
+    put_hex(o, "at", act->a[1]);
+    bc_json_int(o, "dice", ccn_blow_dice(cx, &blow[i], NULL));
+    bc_json_int(o, "hurt", fate[i].hurt);
+    bc_json_int(o, "gone", fate[i].gone);
+    bc_json_close(o, '}');
+}
+
 static void put_fights(const struct bc_ctx *cx, struct bc_out *o)
 {
-    const struct ccn_state *s = ccn_state(cx);
     const struct bc_step *step = bc_step_now(cx);
     struct bc_option v[1024];
     struct bc_list l = {v, 0, 1024, NULL, NULL};
     bool bonus = step && strcmp(step->name, "melee.bonus") == 0;
     if (!step || (!bonus && strcmp(step->name, "combat.fight") != 0))
         return;
-    bc_legal(cx, s->active, &l);
+    bc_legal(cx, ccn_state(cx)->active, &l);
     bc_json_open(o, "fights", '[');
-    for (int i = 0; i < l.n; i++) {
-        int kind = v[i].act.kind, from = v[i].act.a[0], to = v[i].act.a[1];
-        if (kind != CCN_FIRE && kind != CCN_FIGHT)
-            continue;
-        int u = s->unit_at[from], at = ccn_enemy_at(cx, s->active, to);
-        bc_json_open(o, NULL, '{');
-        bc_json_str(o, "kind", kind == CCN_FIRE ? "fire" : "melee");
-        put_hex(o, "by", from);
-        put_hex(o, "at", to);
-        if (kind == CCN_FIRE) {
-            struct ccn_sum sum = {0};
-            int dice = ccn_fire_dice(cx, u, to, &sum);
-            put_strike(cx, o, "attack", u, at, dice, &sum);
-        } else {
-            put_both(cx, o, u, at, bonus);
-        }
-        bc_json_close(o, '}');
-    }
+    for (int i = 0; i < l.n; i++)
+        if (v[i].act.kind == CCN_FIRE || v[i].act.kind == CCN_FIGHT)
+            put_fight(cx, &v[i].act, bonus, o);
     bc_json_close(o, ']');
 }
 
@@ -379,14 +287,14 @@ void ccn_view(const struct bc_ctx *cx, struct bc_out *o)
 static void melee_facts(const struct bc_ctx *cx, const struct ccn_melee_facts *m, int16_t *a)
 {
     const struct ccn_state *s = ccn_state(cx);
-    bool bonus = m->is & CCN_MELEE_AGAIN;
+    const struct ccn_blow attack = {m->by, m->at, CCN_ATTACKS, m->is & CCN_MELEE_AGAIN, false},
+                          answer = {m->at, m->by, CCN_ANSWERS, false, false};
     a[0] = m->start;
     a[1] = m->hex;
     if (s->unit[m->by].at != m->start || m->at >= CCN_LEADER || s->unit[m->at].at != m->hex)
         return;
-    a[2] = (int16_t)(ccn_melee_dice(cx, m->by, m->at, true, bonus, NULL) +
-                     ccn_support_dice(cx, m->at, bonus));
-    a[3] = (int16_t)ccn_melee_dice(cx, m->at, m->by, false, false, NULL);
+    a[2] = (int16_t)ccn_blow_dice(cx, &attack, NULL);
+    a[3] = (int16_t)ccn_blow_dice(cx, &answer, NULL);
 }
 
 void ccn_prompt(const struct bc_ctx *cx, struct bc_action *facts)
@@ -414,7 +322,7 @@ void ccn_prompt(const struct bc_ctx *cx, struct bc_action *facts)
         a[2] = (int16_t)ccn_ignorable(cx, &f->strike);
         if (a[2] > a[1])
             a[2] = a[1];
-        a[3] = (int16_t)room_behind(cx, f->strike.at);
+        a[3] = (int16_t)ccn_room(cx, f->strike.at);
         break;
     case CCN_ASK_RETREAT:
         a[0] = s->unit[f->fight.at].at;

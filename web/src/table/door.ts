@@ -59,8 +59,13 @@ export class Door {
   /** A decision about this view has just been sent, and nothing new will be known behind it: the server, which
    * takes things in turn, can be asked before the next view is here. */
   expect(v: View, asks: readonly string[]): void {
-    this.next = { ...v, seq: v.seq + 1 };
-    for (const ask of asks) void this.ask(this.next, ask, true);
+    this.await({ ...v, seq: v.seq + 1 }, asks);
+  }
+
+  /** This view is on its way. */
+  await(v: View, asks: readonly string[]): void {
+    this.next = v;
+    for (const ask of asks) void this.ask(v, ask, true);
   }
 
   private ask(v: View, ask: string, early = false): Promise<Told | undefined> {

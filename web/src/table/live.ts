@@ -47,6 +47,14 @@ export class Live implements Game {
     return (asked && this.module.pick.ahead?.(view)) || [];
   }
 
+  /** Another one looks: the server, which takes things in turn, can be asked for him before his view is here. */
+  private unveil(): void {
+    const view = this.latest.peek();
+    const seat = this.curtain.peek();
+    this.inbox.lift();
+    if (view && seat !== null) this.door.await({ ...view, seat }, this.ahead({ ...view, seat }));
+  }
+
   private reached(view: View, anew: boolean): void {
     this.sender.showHeld(view);
     if (!anew) return;
@@ -66,7 +74,7 @@ export class Live implements Game {
   readonly log = this.inbox.log;
   readonly arrived = () => this.inbox.arrived;
   readonly skip = () => this.inbox.skip();
-  readonly lift = () => this.inbox.lift();
+  readonly lift = () => this.unveil();
   readonly waitsOn = (v: View) => this.inbox.waitsOn(v);
 
   // --- What is sent ---

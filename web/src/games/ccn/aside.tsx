@@ -4,7 +4,7 @@ import { useNarrow } from "../../table/narrow";
 import type { OverProps } from "../../table/types";
 import { t } from "../../text";
 import { CardPrinted, CardSign, cardName, cardText } from "./cards";
-import { Fights, fightsOf } from "./panel";
+import { odds } from "./panel";
 import { sideCodes } from "./types";
 import type { CMap, Table } from "./types";
 
@@ -31,12 +31,11 @@ function InPlay({ table, brief }: { table: Table; brief: boolean }) {
 
 export function Aside(p: OverProps<CMap, Table>) {
   const narrow = useNarrow();
-  const fights = fightsOf(p.table, p.picking, p.looked);
-  const strikes = p.picking.open.some((a) => a.kind === "first_strike");
+  const told = odds(p, p.picking, p.looked, p.prompt?.step);
   return (
     <>
-      <InPlay table={p.table} brief={narrow || fights.length > 0} />
-      {fights.length > 0 && <Fights map={p.map} table={p.table} fights={fights} lang={p.lang} strikes={strikes} />}
+      <InPlay table={p.table} brief={narrow || told !== null} />
+      {told}
     </>
   );
 }

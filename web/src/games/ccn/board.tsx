@@ -1,18 +1,16 @@
 // board.tsx - the battlefield with everything upon it.
 import { useMemo } from "preact/hooks";
 import { t } from "../../text";
+import { answerTo } from "../../table/door";
 import type { BoardProps, Prompt } from "../../table/types";
 import { Flourish } from "./flourish";
-import { R, at, distance, outline, size } from "./geometry";
+import { R, at, distance, f, outline, size } from "./geometry";
 import { Ground } from "./ground";
-import { Exits, Glows, Goals, Melee, Range, Sights, rangeOf, shownUnit, targetsOf, type Glow } from "./marks";
+import { Exits, Glows, Goals, Melee, Range, Sights, shownUnit, targetsOf, type Glow } from "./marks";
 import { isFlipped } from "./turn";
-import { isHex, leaderAt, sideCodes, unitAt } from "./types";
+import { isHex, leaderAt, nationOf, sideCodes, typeOf, unitAt } from "./types";
 import type { CMap, Leader, Table, Unit } from "./types";
 import { LeaderShape, UnitShape, nationClass } from "./units";
-import { nationOf } from "./types";
-
-const f = (n: number) => Math.round(n * 10) / 10;
 
 function glows(table: Table, p: BoardProps<CMap, Table>): Map<string, Glow> {
   const out = new Map<string, Glow>();
@@ -119,8 +117,13 @@ export function Board(p: BoardProps<CMap, Table>) {
   const picked = picking.picked.filter(isHex);
   const shown = shownUnit(table, picked, p.looked);
   // Next to each other there is nothing to see between.
-  const targets = shown ? targetsOf(table, shown).filter((n) => distance(n, shown.at) > 1) : [];
-  const range = shown ? rangeOf(map, shown) : 0;
+  const goal = shown && p.looked && picking.choices.get(p.looked)?.actions[0]?.kind === "move" ? p.looked : undefined;
+  const from = goal ?? shown?.at;
+  const aimed = goal
+    ? (answerTo(`move ${shown!.at} ${goal}`) ?? []).map((f) => f.do.split(" ")).filter((w) => w[1] === goal && w[2])
+    : null;
+  const targets = aimed?.map((w) => w[2]!) ?? (shown ? targetsOf(table, shown).filter((n) => distance(n, shown.at) > 1) : []);
+  const range = shown ? typeOf(map, shown).range : 0;
   return (
     <g class="cc">
       <g class="still">
@@ -129,7 +132,7 @@ export function Board(p: BoardProps<CMap, Table>) {
         <Exits map={map} flip={flip} />
       </g>
       <Glows glow={glow} picked={picked} flip={flip} />
-      {shown && range > 1 && <Range map={map} from={shown.at} far={range} flip={flip} />}
+      {from && range > 1 && <Range map={map} from={from} far={range} flip={flip} />}
       <Goals map={map} table={table} flip={flip} />
       <Pieces map={map} table={table} flip={flip} picked={new Set(picked)} />
       <g class="cc-over-pieces">
@@ -137,7 +140,7 @@ export function Board(p: BoardProps<CMap, Table>) {
           <polygon key={n} class="cc-asked" points={outline(at(n, flip), R * 0.95)} />
         ))}
         <Melee table={table} flip={flip} />
-        {shown && <Sights from={shown.at} to={targets} flip={flip} hot={p.looked} />}
+        {from && <Sights from={from} to={targets} flip={flip} hot={p.looked} />}
         <Flourish map={map} event={p.event} flip={flip} />
         {[...p.marked].filter(isHex).map((n) => (
           <polygon key={n} class="cc-marked" points={outline(at(n, flip), R * 0.94)} />

@@ -1,28 +1,11 @@
-// buttons.ts - buttons that say what they do here: what a flag costs, which phase ends, and with what left.
+// buttons.ts - buttons that say what they do here: what a flag costs, which phase ends.
+import { answerTo } from "../../table/door";
+import { print } from "../../table/pick";
 import { capital } from "../../table/words";
 import type { Action, Picking, Prompt } from "../../table/types";
-import { t } from "../../text";
-import { typeOf, unitAt } from "./types";
+import { lang, t } from "../../text";
 import type { CMap, Table } from "./types";
-import { declines } from "./words";
-
-/** What is left of the flags costs hexes, and blocks where there is no way back. */
-function flags(map: CMap, table: Table, ignored: number, [at = "", thrown = "0", , room = "0"]: readonly string[]): string | undefined {
-  const unit = unitAt(table, at);
-  if (!unit) return undefined;
-  const { retreat, retreat_more } = typeOf(map, unit);
-  const left = Number(thrown) - ignored;
-  if (left <= 0) return capital(t("ui.ccn.flags_stand", [ignored]));
-  const steps = retreat + (left - 1) * retreat_more;
-  const back = Math.min(steps, Number(room));
-  const lost = steps - back;
-  const parts: string[] = [];
-  if (ignored) parts.push(t("ui.ccn.flags_some", [ignored, thrown]));
-  if (back) parts.push(t("ui.ccn.flags_back", [back]));
-  if (lost >= unit.blocks) parts.push(t("ui.ccn.flags_gone"));
-  else if (lost) parts.push(t(unit.square ? "ui.ccn.flags_square" : "ui.ccn.flags_lost", [lost]));
-  return capital(parts.join("; "));
-}
+import { declines, sentence } from "./words";
 
 /** Which phase "done" ends; with nothing done in it, or something picked, it is not what is wanted. */
 function done(table: Table, picking: Picking, step: string) {
@@ -52,9 +35,9 @@ function done(table: Table, picking: Picking, step: string) {
 }
 
 export function button(map: CMap, table: Table, action: Action, picking: Picking, prompt: Prompt | undefined) {
-  if (action.kind === "ignore" && prompt?.step === "strike.ignore") {
-    const facts = prompt.facts?.args ?? [];
-    return { text: flags(map, table, Number(action.args[0]), facts), main: action.args[0] === facts[2] };
+  if (action.kind === "ignore") {
+    const told = (answerTo(print(action)) ?? []).map((fact) => sentence(map, fact, lang.value));
+    return { text: told.length ? capital(told.join("; ")) : undefined, main: action.args[0] === prompt?.facts?.args[2] };
   }
   if (declines(action.kind)) return { main: false };
   return action.kind === "done" ? done(table, picking, prompt?.step ?? "") : undefined;

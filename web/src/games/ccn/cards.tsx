@@ -4,25 +4,17 @@ import { DepotSign } from "../../symbols/signs";
 import { t } from "../../text";
 import { ArtillerySign, CavalrySign, FlagSign, GeneralSign, InfantrySign, SabreSign } from "./signs";
 
-/** Orders by sector; "n": as many as the command. */
-export const sections: Record<string, readonly [string, string, string]> = {
-  scout_left: ["1", "", ""],
-  scout_centre: ["", "1", ""],
-  scout_right: ["", "", "1"],
-  probe_left: ["2", "", ""],
-  probe_centre: ["", "2", ""],
-  probe_right: ["", "", "2"],
-  attack_left: ["3", "", ""],
-  attack_centre: ["", "3", ""],
-  attack_right: ["", "", "3"],
-  assault_left: ["n", "", ""],
-  assault_centre: ["", "n", ""],
-  assault_right: ["", "", "n"],
+/** Orders by sector as they are printed; "n": as many as the command. */
+const wings = Object.entries({ scout: "1", probe: "2", attack: "3", assault: "n" }).flatMap(([kind, n]) =>
+  ["left", "centre", "right"].map((wing, i) => [`${kind}_${wing}`, [0, 1, 2].map((k) => (k === i ? n : ""))] as const),
+);
+const wide = {
   coordinated_advance: ["1", "2", "1"],
   flank_attack: ["2", "", "2"],
   forward: ["2", "2", "2"],
   recon_in_force: ["1", "1", "1"],
 };
+const sections: Record<string, readonly string[]> = { ...Object.fromEntries(wings), ...wide };
 
 const Arrows = () => <path d="M-12-3L-5-10V-6H10V0H-5V4ZM12 6L5 13V9H-8V4H5V-1Z" transform="translate(0 -1.5)" />;
 const March = () => <path d="M-11-8L-3 0L-11 8H-6L2 0L-6-8ZM-1-8L7 0L-1 8H4L12 0L4-8Z" />;

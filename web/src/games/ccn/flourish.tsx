@@ -1,10 +1,8 @@
 // flourish.tsx - what is seen of an event for a moment: smoke, losses, a ring around what counts.
 import type { Event } from "../../table/types";
-import { at } from "./geometry";
+import { at, f } from "./geometry";
 import { isHex } from "./types";
 import type { CMap } from "./types";
-
-const f = (n: number) => Math.round(n * 10) / 10;
 
 export function Flourish({ event, flip }: { map: CMap; event: Event | null; flip: boolean }) {
   if (!event) return null;

@@ -79,17 +79,14 @@ export function corners(edge: number, r = R): [Point, Point] {
   ];
 }
 
-const f = (n: number) => Math.round(n * 10) / 10;
+/** As drawings have it. */
+export const f = (n: number) => Math.round(n * 10) / 10;
 
 /** The outline of a hex around a point. */
-export function outline(p: Point, r = R): string {
-  const all: string[] = [];
-  for (let e = 0; e < EDGES; e++) {
-    const [c] = corners(e, r);
-    all.push(`${f(p.x + c.x)},${f(p.y + c.y)}`);
-  }
-  return all.join(" ");
-}
+export const outline = (p: Point, r = R): string =>
+  Array.from({ length: EDGES }, (_, e) => corners(e, r)[0])
+    .map((c) => `${f(p.x + c.x)},${f(p.y + c.y)}`)
+    .join(" ");
 
 /** Hexes between two, as the crow flies. */
 export function distance(a: string, b: string): number {

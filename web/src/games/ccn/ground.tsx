@@ -1,9 +1,9 @@
 // ground.tsx - the battlefield: paper, terrain, hex lines, sectors. Drawn once a battle and side.
+import type { ComponentType } from "preact";
 import { useId } from "preact/hooks";
-import { EDGES, R, at, beyond, corners, dice, outline, sectorLines, size, toward, turned, waters, type Point } from "./geometry";
+import { EDGES, R, at, beyond, corners, dice, f, outline, sectorLines, size, toward, turned, waters, type Point } from "./geometry";
 import type { CMap, Terrain } from "./types";
 
-const f = (n: number) => Math.round(n * 10) / 10;
 const xy = (p: Point) => `${f(p.x)} ${f(p.y)}`;
 const add = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y });
 const mix = (a: Point, b: Point, k: number): Point => ({ x: a.x + (b.x - a.x) * k, y: a.y + (b.y - a.y) * k });
@@ -65,27 +65,21 @@ function Hills({ map, flip }: Props) {
 }
 
 /** Crags where nobody climbs. */
-function Crags({ n, c }: { n: string; c: Point }) {
+function Crags({ n, c }: Feature) {
   const rnd = dice(n + "crag");
-  const spots = [
-    [-20, -12, 1],
-    [14, -18, 1.1],
-    [-2, 2, 1.35],
-    [-24, 20, 0.95],
-    [22, 12, 1.05],
-    [2, 28, 0.85],
-  ] as const;
+  const spots = "-20 -12 1, 14 -18 1.1, -2 2 1.35, -24 20 .95, 22 12 1.05, 2 28 .85".split(", ").map((spot) => spot.split(" ").map(Number));
+  const move = ([x, y, s]: readonly number[]) => `translate(${f(c.x + x! + rnd() * 5)} ${f(c.y + y! + rnd() * 5)}) scale(${s})`;
   return (
     <g>
-      {spots.map(([x, y, s], i) => (
-        <use key={i} href="#cc-crag" transform={`translate(${f(c.x + x + rnd() * 5)} ${f(c.y + y + rnd() * 5)}) scale(${s})`} />
+      {spots.map((spot, i) => (
+        <use key={i} href="#cc-crag" transform={move(spot)} />
       ))}
     </g>
   );
 }
 
 /** Trees around the middle, where troops will stand. */
-function Wood({ n, c }: { n: string; c: Point }) {
+function Wood({ n, c }: Feature) {
   const rnd = dice(n + "wood");
   const trees: [number, number, number][] = [];
   for (let i = 0; i < 13; i++) {
@@ -110,7 +104,7 @@ function Wood({ n, c }: { n: string; c: Point }) {
 }
 
 /** A village as a plan: a street, houses with roofs, a church. */
-function Town({ n, c }: { n: string; c: Point }) {
+function Town({ n, c }: Feature) {
   const rnd = dice(n + "town");
   const turn = rnd() * 40 - 20;
   const houses: [number, number, number, number, number][] = [];
@@ -137,7 +131,7 @@ function Town({ n, c }: { n: string; c: Point }) {
   );
 }
 
-const Mill = ({ c }: { c: Point }) => (
+const Mill = ({ c }: Feature) => (
   <g transform={`translate(${f(c.x)} ${f(c.y - 14)})`}>
     <ellipse class="cc-mound" cx="0" cy="22" rx="30" ry="9" />
     <path class="cc-mill" d="M-9 22L-6-4Q0-11 6-4L9 22Z" />
@@ -151,7 +145,7 @@ const Mill = ({ c }: { c: Point }) => (
   </g>
 );
 
-function Quarry({ n, c }: { n: string; c: Point }) {
+function Quarry({ n, c }: Feature) {
   const rnd = dice(n + "pit");
   const rim: Point[] = [];
   for (let i = 0; i < 14; i++) {
@@ -216,8 +210,7 @@ function course(n: string, edges: readonly number[], flip: boolean): string {
   return rest.map((p) => `M${xy(first)}Q${xy(heart)} ${xy(p)}`).join("");
 }
 
-function Bridge({ n, map, flip }: Props & { n: string }) {
-  const c = at(n, flip);
+function Bridge({ n, c, map, flip }: Feature) {
   const edges = waters(map).get(n) ?? [];
   const [a, b] = [edges[0] ?? 5, edges[1] ?? 2].map((e) => toward(turned(e, flip), 1)) as [Point, Point];
   const flow = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
@@ -284,24 +277,19 @@ const Signs = () => (
   </defs>
 );
 
-function Feature({ n, map, flip }: Props & { n: string }) {
-  const c = at(n, flip);
-  switch (map.hexes[n]!.terrain) {
-    case "forest":
-      return <Wood n={n} c={c} />;
-    case "rugged":
-      return <Crags n={n} c={c} />;
-    case "town":
-      return <Town n={n} c={c} />;
-    case "windmill":
-      return <Mill c={c} />;
-    case "quarry":
-      return <Quarry n={n} c={c} />;
-    case "bridge":
-      return <Bridge n={n} map={map} flip={flip} />;
-    default:
-      return null;
-  }
+type Feature = Props & { n: string; c: Point };
+const features: Partial<Record<Terrain, ComponentType<Feature>>> = {
+  forest: Wood,
+  rugged: Crags,
+  town: Town,
+  windmill: Mill,
+  quarry: Quarry,
+  bridge: Bridge,
+};
+
+function drawFeature(p: Feature) {
+  const Drawn = features[p.map.hexes[p.n]!.terrain];
+  return Drawn && <Drawn key={p.n} {...p} />;
 }
 
 export function Ground({ map, flip }: Props) {
@@ -317,9 +305,7 @@ export function Ground({ map, flip }: Props) {
       {drawn.map(({ n, c }) => (map.hexes[n]!.terrain === "clear" ? <Open key={n} n={n} c={c} /> : null))}
       <Hills map={map} flip={flip} />
       <Water map={map} flip={flip} />
-      {drawn.map(({ n }) => (
-        <Feature key={n} n={n} map={map} flip={flip} />
-      ))}
+      {drawn.map((at) => drawFeature({ ...at, map, flip }))}
       <g class="cc-grid">
         {drawn.map(({ n, c }) => (
           <polygon key={n} points={outline(c)} />

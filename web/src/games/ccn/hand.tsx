@@ -2,18 +2,25 @@
 // of discards, and the switch for First Strike.
 import { useEffect, useState } from "preact/hooks";
 import { CardList, TextCard, Whole, counted, useLook, type Look } from "../../table/hand";
+import { answerTo } from "../../table/door";
+import { print } from "../../table/pick";
 import type { HandProps } from "../../table/types";
 import { t } from "../../text";
 import { Button } from "../../ui";
 import { CardFace, CardPrinted, CardSign, cardName, cardText, isTactic } from "./cards";
-import { ordersNobody, served } from "./served";
 import { chooseDeclining, declining, people } from "./decline";
 import type { CMap, Table } from "./types";
 
 type Props = HandProps<CMap, Table>;
 
+/** What is told of a card that can be chosen now. */
+function toldOf(p: Props, card: string): string[] {
+  const action = p.picking.choices.get(card)?.actions[0];
+  return ((action && answerTo(print(action))) ?? []).map((fact) => fact.do);
+}
+
 function Card({ id, card, p, onLook }: { id: string; card: string; p: Props; onLook(look: Look | null): void }) {
-  const idle = p.picking.choices.get(card)?.actions[0]?.kind === "play" && ordersNobody(p.map, p.table, p.seat ?? 0, card);
+  const idle = toldOf(p, card).includes("serves_nobody");
   return (
     <TextCard hand={p} id={card} class={`cc-card${isTactic(card) ? " tactic" : ""}${idle ? " idle" : ""}`} look={id} onLook={onLook}>
       <CardFace card={card} idle={idle} />
@@ -58,12 +65,12 @@ export function Hand(p: Props) {
   const drawn = choosing ? p.table.drawn.map((card, i) => ({ key: `d${i} ${card}`, card })) : [];
   const [look, lookAt] = useLook([...hand, ...drawn].map((c) => c.key));
   // Whom it can order: only while a card is to be chosen.
-  const shows = look && p.picking.choices.has(look.id) ? look.id : null;
+  const served = (look ? toldOf(p, look.id) : []).filter((fact) => fact.startsWith("serves ")).map((fact) => fact.slice(7));
   useEffect(() => {
-    if (!shows) return;
-    p.onMark(served(p.map, p.table, p.seat ?? 0, shows));
+    if (!served.length) return;
+    p.onMark(served);
     return () => p.onMark([]);
-  }, [shows, p.table]);
+  }, [served.join()]);
   const face = (c: { key: string; card: string }) => <Card key={c.key} id={c.key} card={c.card} p={p} onLook={lookAt} />;
   return (
     <div class="cc-hand">

@@ -15,7 +15,7 @@ import { SeatExtra } from "./seat";
 import { isHex, leaderAt, unitAt } from "./types";
 import type { CMap, Table } from "./types";
 import { button } from "./buttons";
-import { asks, concerns, ending, facts, interrupts, label, line, notes, plays, retracts, side } from "./words";
+import { ahead, asks, concerns, ending, facts, interrupts, label, line, notes, plays, retracts, side } from "./words";
 
 /** Dark enough for white letters. */
 const colours = ["#2f4f93", "#a92f27"];
@@ -38,6 +38,7 @@ const ccn: GameModule<CMap, Table> = {
     shows: (_map, _table, word, action) => isHex(word) || (isCard(word) && (action.kind === "play" || action.kind === "keep")),
     click: (_picking, id, latest) => (latest && retracts(latest, id) ? "undo" : undefined),
     holds: (_map, table, id) => unitAt(table, id) !== undefined || leaderAt(table, id) !== undefined,
+    ahead,
     auto,
   },
   tell: {

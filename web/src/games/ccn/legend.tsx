@@ -4,31 +4,30 @@ import { t } from "../../text";
 import { FaceIcon, faceWords } from "./classes";
 import { Ground } from "./ground";
 import { at } from "./geometry";
-import type { CMap, Class, Terrain, Unit, UnitType } from "./types";
+import { nationOf, type CMap, type Class, type Terrain, type Unit, type UnitType } from "./types";
 import { LeaderShape, UnitShape, nationClass } from "./units";
 
 const type = (arm: UnitType["arm"], ...is: Class[]) => ({ arm, is, blocks: 4 }) as unknown as UnitType;
-const types: Record<string, UnitType> = {
-  "FR.LN": type("infantry"),
-  "BR.LN": type("infantry"),
-  "PT.LN": type("infantry"),
-  "FR.LC": type("cavalry"),
-  "FR.FA": type("artillery"),
-  "FR.LT": type("infantry", "light"),
-  "FR.GR": type("infantry", "grenadier"),
-  "FR.OG": type("infantry", "guard"),
-  "FR.HC": type("cavalry", "heavy"),
-  "FR.HA": type("artillery", "horse"),
-  "FR.MI": type("infantry", "militia"),
-};
-const map = { types } as unknown as CMap;
-const unit = (kind: string, blocks: number, more: Partial<Unit> = {}): Unit => ({ id: 0, type: kind, side: 0, at: "A1", blocks, ...more });
+const kinds = { LN: type("infantry"), LC: type("cavalry"), FA: type("artillery"), LT: type("infantry", "light") };
+const more = { GR: type("infantry", "grenadier"), OG: type("infantry", "guard"), MI: type("infantry", "militia") };
+const of = { ...kinds, ...more, HC: type("cavalry", "heavy"), HA: type("artillery", "horse") };
+const types = Object.fromEntries(["FR", "BR", "PT"].flatMap((n) => Object.entries(of).map(([kind, is]) => [`${n}.${kind}`, is])));
+/** Kinds of troops as the tables of nations have them, for drawings. */
+export const map = { types } as unknown as CMap;
+export const unit = (kind: string, blocks: number, more: Partial<Unit> = {}): Unit => ({
+  id: 0,
+  type: kind,
+  side: 0,
+  at: "A1",
+  blocks,
+  ...more,
+});
 
 /** One hex of a terrain, on a field of its own; water comes from somewhere and goes on. */
 function field(terrain: Terrain): CMap {
   const wet = terrain === "river" || terrain === "ford" || terrain === "bridge";
   const around: Terrain = terrain === "bridge" ? "river" : terrain;
-  const hex = (t: Terrain) => ({ row: 4, col: 5, terrain: t, sector: 2, works: t === "clear" ? 24 : 0 });
+  const hex = (t: Terrain) => ({ terrain: t, sector: 2, works: t === "clear" ? 24 : 0 });
   const hexes = wet ? { E5: hex(around), E6: hex(terrain), E7: hex(around) } : { E6: hex(terrain) };
   return { top: "AL", hexes } as unknown as CMap;
 }
@@ -44,11 +43,24 @@ function Row({ text, box = "-46 -52 92 104", children }: { text: string; box?: s
   );
 }
 
-const Troop = ({ u }: { u: Unit }) => (
-  <g class={`cc-unit ${nationClass(u.type.slice(0, 2))}`}>
-    <UnitShape map={map} unit={u} />
-  </g>
-);
+/** What the legend shows, and as which unit; null: a leader. */
+const troops: readonly (readonly [string, Unit | null])[] = [
+  ["infantry", unit("FR.LN", 4)],
+  ["cavalry", unit("FR.LC", 3)],
+  ["artillery", unit("FR.FA", 3)],
+  ["nations", unit("PT.LN", 2)],
+  ["light", unit("FR.LT", 4)],
+  ["grenadier", unit("FR.GR", 4)],
+  ["guard", unit("FR.OG", 5)],
+  ["heavy", unit("FR.HC", 3)],
+  ["horse", unit("FR.HA", 3)],
+  ["militia", unit("FR.MI", 4)],
+  ["square", unit("FR.LN", 4, { square: 1 })],
+  ["leader", null],
+  ["ordered", unit("FR.LN", 4, { ordered: true })],
+  ["moved", unit("FR.LN", 4, { ordered: true, moved: true })],
+  ["fought", unit("FR.LN", 4, { ordered: true, fought: true })],
+];
 
 const grounds: readonly Terrain[] = ["forest", "hill", "rugged", "town", "windmill", "river", "ford", "bridge", "quarry"];
 
@@ -59,53 +71,13 @@ export function Legend() {
     <div class="board-how cc-how">
       <h3>{t("web.ccn.legend.troops")}</h3>
       <ul>
-        <Row text={t("web.ccn.legend.infantry")}>
-          <Troop u={unit("FR.LN", 4)} />
-        </Row>
-        <Row text={t("web.ccn.legend.cavalry")}>
-          <Troop u={unit("FR.LC", 3)} />
-        </Row>
-        <Row text={t("web.ccn.legend.artillery")}>
-          <Troop u={unit("FR.FA", 3)} />
-        </Row>
-        <Row text={t("web.ccn.legend.nations")}>
-          <Troop u={unit("PT.LN", 2)} />
-        </Row>
-        <Row text={t("web.ccn.legend.light")}>
-          <Troop u={unit("FR.LT", 4)} />
-        </Row>
-        <Row text={t("web.ccn.legend.grenadier")}>
-          <Troop u={unit("FR.GR", 4)} />
-        </Row>
-        <Row text={t("web.ccn.legend.guard")}>
-          <Troop u={unit("FR.OG", 5)} />
-        </Row>
-        <Row text={t("web.ccn.legend.heavy")}>
-          <Troop u={unit("FR.HC", 3)} />
-        </Row>
-        <Row text={t("web.ccn.legend.horse")}>
-          <Troop u={unit("FR.HA", 3)} />
-        </Row>
-        <Row text={t("web.ccn.legend.militia")}>
-          <Troop u={unit("FR.MI", 4)} />
-        </Row>
-        <Row text={t("web.ccn.legend.square")}>
-          <Troop u={unit("FR.LN", 4, { square: 1 })} />
-        </Row>
-        <Row text={t("web.ccn.legend.leader")}>
-          <g class={`cc-unit ${nationClass("FR")}`}>
-            <LeaderShape leader={{ id: 0, name: "", nation: "FR", side: 0, at: "A1" }} alone />
-          </g>
-        </Row>
-        <Row text={t("web.ccn.legend.ordered")}>
-          <Troop u={unit("FR.LN", 4, { ordered: true })} />
-        </Row>
-        <Row text={t("web.ccn.legend.moved")}>
-          <Troop u={unit("FR.LN", 4, { ordered: true, moved: true })} />
-        </Row>
-        <Row text={t("web.ccn.legend.fought")}>
-          <Troop u={unit("FR.LN", 4, { ordered: true, fought: true })} />
-        </Row>
+        {troops.map(([what, u]) => (
+          <Row key={what} text={t(`web.ccn.legend.${what}`)}>
+            <g class={`cc-unit ${nationClass(u ? nationOf(u) : "FR")}`}>
+              {u ? <UnitShape map={map} unit={u} /> : <LeaderShape leader={{ id: 0, name: "", nation: "FR", side: 0, at: "A1" }} alone />}
+            </g>
+          </Row>
+        ))}
       </ul>
       <h3>{t("web.ccn.legend.ground")}</h3>
       <ul>

@@ -2,11 +2,9 @@
 // be won where, and where one leaves the field.
 import { EmblemShape } from "../../symbols";
 import { t } from "../../text";
-import { EDGES, R, W, at, beyond, corners, distance, outline, toward, turned, type Point } from "./geometry";
-import { chief, emblems, sideCodes, typeOf, unitAt } from "./types";
+import { EDGES, R, W, at, beyond, corners, distance, f, outline, toward, turned, type Point } from "./geometry";
+import { chief, emblems, sideCodes, unitAt } from "./types";
 import type { CMap, Table, Unit } from "./types";
-
-const f = (n: number) => Math.round(n * 10) / 10;
 
 interface Props {
   map: CMap;
@@ -142,8 +140,6 @@ export function targetsOf(table: Table, unit: Unit): string[] {
   if (offered?.length) return [...new Set(offered)];
   return unit.targets ?? [];
 }
-
-export const rangeOf = (map: CMap, unit: Unit): number => (typeOf(map, unit).arm === "cavalry" ? 0 : typeOf(map, unit).range);
 
 /** The strike of a melee that is still to come: who at whom. */
 export function Melee({ table, flip }: { table: Table; flip: boolean }) {

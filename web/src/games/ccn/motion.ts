@@ -152,7 +152,7 @@ export const releases: Releases<Table> = {
     fire: ([by, at], table) => [...begins(by, table), ["melee", undefined], know(table, { cast: at, duel: undefined })],
     melee: ([by, at], table) => [
       ...begins(by, table),
-      ["melee", { by, at, next: "attack", attack: { dice: 0, parts: [] } }],
+      ["melee", { by, at, next: "attack" }],
       know(table, { cast: at, duel: { by: by!, at: at! } }),
     ],
     retire: (_, table) => {
@@ -188,41 +188,26 @@ export const releases: Releases<Table> = {
   memory: "known",
 };
 
-const lasts: Record<string, number> = {
-  turn: 450,
-  play: 900,
-  copied: 600,
-  order: 110,
-  order_leader: 110,
-  unsquare: 200,
-  move: 260,
-  lead: 260,
-  exit: 260,
-  fire: 420,
-  melee: 420,
-  die: 130,
-  cast: 900,
-  lost: 420,
-  gone: 500,
-  unhurt: 500,
-  killed: 800,
-  escaped: 600,
-  retreat: 300,
-  flee: 300,
-  advance: 260,
-  ride: 260,
-  formed: 600,
-  opened: 250,
-  rally: 250,
-  banner: 500,
-  goal: 600,
-  first_strike: 700,
-  retire: 400,
-  battle_back: 300,
-  wins: 500,
+/** Kinds of events by how long they are shown, in ms. */
+const lasts: Record<number, string> = {
+  110: "order order_leader",
+  130: "die",
+  200: "unsquare",
+  250: "opened rally",
+  260: "move lead exit advance ride",
+  300: "retreat flee battle_back",
+  400: "retire",
+  420: "fire melee lost",
+  450: "turn",
+  500: "gone unhurt banner wins",
+  600: "copied escaped formed goal",
+  700: "first_strike",
+  800: "killed",
+  900: "play cast",
 };
+const durations = new Map(Object.entries(lasts).flatMap(([ms, kinds]) => kinds.split(" ").map((kind) => [kind, Number(ms)] as const)));
 
-export const duration = (event: Event): number => lasts[event.do.split(" ")[0]!] ?? 0;
+export const duration = (event: Event): number => durations.get(event.do.split(" ")[0]!) ?? 0;
 
 /** Dice that fell together, in the order they fell. */
 export interface Thrown {

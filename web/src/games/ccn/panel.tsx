@@ -1,37 +1,90 @@
-// panel.tsx - what a fight would bring: dice, where each comes from and by which rule, and the chances of
-// both sides.
+// panel.tsx - what a fight would bring, as the rules tell it: dice, where each comes from and by which rule,
+// and the chances of both sides.
+import { answerTo, factsOf } from "../../table/door";
 import { RuleLink } from "../../table/prompt";
-import type { Picking } from "../../table/types";
+import type { Fact, Picking } from "../../table/types";
 import { t } from "../../text";
 import { cardName } from "./cards";
-import { oddsOf } from "./fight";
-import { leaderFalls, type Fate } from "./odds";
-import { leaderAt, unitAt } from "./types";
-import type { CMap, Fight, Strike, Table } from "./types";
-import { shortName } from "./words";
+import { unitAt } from "./types";
+import type { CMap, Fight, Table } from "./types";
+import { leaves, sentence, shortName } from "./words";
 
-/** The strike of the melee under way that is still to come. */
-function coming(table: Table): Fight[] {
-  const m = table.melee;
-  if (m?.next === "back") return m.back?.parts.length ? [{ kind: "melee", by: m.at, at: m.by, attack: m.back }] : [];
-  return m?.next && m.attack.parts.length ? [{ kind: "melee", ...m }] : [];
+/** Chances are told in these parts. */
+const CERTAIN = 10000;
+
+/** One strike: who at whom, with how many dice and why, and what they do. */
+export interface Strike {
+  kind: string;
+  by: string;
+  at: string;
+  dice: number;
+  parts: { text: string; value: number; rule: string }[];
+  /** What is against it, in words. */
+  notes: Fact[];
+  /** Chances to lose so many blocks, from one on. */
+  lost?: number[];
+  /** To be hit, to fall back, to be destroyed; of its leader to fall. */
+  fate?: number[];
+  /** Of a lone leader to fall. */
+  falls?: number;
+  /** That it comes to this strike at all. */
+  comes?: number;
 }
 
-/** The fights to tell about: of what is picked and looked at, the melee under way, or all that may be
- * chosen. */
-export function fightsOf(table: Table, picking: Picking, looked: string | null): Fight[] {
+const heads: Record<string, (by: string, at: string) => string> = {
+  fires: (...who) => t("web.ccn.fire_at", who),
+  attacks: (...who) => t("web.ccn.melee_at", who),
+  answers: (by) => t("web.ccn.battle_back", [by]),
+  square_strikes: (by) => t("web.ccn.square_first", [by]),
+  strikes_first: (_, at) => t("web.ccn.with_strike", [cardName("first_strike"), at]),
+};
+
+/** What is told of strikes one after the other. */
+export function strikes(facts: readonly Fact[]): Strike[] {
+  const all: Strike[] = [];
+  for (const fact of facts) {
+    const [kind = "", a = "", b = "", ...more] = fact.do.split(" ");
+    const rule = fact.rule ?? "";
+    const last = all.at(-1);
+    const chances = [b, ...more].map((n) => Number(n) / CERTAIN);
+    if (kind in heads) all.push({ kind, by: a, at: b, dice: Number(more[0]), parts: [], notes: [] });
+    else if (kind === "part") last?.parts.push({ text: t(`ccn.sum.${a}`), value: Number(b), rule });
+    else if (kind === "supports") last?.parts.push({ text: `${t("web.ccn.support")} ${a}`, value: Number(b), rule });
+    else if (kind === "if_it_stands") last!.comes = chances[0];
+    else if (kind === "loses") last!.lost = chances;
+    else if (kind === "fate") last!.fate = chances;
+    else if (kind === "falls") last!.falls = chances[0];
+    else if (kind !== "hit_by") last?.notes.push(fact);
+  }
+  return all;
+}
+
+const words = (fight: Fight): string => `${fight.kind} ${fight.by} ${fight.at}`;
+
+/** What is told of a fight that may be chosen: who is asked has it with his choices. */
+function toldOf(fight: Fight): Strike[] {
+  const own = factsOf(words(fight));
+  return strikes(own.length ? own : (answerTo(`odds ${fight.by} ${fight.at}`) ?? []));
+}
+
+/** The strikes that are to come, if nothing is done about them; before them that of the card. */
+function coming(picking: Picking, step: string): Strike[] {
+  const told = (action: string | undefined) => strikes((action && answerTo(action)) || []);
+  const card = picking.open.some((a) => a.kind === "first_strike") ? "first_strike" : undefined;
+  return [...told(card).slice(0, 1), ...told(leaves[step])];
+}
+
+/** The fights to tell about: of what is picked and looked at, or all that may be chosen. */
+export function fightsOf(table: Table, picking: Picking, looked: string | null): readonly Fight[] {
   const all = table.fights ?? [];
-  const from = picking.picked.find((n) => all.some((g) => g.by === n)) ?? null;
-  if (from !== null) {
+  const from = picking.picked.find((n) => all.some((g) => g.by === n));
+  if (from !== undefined) {
     const own = all.filter((g) => g.by === from);
     const at = own.filter((g) => g.at === looked);
     return at.length ? at : own;
   }
   const near = looked === null ? [] : all.filter((g) => g.at === looked || g.by === looked);
-  if (near.length) return near;
-  // Only for a decision: while dice are shown they speak for themselves.
-  if (!picking.open.length) return [];
-  return picking.open.some((a) => a.kind === "fire" || a.kind === "melee") ? [...all] : coming(table);
+  return near.length || !picking.open.length ? near : all;
 }
 
 const percent = (p: number, lang: string): string => {
@@ -39,176 +92,108 @@ const percent = (p: number, lang: string): string => {
   return new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: digits }).format(p);
 };
 
-function Parts({ strike, support }: { strike: Strike; support?: number }) {
+function Parts({ of }: { of: Strike["parts"] }) {
   return (
     <ul class="cc-parts">
-      {strike.parts.map((p) => (
-        <li key={p.what}>
+      {of.map((p) => (
+        <li key={p.text}>
           <b>{p.value > 0 ? `+${p.value}` : `−${-p.value}`}</b>
-          <span>{t(`ccn.sum.${p.what}`)}</span>
+          <span>{p.text}</span>
           <RuleLink game="ccn" rule={p.rule} />
         </li>
       ))}
-      {support ? (
-        <li>
-          <b>+{support}</b>
-          <span>{t("web.ccn.support")}</span>
-          <RuleLink game="ccn" rule="CCN §6.23" />
-        </li>
-      ) : null}
     </ul>
   );
 }
 
-/** Chances to lose so many blocks, as bars. */
-function Bars({ fate, blocks, lang }: { fate: Fate; blocks: number; lang: string }) {
-  const all = Array.from({ length: Math.min(blocks, 5) + 1 }, (_, i) => fate.blocks[i] ?? 0);
-  return (
-    <ol class="cc-bars" aria-hidden="true">
-      {all.map((p, i) => (
-        <li key={i} title={`−${i}: ${percent(p, lang)}`}>
-          <i style={{ height: `${Math.max(p > 0 ? 2 : 0, Math.round(p * 34))}px` }} />
-          <span>{i ? `−${i}` : "0"}</span>
-        </li>
-      ))}
-    </ol>
-  );
+interface Props {
+  map: CMap;
+  table: Table;
+  lang: string;
 }
 
-function Chances({ fate, blocks, lang }: { fate: Fate; blocks: number; lang: string }) {
+/** Chances to lose so many blocks, as bars, and what else may happen. */
+function Chances({ lost, fate, blocks, lang }: { lost: readonly number[]; fate: readonly number[]; blocks: number; lang: string }) {
+  const bars = [1 - fate[0]!, ...lost.slice(0, Math.min(blocks, 5))];
+  const rows = ["hurt", "back", "gone", "leader"].flatMap((what, i) => (i < 3 || fate[i] ? [[what, fate[i]!] as const] : []));
   return (
     <div class="cc-chances">
-      <Bars fate={fate} blocks={blocks} lang={lang} />
+      <ol class="cc-bars" aria-hidden="true">
+        {bars.map((p, i) => (
+          <li key={i} title={`−${i}: ${percent(p, lang)}`}>
+            <i style={{ height: `${Math.max(p > 0 ? 2 : 0, Math.round(p * 34))}px` }} />
+            <span>{i ? `−${i}` : "0"}</span>
+          </li>
+        ))}
+      </ol>
       <dl>
-        <div>
-          <dt>{t("web.ccn.odds.hurt")}</dt>
-          <dd>{percent(fate.hurt, lang)}</dd>
-        </div>
-        <div>
-          <dt>{t("web.ccn.odds.back")}</dt>
-          <dd>{percent(fate.back, lang)}</dd>
-        </div>
-        <div>
-          <dt>{t("web.ccn.odds.gone")}</dt>
-          <dd>{percent(fate.gone, lang)}</dd>
-        </div>
-        {fate.leader > 0 && (
-          <div>
-            <dt>{t("web.ccn.odds.leader")}</dt>
-            <dd>{percent(fate.leader, lang)}</dd>
+        {rows.map(([what, p]) => (
+          <div key={what}>
+            <dt>{t(`web.ccn.odds.${what}`)}</dt>
+            <dd>{percent(p, lang)}</dd>
           </div>
-        )}
+        ))}
       </dl>
     </div>
   );
 }
 
-const diceText = (n: number) => t("web.ccn.dice_count", [n]);
-
-/** What the card would do: the same dice, but before anything else. */
-function Struck({ map, table, fight, lang }: { map: CMap; table: Table; fight: Fight; lang: string }) {
-  const odds = oddsOf(map, table, fight, true);
-  const by = unitAt(table, fight.by);
-  if (!odds?.attacker || !by || !fight.back) return null;
-  return (
-    <>
-      <h2>
-        <span>{t("web.ccn.with_strike", [cardName("first_strike"), shortName(map, table, fight.by, lang)])}</span>
-        <b class="cc-dice-count">{diceText(fight.back.dice)}</b>
-      </h2>
-      <Chances fate={odds.attacker} blocks={by.blocks} lang={lang} />
-    </>
-  );
-}
-
-/** One fight in full. */
-function Full({ map, table, fight, lang }: { map: CMap; table: Table; fight: Fight; lang: string }) {
-  const by = unitAt(table, fight.by),
-    at = unitAt(table, fight.at);
-  if (!by) return null;
-  const odds = oddsOf(map, table, fight);
-  const dice = fight.attack.dice + (fight.support ?? 0);
+function One({ strike, map, table, lang }: Props & { strike: Strike }) {
+  const { kind, by, at, dice, parts, notes, lost, fate, falls, comes } = strike;
   const name = (n: string) => shortName(map, table, n, lang);
-  const first = at?.square !== undefined && map.types[by.type]!.arm === "cavalry";
-  const back = fight.back && at && odds?.attacker && (
-    <>
-      <h2>
-        <span>{first ? t("web.ccn.square_first", [name(fight.at)]) : t("web.ccn.battle_back", [name(fight.at)])}</span>
-        <b class="cc-dice-count">{diceText(fight.back.dice)}</b>
-      </h2>
-      {!first && <p class="muted small">{t("web.ccn.answers", [percent(odds.answers, lang)])}</p>}
-      <Parts strike={fight.back} />
-      <Chances fate={odds.attacker} blocks={by.blocks} lang={lang} />
-    </>
-  );
   return (
     <>
-      {first && back}
       <h2>
-        <span>
-          {table.melee?.next === "back"
-            ? t("web.ccn.battle_back", [name(fight.by)])
-            : t(`web.ccn.${fight.kind}_at`, [name(fight.by), name(fight.at)])}
-        </span>
-        <b class="cc-dice-count">{diceText(dice)}</b>
+        <span>{heads[kind]!(name(by), name(at))}</span>
+        <b class="cc-dice-count">{t("web.ccn.dice_count", [dice])}</b>
       </h2>
-      <Parts strike={fight.attack} support={fight.support} />
-      {odds && at && <Chances fate={odds.target} blocks={at.blocks} lang={lang} />}
-      {!at && leaderAt(table, fight.at) && <p>{t("web.ccn.odds.lone", [percent(leaderFalls(dice), lang)])}</p>}
-      {!first && back}
+      {comes !== undefined && <p class="muted small">{t("web.ccn.answers", [percent(comes, lang)])}</p>}
+      <Parts of={parts} />
+      {lost && fate && <Chances lost={lost} fate={fate} blocks={unitAt(table, at)?.blocks ?? 0} lang={lang} />}
+      {falls !== undefined && <p>{t("web.ccn.odds.lone", [percent(falls, lang)])}</p>}
+      {notes.map((fact) => (
+        <p key={fact.do} class="muted small">
+          {sentence(map, fact, lang)} <RuleLink game="ccn" rule={fact.rule ?? ""} />
+        </p>
+      ))}
     </>
   );
 }
 
-interface Several {
-  map: CMap;
-  table: Table;
+interface Several extends Props {
   fights: readonly Fight[];
-  lang: string;
 }
 
 /** One line each; `told`: the end of the fight that is not told above. */
-function Rows({ map, table, fights, lang, told }: Several & { told: "by" | "at" }) {
-  return (
-    <>
-      {fights.map((g) => {
-        const odds = oddsOf(map, table, g);
-        return (
-          <tr key={g.by + g.at}>
-            <th scope="row">{shortName(map, table, g[told], lang)}</th>
-            <td>{g.attack.dice}</td>
-            <td>{odds ? percent(odds.target.hurt, lang) : "–"}</td>
-            <td>{percent(odds ? odds.target.gone : leaderFalls(g.attack.dice), lang)}</td>
-          </tr>
-        );
-      })}
-    </>
-  );
-}
+const rows = ({ map, table, fights, lang }: Several, told: "by" | "at") =>
+  fights.map((g) => (
+    <tr key={g.by + g.at}>
+      <th scope="row">{shortName(map, table, g[told], lang)}</th>
+      <td>{g.dice}</td>
+      <td>{unitAt(table, g.at) ? percent(g.hurt / CERTAIN, lang) : "–"}</td>
+      <td>{percent(g.gone / CERTAIN, lang)}</td>
+    </tr>
+  ));
 
 /** Several to choose from: of one unit, against one unit, or all of them by who attacks. */
 function List(p: Several) {
   const name = (n: string) => shortName(p.map, p.table, n, p.lang);
   const { by, at } = p.fights[0]!;
   const all = [...new Set(p.fights.map((g) => g.by))];
-  const oneAt = p.fights.every((g) => g.at === at);
+  const oneAt = all.length > 1 && p.fights.every((g) => g.at === at);
   const groups = all.length > 1 && !oneAt;
   return (
     <table class="cc-fights">
-      <caption>{groups ? t("web.ccn.odds.all") : oneAt && all.length > 1 ? t("web.ccn.attackers", [name(at)]) : name(by)}</caption>
+      <caption>{groups ? t("web.ccn.odds.all") : oneAt ? t("web.ccn.attackers", [name(at)]) : name(by)}</caption>
       <thead>
         <tr>
-          <th scope="col">{t(oneAt && all.length > 1 ? "web.ccn.attacker" : "web.ccn.target")}</th>
+          <th scope="col">{t(oneAt ? "web.ccn.attacker" : "web.ccn.target")}</th>
           <th scope="col">{t("web.ccn.dice_short")}</th>
           <th scope="col">{t("web.ccn.odds.hurt")}</th>
           <th scope="col">{t("web.ccn.odds.gone")}</th>
         </tr>
       </thead>
-      {!groups && (
-        <tbody>
-          <Rows {...p} told={all.length > 1 ? "by" : "at"} />
-        </tbody>
-      )}
+      {!groups && <tbody>{rows(p, oneAt ? "by" : "at")}</tbody>}
       {groups &&
         all.map((who) => (
           <tbody key={who} class="of">
@@ -217,18 +202,25 @@ function List(p: Several) {
                 {name(who)}
               </th>
             </tr>
-            <Rows {...p} fights={p.fights.filter((g) => g.by === who)} told="at" />
+            {rows({ ...p, fights: p.fights.filter((g) => g.by === who) }, "at")}
           </tbody>
         ))}
     </table>
   );
 }
 
-export function Fights(p: { map: CMap; table: Table; fights: readonly Fight[]; lang: string; strikes: boolean }) {
+/** What is told of the fight that is looked at, of the melee under way, or of all that may be chosen; null: nothing. */
+export function odds(p: Props, picking: Picking, looked: string | null, step = "") {
+  const fights = fightsOf(p.table, picking, looked);
+  const asked = !fights.length && picking.open.length > 0;
+  const told = fights.length === 1 ? toldOf(fights[0]!) : asked ? coming(picking, step) : [];
+  if (!told.length && !fights.length) return null;
   return (
     <section tabIndex={0} class="cc-panel" aria-label={t("web.ccn.odds.title")}>
-      {p.strikes && <Struck {...p} fight={p.fights[0]!} />}
-      {p.fights.length === 1 ? <Full {...p} fight={p.fights[0]!} /> : <List {...p} />}
+      {told.map((strike) => (
+        <One key={strike.kind} {...p} strike={strike} />
+      ))}
+      {!told.length && <List {...p} fights={fights} />}
     </section>
   );
 }

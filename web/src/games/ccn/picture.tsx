@@ -1,7 +1,8 @@
 // picture.tsx - the board in small, for the home page: a made-up fight on a corner of the field.
 import { at } from "./geometry";
 import { Ground } from "./ground";
-import type { CMap, Leader, Terrain, Unit, UnitType } from "./types";
+import { map, unit } from "./legend";
+import type { CMap, Leader, Terrain } from "./types";
 import { LeaderShape, UnitShape, nationClass } from "./units";
 
 const rows = [
@@ -20,37 +21,24 @@ const letters: Record<string, Terrain> = { ".": "clear", F: "forest", H: "hill",
 const hexes: CMap["hexes"] = {};
 rows.forEach((row, r) =>
   [...row].forEach((c, i) => {
-    hexes[String.fromCharCode(65 + r) + (i + 1)] = { row: r, col: i, terrain: letters[c]!, sector: 2 };
+    hexes[String.fromCharCode(65 + r) + (i + 1)] = { terrain: letters[c]!, sector: 2 };
   }),
 );
 
-const kind = (arm: UnitType["arm"], ...is: UnitType["is"]) => ({ arm, is, blocks: 4 }) as unknown as UnitType;
-const map = {
-  top: "AL",
-  hexes,
-  types: {
-    "FR.LN": kind("infantry"),
-    "FR.GR": kind("infantry", "grenadier"),
-    "FR.HC": kind("cavalry", "heavy"),
-    "FR.FA": kind("artillery"),
-    "BR.LN": kind("infantry"),
-    "BR.LT": kind("infantry", "light"),
-    "PT.LN": kind("infantry"),
-  },
-} as unknown as CMap;
-
-const unit = (type: string, place: string, blocks: number, square?: number): Unit => ({ id: 0, type, side: 0, at: place, blocks, square });
-const units = [
-  unit("BR.LN", "C5", 4),
-  unit("BR.LT", "D4", 5),
-  unit("PT.LN", "C6", 4),
-  unit("BR.LN", "D6", 3, 1),
-  unit("FR.HC", "E7", 4),
-  unit("FR.LN", "E5", 4),
-  unit("FR.GR", "F5", 4),
-  unit("FR.FA", "F7", 3),
-  unit("FR.LN", "F4", 3),
-];
+const field = { ...map, top: "AL", hexes } as CMap;
+const units = (
+  [
+    ["BR.LN", "C5", 4],
+    ["BR.LT", "D4", 5],
+    ["PT.LN", "C6", 4],
+    ["BR.LN", "D6", 3, 1],
+    ["FR.HC", "E7", 4],
+    ["FR.LN", "E5", 4],
+    ["FR.GR", "F5", 4],
+    ["FR.FA", "F7", 3],
+    ["FR.LN", "F4", 3],
+  ] as const
+).map(([type, place, blocks, square]) => unit(type, blocks, { at: place, square }));
 const ney: Leader = { id: 0, name: "Ney", nation: "FR", side: 0, at: "E7" };
 
 export function Picture() {
@@ -60,10 +48,10 @@ export function Picture() {
   };
   return (
     <svg class="cc" viewBox="245 165 560 350" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <Ground map={map} flip={false} />
+      <Ground map={field} flip={false} />
       {units.map((u) => (
         <g key={u.at} class={`cc-unit ${nationClass(u.type.slice(0, 2))}`} transform={place(u.at)}>
-          <UnitShape map={map} unit={u} />
+          <UnitShape map={field} unit={u} />
         </g>
       ))}
       <g class={`cc-unit ${nationClass("FR")}`} transform={place(ney.at)}>

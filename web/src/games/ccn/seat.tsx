@@ -2,50 +2,34 @@
 // and the last card.
 import { Flag } from "../../symbols";
 import { t } from "../../text";
-import type { Seat } from "../../table/types";
+import type { SeatProps } from "../../table/types";
 import { cardName } from "./cards";
 import { chief, emblems } from "./types";
 import type { CMap, Table } from "./types";
 import { sideName } from "./words";
 
-interface Props {
-  map: CMap;
-  table: Table;
-  seat: number;
-  seats: readonly Seat[];
-  lang: string;
-  onMark(ids: string[]): void;
-}
+type Props = SeatProps<CMap, Table>;
 
 /** Won banners show the flag of whom they were taken from. */
-function Banners({ p }: { p: Props }) {
-  const own = p.table.sides[p.seat as 0 | 1];
-  const of = emblems[chief(p.table, 1 - p.seat)]!;
-  const places = Math.max(own.needs, own.banners);
+function Banners({ table, seat }: Props) {
+  const { banners, needs } = table.sides[seat as 0 | 1];
+  const of = emblems[chief(table, 1 - seat)]!;
+  const told = t("web.ccn.banners", [banners, needs]);
   return (
-    <div
-      class="cc-banners"
-      role="img"
-      aria-label={t("web.ccn.banners", [own.banners, own.needs])}
-      title={t("web.ccn.banners", [own.banners, own.needs])}
-    >
-      {Array.from({ length: places }, (_, i) =>
-        i < own.banners ? (
-          <span key={i} class="cc-banner">
-            <Flag of={of} height={12} />
-          </span>
-        ) : (
-          <span key={i} class="cc-banner empty" />
-        ),
-      )}
+    <div class="cc-banners" role="img" aria-label={told} title={told}>
+      {Array.from({ length: Math.max(needs, banners) }, (_, i) => (
+        <span key={i} class={i < banners ? "cc-banner" : "cc-banner empty"}>
+          {i < banners && <Flag of={of} height={12} />}
+        </span>
+      ))}
       <b>
-        {own.banners}/{own.needs}
+        {banners}/{needs}
       </b>
     </div>
   );
 }
 
-function Track({ p }: { p: Props }) {
+function Track(p: Props) {
   const own = p.table.sides[p.seat as 0 | 1];
   if (!own.track.some((c) => c)) return null;
   const holders = p.table.units.filter((u) => u.side === p.seat && u.square);
@@ -83,8 +67,8 @@ export function SeatExtra(p: Props) {
           {t("web.ccn.held", [own.held])}
         </span>
       </div>
-      <Banners p={p} />
-      <Track p={p} />
+      <Banners {...p} />
+      <Track {...p} />
       {own.last && !(p.seat === p.table.active && p.table.card) && <div class="muted small">{t("web.ccn.last", [cardName(own.last)])}</div>}
     </div>
   );

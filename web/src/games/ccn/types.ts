@@ -7,8 +7,6 @@ export type Terrain = "clear" | "forest" | "hill" | "rugged" | "town" | "windmil
 export type Class = "light" | "grenadier" | "guard" | "heavy" | "horse" | "militia" | "cuirassier" | "no_sabres";
 
 export interface Hex {
-  row: number;
-  col: number;
   terrain: Terrain;
   /** Bits: left, centre, right as seen from the bottom of the map. */
   sector: number;
@@ -26,34 +24,21 @@ export interface UnitType {
   fight: number;
   move: number;
   range: number;
-  stand: number;
-  moved: number;
-  half_up: number;
-  melee: number;
-  against_infantry: number;
   ignore: number;
   retreat: number;
-  retreat_more: number;
-  /** Artillery: by blocks from one, and distance from one. */
-  dice?: number[][];
 }
 
 export interface Goal {
   at: string;
   side: SideCode;
   banners: number;
-  line: number;
   forever: boolean;
-  all: boolean;
-  now: boolean;
 }
 
 export interface CMap {
-  number: number;
   title: { de: string; en: string };
   date: number;
   top: SideCode;
-  first: SideCode;
   hexes: Record<string, Hex>;
   nations: Record<string, { side: SideCode; de: string; en: string }>;
   types: Record<string, UnitType>;
@@ -87,29 +72,14 @@ export interface Leader {
   moved?: boolean;
 }
 
-export interface Part {
-  what: string;
-  rule: string;
-  value: number;
-}
-
-/** Dice of one attack, and what flags can do to whoever it is aimed at. */
-export interface Strike {
-  dice: number;
-  parts: Part[];
-  ignores?: number;
-  room?: number;
-}
-
+/** A fight that may be chosen; chances in ten thousandths. */
 export interface Fight {
   kind: "fire" | "melee";
   by: string;
   at: string;
-  attack: Strike;
-  back?: Strike;
-  support?: number;
-  /** Of a melee under way: why the defender is not asked about a square, or about retiring. */
-  bar?: string;
+  dice: number;
+  hurt: number;
+  gone: number;
 }
 
 export interface Side {
@@ -154,8 +124,8 @@ export interface Table {
   out: string[];
   drawn: string[];
   goals: boolean[];
-  /** `next`: the strike that is still to come. */
-  melee?: Omit<Fight, "kind"> & { next?: "attack" | "back" };
+  /** `next`: the strike that is still to come; `bar`: why the defender is not asked about a square, or about retiring. */
+  melee?: { by: string; at: string; next?: "attack" | "back"; bar?: string };
   fights?: Fight[];
   /** What events have told (motion.ts). */
   known?: Known;

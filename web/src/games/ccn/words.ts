@@ -1,10 +1,9 @@
 // words.ts - troops, hexes and cards in words: names, facts, lines of the log.
 import { capital } from "../../table/words";
-import type { Event, Picking, Seat } from "../../table/types";
+import type { Event, Fact, Picking, Seat, View } from "../../table/types";
 import { t } from "../../text";
 import { cardName, cardPrinted, cardText, isCard } from "./cards";
 import { faceWords } from "./classes";
-import { sectorsOf } from "./served";
 import { beaten, effect, fleer, thrower } from "./motion";
 import { isHex, leaderAt, nationOf, sideCodes, typeOf, unitAt } from "./types";
 import type { CMap, Table, Unit } from "./types";
@@ -46,10 +45,21 @@ function viewer(table: Table): number | null {
   return france === allies ? null : france ? 0 : 1;
 }
 
+/** As the side sees them: bits of a hex are counted from the left of the map. */
 function sectorNames(map: CMap, at: string, side: number): string {
-  const own = sectorsOf(map, at, side);
-  const names = ["left", "centre", "right"].filter((_, i) => (own >> i) & 1).map((s) => t(`web.ccn.sector.${s}`));
+  const turned = sideCodes[side] === map.top;
+  const lies = (_: string, i: number) => (map.hexes[at]!.sector >> (turned ? 2 - i : i)) & 1;
+  const names = ["left", "centre", "right"].filter(lies).map((s) => t(`web.ccn.sector.${s}`));
   return names.join(" / ");
+}
+
+/** A thing that the rules tell, as a sentence. */
+export function sentence(map: CMap, fact: Fact, lang: string): string {
+  const [kind, ...args] = fact.do.split(" ");
+  return t(
+    `ccn.tell.${kind}`,
+    args.map((word) => label(map, word, lang) ?? word),
+  );
 }
 
 function ground(map: CMap, at: string, side: number): string {
@@ -66,7 +76,7 @@ function stats(map: CMap, table: Table, unit: Unit, lang: string): string[] {
   if (marks.length) out.push(marks.join(", "));
   out.push(
     t(type.move > type.fight ? "web.ccn.moves_more" : "web.ccn.moves", [type.fight, type.move]) +
-      (type.arm === "cavalry" ? "" : "; " + t("web.ccn.ranges", [type.range])),
+      (type.range ? "; " + t("web.ccn.ranges", [type.range]) : ""),
   );
   if (type.ignore) out.push(t("web.ccn.ignores", [type.ignore]));
   if (type.retreat !== 1) out.push(t("web.ccn.retreats", [type.retreat]));
@@ -207,6 +217,23 @@ export function notes(_map: CMap, table: Table, picking: Picking): string[] {
     if (table.melee?.bar) out.push(t(`ccn.why.${table.melee.bar}`));
   }
   return out;
+}
+
+/** By question: what leaves a melee as it is. */
+export const leaves: Readonly<Record<string, string>> = {
+  "melee.combine": "go",
+  "melee.first_strike": "pass",
+  "melee.retire": "stand",
+  "melee.square": "stand",
+  "melee.battle_back": "battle_back",
+};
+
+/** Fights, of which there may be many, are told together; else what is told of a thing is told at once. */
+export function ahead({ prompt, options }: View<Table>): string[] {
+  const step = prompt?.step ?? "";
+  if (step === "combat.fight" || step === "melee.bonus") return ["options"];
+  const asked = new Set([...(leaves[step] ? [leaves[step]] : []), ...options.filter((o) => /^(play|keep|ignore|first_strike)\b/.test(o))]);
+  return [...asked].map((o) => `about ${o}`);
 }
 
 /** A question in the other side's turn. */

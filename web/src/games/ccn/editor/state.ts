@@ -84,12 +84,12 @@ export function preview(base: CMap, s: Scenario): CMap {
   const hexes = Object.fromEntries(
     Object.entries(base.hexes).map(([n, h]) => {
       const exit = s.exits.find((x) => x.hexes.includes(n))?.side;
-      return [n, { row: h.row, col: h.col, sector: h.sector, terrain: s.terrain[n]!, works: s.works[n] ?? 0, exit }];
+      return [n, { sector: h.sector, terrain: s.terrain[n]!, works: s.works[n] ?? 0, exit }];
     }),
   );
-  const goals = s.goals.flatMap((g, line) => g.hexes.map((at) => ({ ...g, at, line })));
+  const goals = s.goals.flatMap((g) => g.hexes.map((at) => ({ ...g, at })));
   const date = /^(\d{4})-(\d\d)-(\d\d)$/.exec(s.date);
-  return { ...base, title: s.title, date: date ? Number(date.slice(1).join("")) : 0, top: s.top, first: s.first, hexes, goals };
+  return { ...base, title: s.title, date: date ? Number(date.slice(1).join("")) : 0, top: s.top, hexes, goals };
 }
 
 export function troops(base: CMap, s: Scenario): Table {

@@ -15,7 +15,7 @@ const middle = at("E6", false);
 
 /** One hex of a terrain; water comes from somewhere and goes on. */
 function sample(terrain: Terrain): CMap {
-  const hex = (x: Terrain) => ({ row: 4, col: 5, terrain: x, sector: 2 });
+  const hex = (x: Terrain) => ({ terrain: x, sector: 2 });
   const around = terrain === "bridge" ? "river" : terrain;
   const wet = around === "river" || around === "ford";
   return { top: "AL", hexes: { E6: hex(terrain), ...(wet && { E5: hex(around), E7: hex(around) }) } } as unknown as CMap;
