@@ -180,7 +180,7 @@ export function Aside(p: Props) {
   const narrow = useNarrow();
   const [chosen, setChosen] = useState<string | null>(null);
   const [shut, setShut] = useState<string | null>(null);
-  const all = stories(p.map, p.log, p.seat);
+  const all = stories(p.log, p.seat);
   const last = all[all.length - 1];
   // On a phone the board has to hold how the game ended, and the list of missions takes the room.
   const away = narrow && (isOfMissions(p.picking) || (last?.kind === "scoring" && last.total !== undefined));

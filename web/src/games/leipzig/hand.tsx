@@ -10,7 +10,7 @@ import { CardSign, Fit, cardName, cardText, shortName } from "./cards";
 import { Missions } from "./missions";
 import { KindSign } from "./pieces";
 import { PILE, SCOUT, card as handCard, isCard, isOfMissions, isOpen, open as rowCard } from "./picks";
-import { armiesOf, dayOf, sideOf } from "./types";
+import { armiesOf, sideOf } from "./types";
 import type { LMap, Table } from "./types";
 import { date, facts, leaderOf } from "./words";
 
@@ -34,7 +34,6 @@ function ArmyCardView({ name, p, shown, onShow }: { name: string; p: Props; show
   const card = p.map.armies[name]!;
   const can = p.picking.choices.has(name) && army.is === "card";
   const places = army.at ? [army.at] : (army.markers ?? card.villages);
-  const waits = army.is === "card" && card.date > 0 && dayOf(p.map.track, p.table.time) < card.date;
   const all = facts(p.map, p.table, name, p.lang);
   const onClick = (e: MouseEvent) => {
     const first = touched.current && e.detail > 0 && !shown && army.is === "card";
@@ -62,9 +61,9 @@ function ArmyCardView({ name, p, shown, onShow }: { name: string; p: Props; show
       <Fit class="lz-army-card-name" text={name} />
       <span class="lz-army-card-is">
         {army.is === "card" &&
-          waits &&
+          army.waits &&
           (narrow ? t("web.leipzig.short.after_day", [card.date]) : t("web.leipzig.short.after", [date(card.date)]))}
-        {army.is === "card" && !waits && (army.needs ? <Scouts n={army.needs} /> : t("web.leipzig.short.markers", [card.markers]))}
+        {army.is === "card" && !army.waits && (army.needs ? <Scouts n={army.needs} /> : t("web.leipzig.short.markers", [card.markers]))}
         {army.is === "markers" && (
           <i class="lz-dots" aria-hidden="true">
             {"●".repeat(army.markers?.length ?? 0)}
