@@ -390,7 +390,7 @@ test("a battle without contact says so in one line", () => {
   assert.equal(typeof told(quiet), "string");
 });
 
-test("prices are asked as soon as an action is, and the kinds of a leader with his placing", () => {
+test("prices are asked as soon as an action is", () => {
   const of = (step: string) => ahead({ prompt: { step, rule: "" } } as unknown as View<Table>);
-  assert.deepEqual([of("action.choose"), of("place.kind"), of("battle.french")], [["about prices"], ["options"], []]);
+  assert.deepEqual([of("action.choose"), of("place.kind")], [["about prices"], []]);
 });

@@ -317,6 +317,17 @@ static void put_cascades(const struct bc_ctx *cx, struct bc_out *o)
     bc_json_close(o, ']');
 }
 
+/* LPZ §5.6, §8.3: while his kind is asked, what the army would count as each of them. */
+static void put_kinds(const struct bc_ctx *cx, const struct lpz_frame *f, struct bc_out *o)
+{
+    int a = f->place.army, field = lpz_lowest(lpz_state(cx)->marker[a]);
+    bc_json_open(o, "as", '{');
+    bc_json_str(o, "field", field_word(cx, field));
+    for (int k = 0; k < LPZ_KINDS; k++)
+        bc_json_int(o, lpz_kind_words[k], lpz_worth(lpz_data(cx), k, field, lpz_strength(cx, a)));
+    bc_json_close(o, '}');
+}
+
 /* --- The clock (LPZ §6.1 to §6.3) --- */
 
 static int day_at(const struct lpz_data *d, int time) /* the date there, or the last one passed */
@@ -377,6 +388,8 @@ void lpz_view(const struct bc_ctx *cx, struct bc_out *o)
     const struct bc_frame *top = bc_top(cx);
     if (top && top->seq == LPZ_SEQ_ACTION && !top->pc)
         put_cascades(cx, o);
+    if (top && top->seq == LPZ_SEQ_PLACE && top->pc == LPZ_AT_PLACE_KIND)
+        put_kinds(cx, lpz_frame(top), o);
 }
 
 /* --- Prompts --- */

@@ -34,8 +34,7 @@ const fares = (army: string): { word: string; pay: string; n: number }[] =>
     .map(([, , word = "", each, n]) => ({ word, pay: `${each === "1" ? "pay" : "pay_pair"} ${word}`, n: Number(n) }));
 
 /** Asked as soon as the question comes: it is there with the first click. */
-export const ahead = ({ prompt }: View<Table>): string[] =>
-  prompt?.step === "action.choose" ? ["about prices"] : prompt?.step === "place.kind" ? ["options"] : [];
+export const ahead = ({ prompt }: View<Table>): string[] => (prompt?.step === "action.choose" ? ["about prices"] : []);
 
 /** The cards of a jump that need not be asked: the one that was picked; all, where there is no choice. */
 export function answers(_map: LMap, _table: Table, action: Action): string[] {

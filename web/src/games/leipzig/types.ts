@@ -123,6 +123,8 @@ export interface Table {
   missions: Mission[];
   contacts: [string, string][];
   cascades?: Cascade[];
+  /** While the kind of a leader is asked: where he is placed, and what he would count as each. */
+  as?: { field: string } & Partial<Record<Kind, number>>;
 }
 
 const terrains: readonly string[] = ["plain", "river", "hill", "wood"];

@@ -1,6 +1,5 @@
 // words.ts - fields, markers, armies and cards in words: names, facts, questions.
 import { t } from "../../text";
-import { factsOf } from "../../table/door";
 import { calledName, capital, ruleText } from "../../table/words";
 import type { Action, Click, Event, Picking, Question, Reason, Refused, Seat } from "../../table/types";
 import { cardName, cardText } from "./cards";
@@ -207,15 +206,11 @@ export function click(picking: Picking, id: string): Click | undefined {
   return means ? { means } : keeps(picking, id) ? "why" : undefined;
 }
 
-/** What the army that is being placed would count as this kind, and on which field. */
-const chosen = (kind: string): string[] => factsOf(`choose ${kind}`)[0]?.do.split(" ") ?? [];
-
 /** In a turn: what one can do, and who one is now that the sides have changed. */
 function notes(map: LMap, table: Table, picking: Picking): string[] {
   const asked = (...kinds: string[]) => picking.open.some((a) => kinds.includes(a.kind));
   if (picking.picked.length) return [];
-  const [, , field] = asked("choose") ? chosen("inf") : [];
-  if (field) return [t("web.leipzig.how_choose", [terrainName(map, field)])];
+  if (asked("choose") && table.as) return [t("web.leipzig.how_choose", [terrainName(map, table.as.field)])];
   const begun = !isFirst(map, table);
   const out = table.leg > 0 && !begun ? [t(`web.leipzig.second.${table.active}`, [table.first ?? 0])] : [];
   if (asked("district")) return out;
@@ -233,10 +228,8 @@ function button(map: LMap, table: Table, picked: Action, picking: Picking): { te
       const points = map.missions[a];
       return { text: points ? t("web.leipzig.do_keep", [a, points.FR, points.AL]) : a };
     }
-    case "choose": {
-      const [, , , value] = chosen(a);
-      return value ? { text: `${kindName(a as Kind)} = ${value}` } : undefined;
-    }
+    case "choose":
+      return table.as && { text: `${kindName(a as Kind)} = ${table.as[a as Kind]}` };
     case "draw":
       return { main: false, off: picking.picked.length > 0 };
     case "jump":
