@@ -222,6 +222,7 @@ test("ways to pick: the card before the marker or after it, one click for army a
     ...["inf", "cav"].flatMap((c) => [`card:${c} Ney@Gohlis Reudnitz by:Leipzig`, `Ney@Gohlis card:${c} Reudnitz by:Leipzig`]),
   ]);
   assert.deepEqual(of("jump Ney Gohlis Eutritzsch Reudnitz"), [], "over whom makes no difference: the first one");
+  assert.equal(of("jump Ney Gohlis Lindenau Reudnitz").length, 5, "one that is refused is looked up to say why");
   // Where a single card does as well, a pair takes another click.
   assert.deepEqual(of("march_pair inf Ney Gohlis Leipzig"), ["card:inf card:inf Ney@Gohlis Leipzig"]);
   assert.equal(of("march_pair cav Ney Gohlis Leipzig").length, 4);

@@ -76,8 +76,9 @@ export function ways(map: LMap, table: Table, action: Action, options: readonly 
     case "march_pair":
       return pair(a, options.includes(`march ${action.args.join(" ")}`), [moved, d], last);
     case "jump": {
-      // Over which of several own armies one jumps makes no difference: the first one.
-      if (options.find((o) => o.startsWith(`jump ${a} ${b} `) && o.endsWith(` ${d}`)) !== print(action)) return [];
+      // Over which of several own armies one jumps makes no difference: the first one. What is refused says why.
+      const [first, ...more] = options.filter((o) => o.startsWith(`jump ${a} ${b} `) && o.endsWith(` ${d}`));
+      if (first && more.includes(print(action))) return [];
       const cards = fares(a).map((f) => card(f.word));
       const from = marker(a, b);
       return [[from, d, by(c)], ...cards.flatMap((x) => either(x, from).map((begin) => [...begin, d, by(c)]))];

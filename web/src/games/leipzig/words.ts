@@ -185,8 +185,9 @@ function whyAtAll(map: LMap, table: Table, picking: Picking, id: string): Reason
 function stuck(_map: LMap, _table: Table, id: string, refused: readonly Refused[]): Reason | undefined {
   if (isMarker(id)) return no("no_card", [parts(id)[0]], "LPZ §4.6");
   const armies = (of: readonly Refused[]) => new Set(of.map((r) => r.do.split(" ")[2])).size;
-  if (!isCard(id) || !refused.every((r) => r.reason.startsWith("march."))) return undefined;
-  const some = armies(refused.filter((r) => r.reason === "march.kind")) < armies(refused);
+  const marches = refused.filter((r) => r.reason.startsWith("march."));
+  if (!isCard(id) || !marches.length) return undefined;
+  const some = armies(marches.filter((r) => r.reason === "march.kind")) < armies(marches);
   return no(some ? "no_way" : "no_kind", [cardName(bare(id))], some ? "LPZ §4.9" : "LPZ §4.8");
 }
 
