@@ -533,6 +533,8 @@ async function score(v) {
 
 test("a return match: scored with its sums, then the other side", async () => {
   const v = await sit([ME, COMPUTER], LAST);
+  await expect(v.page.locator(".lz-now"), "what counts now").toHaveText(["now 8 against 7: fulfilled", "now 5 against 2: fulfilled"]);
+  await expect(v.page.locator(".lz-next")).toHaveText("1 time point until 19 Oct has passed");
   await score(v);
   const story = v.page.locator(".lz-story");
   await expect(story.getByText("Napoléon 17 : 24 Schwarzenberg")).toBeVisible();

@@ -161,6 +161,55 @@ has 'Game 2 begins'
 times 2 'Result: French '
 has "Napoléon's points: "
 
+# What follows is told before it is chosen: a chain, the ground, a battle, what an army would count.
+cat >chain.txt <<'END'
+bicorne position 1
+game leipzig 1
+scenario professional
+[head]
+seats 2
+turn 9
+[state]
+army Ney Paunsdorf
+army Napoléon markers Leipzig Reudnitz
+army Murat markers Probstheida Wachau
+army Victor markers Stötteritz Wachau
+army Blücher Lindenthal
+army Marmont Gohlis lost 1
+mission Möckern
+mission Wachau revealed
+mission Leutzsch
+mission Reudnitz
+mission Holzhausen
+hand FR hill plain cav inf_cav
+row plain river hill wood
+active FR
+time 9
+[stack]
+game.turn
+turn.discard
+action.choose
+END
+play --position chain.txt <<'END'
+5
+b
+8
+Murat
+32
+b
+b
+look Marmont
+board
+clear Napoléon Leipzig
+quit
+END
+has 'a) 32 Probstheida (hill): then Murat is placed in Wachau, Victor in Stötteritz (2 VP, time +2)'
+has 'c) 39 Wachau (hill): then Murat is placed in Probstheida'
+has 'a) 25 Reudnitz (plain), counts 7 '
+has 'strength 4 of 5. Placed in Gohlis. Marmont is in contact with Blücher.'
+has 'Contact: Marmont – Blücher. In battle now: French −1, Allies −1.'
+has '1) infantry, counts 6    2) cavalry, counts 9     3) artillery, counts 7'
+
 start 100 40 "$bicorne" play leipzig --seed 3 --seat 0=Anna --seat 1=computer:random
 shows '▶ French: Anna'
 shows '● 14|······· 15|·······'

@@ -1,6 +1,7 @@
 /* test_leipzig.c - the files of Völkerschlacht 1813: what they hold, against numbers typed in from the
  * rules (docs/rules/leipzig.en.md), what is derived from them, and broken ones, which are refused with
  * their place. */
+#include "game/door.h"
 #include "game/match.h"
 #include "rules/leipzig/leipzig.h"
 #include "changed.h"
@@ -473,6 +474,107 @@ static void no_way_back(void **state)
     bc_match_free(m);
 }
 
+/* --- What is told before a decision comes true --- */
+
+static bool is_of_chain(int kind)
+{
+    return kind == LPZ_EV_PLACED || kind == LPZ_EV_CLEARED || kind == LPZ_EV_REWARD;
+}
+
+/* Points of time that an action has moved the pointer by, and still will. */
+static int time_spent(const struct lpz_state *s, const struct bc_log *log)
+{
+    int left = now->end - s->time, n = s->due < left ? s->due : left;
+    for (int i = 0; i < log->n; i++) {
+        int kind = log->v[i].act.kind;
+        if (kind == LPZ_EV_STANDSTILL || kind == LPZ_EV_TURN || kind == LPZ_EV_BATTLE)
+            break;
+        n += kind == LPZ_EV_CLOCK;
+    }
+    return n;
+}
+
+/* The chain event by event, and the time. How many facts there were to compare. */
+static int compare(const struct bc_facts *told, const struct lpz_state *s, const struct bc_log *log)
+{
+    int at = 0, n = 0;
+    for (int i = 0; i < told->n; i++)
+        if (told->v[i].act.kind == LPZ_TELL_CHOICE)
+            return 0;
+    for (int i = 0; i < told->n; i++) {
+        const struct bc_action *fact = &told->v[i].act;
+        while (is_of_chain(fact->kind) && at < log->n && !is_of_chain(log->v[at].act.kind))
+            at++;
+        if (is_of_chain(fact->kind)) {
+            assert_true(at < log->n && bc_same(fact, &log->v[at++].act));
+            n++;
+        } else if (fact->kind == LPZ_TELL_COSTS) {
+            assert_int_equal(fact->a[1], time_spent(s, log));
+        }
+    }
+    while (at < log->n)
+        assert_false(is_of_chain(log->v[at++].act.kind));
+    return n;
+}
+
+/* Removals rather than anything else: that is how armies are placed. */
+static const struct bc_action *some_action(const struct bc_list *l, struct bc_rng *rng)
+{
+    int from = (int)bc_rng_below(rng, (uint32_t)l->n);
+    for (int i = 0; bc_rng_below(rng, 3) && i < l->n; i++) {
+        const struct bc_action *act = &l->v[(from + i) % l->n].act;
+        if (act->kind == LPZ_CLEAR || act->kind == LPZ_CLEAR_PAIR || act->kind == LPZ_SCOUT)
+            return act;
+    }
+    return &l->v[from].act;
+}
+
+/* One action, told as its seat sees it. */
+static int told_and_played(struct bc_ctx *cx, struct bc_rng *rng)
+{
+    static struct bc_option v[LPZ_LIST];
+    struct lpz_state seen = *lpz_state(cx);
+    struct bc_ctx eyes = {cx->game, cx->data, &seen.h, NULL};
+    struct bc_list l = {v, 0, LPZ_LIST, NULL, NULL};
+    struct bc_fact fact[BC_FACTS_MAX];
+    struct bc_facts told = {fact, 0, BC_FACTS_MAX};
+    bc_seats who = bc_to_act(cx);
+    int seat = who & BC_BIT(BC_NATURE) ? BC_NATURE : who & BC_BIT(0) ? 0 : 1;
+    bc_legal(cx, seat, &l);
+    struct bc_action act = *some_action(&l, rng);
+    bool asks = bc_step_now(cx)->tell == lpz_tell_action;
+    bc_redact(&eyes, seat);
+    if (asks)
+        bc_tell(&eyes, &act, &told);
+    cx->log->n = 0;
+    bc_play(cx, &act);
+    const struct bc_frame *top = bc_top(cx);
+    bool half = top && (top->seq == LPZ_SEQ_PLACE || (top->seq == LPZ_SEQ_ACTION && top->pc));
+    return half || !asks ? 0 : compare(&told, lpz_state(cx), cx->log);
+}
+
+static void told_comes_true(void **state)
+{
+    enum { GAMES = 60, EVENTS = 512, ENOUGH = 300 };
+    static struct bc_event event[EVENTS];
+    int16_t opt[BC_OPTS];
+    struct bc_error e;
+    struct bc_rng rng;
+    struct lpz_state s;
+    struct bc_log log = {event, 0, EVENTS};
+    struct bc_ctx cx = {&lpz_game, now, &s.h, &log};
+    int n = 0;
+    (void)state;
+    bc_opt_defaults(&lpz_game, opt);
+    bc_rng_seed(&rng, 1813);
+    for (int g = 0; g < GAMES; g++) {
+        must(bc_start(&cx, opt, &e), &e);
+        while (!s.h.over)
+            n += told_and_played(&cx, &rng);
+    }
+    assert_true(n > ENOUGH);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -490,6 +592,7 @@ int main(void)
         cmocka_unit_test(impossible),
         cmocka_unit_test(guessed_fares),
         cmocka_unit_test(no_way_back),
+        cmocka_unit_test(told_comes_true),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }

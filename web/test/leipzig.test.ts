@@ -3,19 +3,21 @@ import "./browser";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { signal } from "@preact/signals";
 import type { ComponentChildren, VNode } from "preact";
 import { far, inside, landOf, size, type Point } from "../src/games/leipzig/geometry";
 import { Legend } from "../src/games/leipzig/legend";
 import { releases } from "../src/games/leipzig/motion";
-import { answers, shows, ways } from "../src/games/leipzig/picks";
+import { ahead, answers, priceOf, shows, ways } from "../src/games/leipzig/picks";
 import { Picture } from "../src/games/leipzig/picture";
 import { stories } from "../src/games/leipzig/story";
 import { join, line } from "../src/games/leipzig/told";
 import { fieldsOf } from "../src/games/leipzig/types";
 import type { Field, LMap, Table } from "../src/games/leipzig/types";
+import { Door, whenTold } from "../src/table/door";
 import { stages } from "../src/table/release";
 import { parse, picking, settled, type Pick } from "../src/table/pick";
-import type { Event } from "../src/table/types";
+import type { Event, Told, View } from "../src/table/types";
 
 /** Sections of a data file that the engine reads, their lines as words. */
 function sections(file: string): Record<string, string[][]> {
@@ -92,22 +94,6 @@ test("fields are no hexagons of one size", () => {
   assert.ok(all[all.length - 1]! / all[0]! > 1.3);
 });
 
-const cards = {
-  ...map,
-  armies: {
-    Ney: { side: "FR", kind: "inf", strength: 5 },
-    Bertrand: { side: "FR", kind: "inf", strength: 4 },
-    Napoléon: { side: "FR", kind: "any", strength: 7 },
-    Schwarzenberg: { side: "AL", kind: "any", strength: 7 },
-  },
-  professional: true,
-  ground: {
-    plain: { inf: -1, cav: 2, art: 0 },
-    river: { inf: 0, cav: -2, art: 0 },
-    hill: { inf: 0, cav: 0, art: 1 },
-    wood: { inf: 1, cav: 0, art: -1 },
-  },
-} as unknown as LMap;
 const log = (...lines: string[]) =>
   lines.map((text, seq) => {
     const m = /^(?:(\d): )?(.*)$/.exec(text)!;
@@ -158,7 +144,7 @@ test("a battle is told blow by blow, and stays until whoever looks goes on", () 
     "lost Schwarzenberg 1 6",
     "gone Ney Gohlis",
   ];
-  const [story] = stories(cards, log(...fought, "1: draw"), 0);
+  const [story] = stories(log(...fought, "1: draw"), 0);
   assert.ok(story?.kind === "battle");
   assert.deepEqual(story.blows, [
     { at: "Ney", by: "Schwarzenberg" },
@@ -172,26 +158,19 @@ test("a battle is told blow by blow, and stays until whoever looks goes on", () 
     ],
   );
   assert.equal(story.over, false);
-  assert.equal(stories(cards, log(...fought, "1: draw", "0: draw"), 0)[0]!.over, true);
-  assert.equal(stories(cards, log(...fought, "1: draw"), null)[0]!.over, true);
+  assert.equal(stories(log(...fought, "1: draw", "0: draw"), 0)[0]!.over, true);
+  assert.equal(stories(log(...fought, "1: draw"), null)[0]!.over, true);
 });
 
-test("sums of the scoring come from what happened in this game", () => {
+test("sums of the scoring come from the events that tell what each army counts", () => {
   const told = stories(
-    cards,
     log(
-      "game 1",
-      "placed Ney Leipzig",
       "game 2",
-      "placed Ney Gohlis",
-      "0: choose cav",
-      "placed Napoléon Leutzsch",
-      "placed Bertrand Leipzig",
-      "lost Bertrand 2 2",
-      "placed Schwarzenberg Reudnitz",
       "scoring",
-      "supports Bertrand Gohlis",
-      "fights Schwarzenberg Gohlis",
+      "supports Bertrand Gohlis 2 1",
+      "fights Schwarzenberg Gohlis 7 7",
+      "holds Ney Gohlis 5 4",
+      "holds Napoléon Leutzsch 7 7",
       "scored Gohlis 5 7 AL 6",
       "scored Leutzsch 7 0 FR 4",
       "scored Lindenau 0 0 AL 7",
@@ -202,7 +181,7 @@ test("sums of the scoring come from what happened in this game", () => {
   const [story] = told;
   assert.ok(told.length === 1 && story?.kind === "scoring");
   assert.equal(story.game, 2);
-  // Infantry on a plain: one less; the other losses stay.
+  // Who stands there comes first.
   assert.deepEqual(
     story.sums.map((s) => [s.village, s.french.map((c) => `${c.army} ${c.value}`), s.allied.map((c) => `${c.army} ${c.value}`)]),
     [
@@ -214,13 +193,22 @@ test("sums of the scoring come from what happened in this game", () => {
   assert.deepEqual(story.total, { FR: 4, AL: 13 });
 });
 
-test("ways to pick: the card before the marker or after it, one click for army and field", () => {
+/** The rules say this of what is asked. */
+function saying(...facts: string[]): Door {
+  const ask = (seq: number, what: string) =>
+    Promise.resolve({ t: "told", id: 1, seq, ask: what, facts: facts.map((it) => ({ do: it })) } as Told);
+  return new Door({ ask }, signal({ state: "running", seat: 0, seq: 1 } as View));
+}
+
+test("ways to pick: the card before the marker or after it, one click for army and field", async () => {
+  const door = saying("price jump 2 2", "fares 2", "fare Ney inf 1 1", "fare Ney cav 2 1");
+  await whenTold("about prices");
   const names = { ...map, armies: { Ney: { side: "FR", kind: "inf" }, Murat: { side: "FR", kind: "cav" } } } as unknown as LMap;
   const table = {
     armies: { Ney: { markers: ["Gohlis"] }, Murat: { at: "Leipzig" } },
-    sides: { FR: { hand: ["inf", "cav", "cav", "plain", "time"] } },
   } as unknown as Table;
-  const of = (text: string) => ways(names, table, parse(text)).map((w) => w.join(" "));
+  const offered = ["jump Ney Gohlis Leipzig Reudnitz", "jump Ney Gohlis Eutritzsch Reudnitz", "march inf Ney Gohlis Leipzig"];
+  const of = (text: string) => ways(names, table, parse(text), offered).map((w) => w.join(" "));
   assert.deepEqual(of("clear Ney Gohlis"), ["card:plain Ney@Gohlis", "Ney@Gohlis card:plain"]);
   assert.deepEqual(of("scout Ney Gohlis"), ["card:scout Ney@Gohlis", "Ney@Gohlis card:scout"]);
   assert.deepEqual(of("march inf Ney Gohlis Leipzig"), [
@@ -233,17 +221,27 @@ test("ways to pick: the card before the marker or after it, one click for army a
     "Ney@Gohlis Reudnitz by:Leipzig",
     ...["inf", "cav"].flatMap((c) => [`card:${c} Ney@Gohlis Reudnitz by:Leipzig`, `Ney@Gohlis card:${c} Reudnitz by:Leipzig`]),
   ]);
-  const jump = parse("jump Ney Gohlis Leipzig Reudnitz");
-  const paid = (hand: string[], ...words: string[]) =>
-    answers(names, { ...table, sides: { FR: { hand } } } as unknown as Table, { kind: "jump", args: words, of: jump });
-  assert.deepEqual(paid(["inf", "cav", "cav"], "Ney@Gohlis", "Reudnitz"), ["pay inf", "pay_pair cav"], "no choice");
-  assert.deepEqual(paid(["inf", "inf_cav", "inf_art"], "Ney@Gohlis", "Reudnitz"), [], "his choice");
-  assert.deepEqual(paid(["inf", "inf_cav", "inf_art"], "card:inf_art", "Ney@Gohlis", "Reudnitz"), ["pay inf_art"], "he has chosen one");
+  assert.deepEqual(of("jump Ney Gohlis Eutritzsch Reudnitz"), [], "over whom makes no difference: the first one");
+  assert.equal(of("jump Ney Gohlis Lindenau Reudnitz").length, 5, "one that is refused is looked up to say why");
+  // Where a single card does as well, a pair takes another click.
+  assert.deepEqual(of("march_pair inf Ney Gohlis Leipzig"), ["card:inf card:inf Ney@Gohlis Leipzig"]);
+  assert.equal(of("march_pair cav Ney Gohlis Leipzig").length, 4);
+  const jump = parse(offered[0]!);
+  const paid = (...words: string[]) => answers(names, table, { kind: "jump", args: words, of: jump });
+  assert.deepEqual(paid("Ney@Gohlis", "Reudnitz"), ["pay inf", "pay_pair cav"], "no choice");
+  door.close();
+  const richer = saying("price jump 2 2", "fares 2", ...["inf", "inf_cav", "inf_art"].map((c) => `fare Ney ${c} 1 1`));
+  await whenTold("about prices");
+  assert.deepEqual(paid("Ney@Gohlis", "Reudnitz"), [], "his choice");
+  assert.deepEqual(paid("card:inf_art", "Ney@Gohlis", "Reudnitz"), ["pay inf_art"], "he has chosen one");
+  assert.deepEqual(priceOf("jump"), { actions: "2", time: "2", cards: "2" });
+  assert.equal(priceOf("march"), undefined);
+  richer.close();
   assert.deepEqual(of("place Ney"), ["Ney", "Ney@Gohlis"]);
   assert.deepEqual(of("keep Leipzig"), ["Leipzig", "by:Leipzig"]);
   // A marker with two cards that march asks for the card in a menu; with one it asks nothing.
   const options = (...texts: string[]) =>
-    texts.map(parse).flatMap((a) => ways(names, table, a).map((args) => ({ kind: a.kind, args, of: a })));
+    texts.map(parse).flatMap((a) => ways(names, table, a, texts).map((args) => ({ kind: a.kind, args, of: a })));
   const shown = (word: string) => shows(names, table, word);
   const on = (...ids: string[]): Pick[] => ids.map((id) => ({ id, on: "board" }));
   const two = options("march inf Ney Gohlis Leipzig", "march inf_cav Ney Gohlis Leipzig", "clear Ney Gohlis");
@@ -383,18 +381,17 @@ test("lines between enemies come with the last of the two, and go with one", () 
   );
 });
 
-test("a battle of the past without contact says so, from where armies stand", () => {
-  const armies = { Murat: { side: "FR" }, Victor: { side: "FR" }, Platow: { side: "AL" } };
-  const all = { ...map, armies, cards: {} } as unknown as LMap;
-  const told = (murat: string, platow: string) =>
-    line(
-      all,
-      { armies: { Murat: { at: murat }, Platow: { at: platow }, Victor: { at: "Wachau" } }, contacts: [] } as unknown as Table,
-      { seq: 1, seat: -1, do: "battle 16" },
-      "en",
-      [],
-    );
-  const near = map.fields.Wachau!.near;
-  assert.equal(told("Leipzig", near[0]!), undefined);
-  assert.equal(typeof told(near[0]!, "Taucha"), "string");
+test("a battle without contact says so in one line", () => {
+  const all = { ...map, armies: {}, cards: {} } as unknown as LMap;
+  const event = (text: string): Event => ({ seq: 1, seat: -1, do: text });
+  const told = (it: Event) => line(all, null, it, "en", []);
+  assert.equal(told(event("battle 16")), undefined);
+  const quiet = join(event("battle 16"), event("no_contact"))!;
+  assert.equal(quiet.do, "battle 16 no_contact");
+  assert.equal(typeof told(quiet), "string");
+});
+
+test("prices are asked as soon as an action is", () => {
+  const of = (step: string) => ahead({ prompt: { step, rule: "" } } as unknown as View<Table>);
+  assert.deepEqual([of("action.choose"), of("place.kind")], [["about prices"], []]);
 });

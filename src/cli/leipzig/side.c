@@ -180,6 +180,23 @@ static void put_missions(struct side *p)
     bc_out_free(&o);
 }
 
+/* What a battle would cost both now. */
+static void put_blows(const struct side *p, struct bc_out *o)
+{
+    struct lt_told told;
+    int lost[LPZ_SIDES] = {0};
+    char n[LPZ_SIDES][12];
+    lt_ask(p->v->cx, lpz_act(LPZ_BLOWS, 0, 0, 0), &told);
+    for (int i = 0; i < told.all.n; i++)
+        if (told.fact[i].act.kind == LPZ_TELL_LOSES)
+            lost[told.fact[i].act.a[0]] = told.fact[i].act.a[1];
+    if (!lost[LPZ_FR] && !lost[LPZ_AL])
+        return;
+    bc_put(o, " ");
+    cli_put(o, T("ui.leipzig.blows"), lt_number(n[LPZ_FR], lost[LPZ_FR]),
+            lt_number(n[LPZ_AL], lost[LPZ_AL]), NULL);
+}
+
 /* French armies with the Allied ones that they touch. */
 static void put_contacts(struct side *p)
 {
@@ -199,6 +216,7 @@ static void put_contacts(struct side *p)
     }
     if (list.n)
         cli_put(&o, T("ui.leipzig.contacts"), bc_out_str(&list), NULL);
+    put_blows(p, &o);
     cv_flow(&p->at, 1, warn, &o);
     bc_out_free(&list);
     bc_out_free(&o);
@@ -237,8 +255,7 @@ static void put_some_cards(struct side *p, int side)
     for (int a = 0; a < LPZ_ARMIES; a++) {
         const struct lpz_army *k = &p->d->army[a];
         int scouts = lpz_scouts_needed(p->v->cx, a);
-        if (k->side != side || p->s->fate[a] != LPZ_CARD_OPEN ||
-            (k->date && !lpz_has_passed(p->v->cx, k->date)) ||
+        if (k->side != side || p->s->fate[a] != LPZ_CARD_OPEN || lpz_must_wait(p->v->cx, a) ||
             !lpz_free_villages(p->v->cx, a, free))
             continue;
         bc_putf(&list, "%s%s", list.n ? ", " : "", k->name);

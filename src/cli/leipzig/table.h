@@ -4,6 +4,7 @@
 #define BC_LEIPZIG_TABLE_H
 
 #include "cli/table.h"
+#include "game/door.h"
 #include "rules/leipzig/leipzig.h"
 
 enum { LT_CODE = 8, LT_NAME = 128 };
@@ -16,6 +17,14 @@ const char *lt_number(char buf[12], int n);
 /* Two letters that no other army has, the first one small for the Allies. */
 void lt_code(const struct bc_ctx *cx, int army, char buf[LT_CODE]);
 struct cv_style lt_style(int side);
+
+/* What the rules tell of an action, or answer (game/door.h). */
+struct lt_told {
+    struct bc_fact fact[BC_FACTS_MAX];
+    struct bc_facts all;
+};
+void lt_ask(const struct bc_ctx *cx, struct bc_action about, struct lt_told *told);
+const struct bc_action *lt_find(const struct lt_told *told, int kind); /* the first, or NULL */
 
 /* leipzig_side.c */
 int lt_panel(const struct tb_view *v, struct canvas *c, int x, int y, int w, int h);

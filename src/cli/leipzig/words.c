@@ -7,6 +7,36 @@
 #include <stdio.h>
 #include <string.h>
 
+/* --- What the rules tell --- */
+
+void lt_ask(const struct bc_ctx *cx, struct bc_action about, struct lt_told *told)
+{
+    told->all = (struct bc_facts){told->fact, 0, BC_FACTS_MAX};
+    bc_tell(cx, &about, &told->all);
+}
+
+const struct bc_action *lt_find(const struct lt_told *told, int kind)
+{
+    for (int i = 0; i < told->all.n; i++)
+        if (told->fact[i].act.kind == kind)
+            return &told->fact[i].act;
+    return NULL;
+}
+
+/* In sentences: facts of the kinds from `first` to `last`; of one mission, or of all (-1). */
+static void put_told(const struct bc_ctx *cx, const struct lt_told *told, int first, int last,
+                     int mission, struct bc_out *out)
+{
+    for (int i = 0; i < told->all.n; i++) {
+        const struct bc_action *act = &told->fact[i].act;
+        int of = act->kind == LPZ_TELL_COUNTS ? act->a[1] : act->a[0];
+        if (act->kind < first || act->kind > last || (mission >= 0 && of != mission))
+            continue;
+        bc_put(out, " ");
+        bc_text_fill(cx, cli_text, "tell", lpz_game.kinds[act->kind].name, act, NULL, out);
+    }
+}
+
 /* --- Words that mean something --- */
 
 bool lt_spelt(const struct bc_ctx *cx, int dom, const char *word, int16_t *v)
@@ -71,9 +101,12 @@ static void put_mission(const struct bc_ctx *cx, int place, struct bc_out *out)
     for (int m = 0; m < LPZ_MISSIONS; m++) {
         if (d->mission[m].field != place)
             continue;
+        struct lt_told told;
         bc_put(out, " ");
         cli_put(out, T("ui.leipzig.may_be"), lt_number(n[0], d->mission[m].points[LPZ_FR]),
                 lt_number(n[1], d->mission[m].points[LPZ_AL]), NULL);
+        lt_ask(cx, lpz_act(LPZ_BALANCE, 0, 0, 0), &told);
+        put_told(cx, &told, LPZ_TELL_COUNTS, LPZ_TELL_FALLS, m, out);
     }
 }
 
@@ -127,7 +160,7 @@ void lt_bar(const struct bc_ctx *cx, int army, struct bc_out *out)
     uint8_t free[LPZ_VILLAGES];
     int scouts = lpz_scouts_needed(cx, army);
     char n[12];
-    if (k->date && !lpz_has_passed(cx, k->date))
+    if (lpz_must_wait(cx, army))
         cli_put(out, T("ui.leipzig.after"), lt_number(n, k->date), NULL);
     else if (!lpz_free_villages(cx, army, free))
         bc_put(out, T("ui.leipzig.full"));
@@ -168,7 +201,10 @@ bool lt_look(const struct bc_ctx *cx, const char *word, struct bc_out *out)
     } else if (s->fate[a] == LPZ_CARD_USED) {
         cli_put(out, T("ui.leipzig.laid"), bc_out_str(&list), NULL);
     } else if (s->fate[a] == LPZ_PLACED) {
+        struct lt_told told;
         cli_put(out, T("ui.leipzig.stands"), d->field[s->at[a]].name, NULL);
+        lt_ask(cx, lpz_act(LPZ_STAND, 0, a, s->at[a]), &told);
+        put_told(cx, &told, LPZ_TELL_GROUND, LPZ_TELL_SERVES, -1, out);
     } else {
         bc_put(out, T("ui.leipzig.dead"));
     }
@@ -183,46 +219,78 @@ static void put_do(const struct bc_ctx *cx, const struct bc_action *act, struct 
     bc_text_fill(cx, cli_text, "do", lpz_game.kinds[act->kind].name, act, NULL, out);
 }
 
-/* The field, and where the army comes to stand if this leaves it one marker. */
-static bool put_removal(const struct bc_ctx *cx, int army, int field, struct bc_out *out)
+/* The field, and who is placed where if the marker there goes; with what that brings. */
+static bool put_removal(const struct bc_ctx *cx, const struct bc_action *act, int field,
+                        struct bc_out *out)
 {
-    uint64_t rest = lpz_state(cx)->marker[army] & ~lpz_bit(field);
-    char name[LT_NAME];
-    if (!rest || rest & (rest - 1))
+    const struct lpz_data *d = lpz_data(cx);
+    struct lt_told told;
+    int placed = 0, points = 0;
+    char name[LT_NAME], n[2][12];
+    lt_ask(cx, *act, &told);
+    for (int i = 0; i < told.all.n; i++) {
+        const struct bc_action *f = &told.fact[i].act;
+        points += f->kind == LPZ_EV_REWARD ? f->a[1] : 0;
+        if (f->kind != LPZ_EV_PLACED)
+            continue;
+        lt_name(cx, LPZ_DOM_FIELD, field, name, sizeof name);
+        if (placed)
+            bc_put(out, ", ");
+        cli_put(out, placed++ ? T("ui.leipzig.then_too") : T("ui.leipzig.then"),
+                d->army[f->a[0]].name, d->field[f->a[1]].name, name, NULL);
+    }
+    if (placed > 1) {
+        lt_number(n[1], lt_find(&told, LPZ_TELL_COSTS)->a[1]);
+        bc_put(out, " ");
+        cli_put(out, T("ui.leipzig.gains"), lt_number(n[0], points), n[1], NULL);
+    }
+    return placed;
+}
+
+/* Where a marker would go, if the ground there changes what the army counts. */
+static bool put_goal(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
+{
+    struct lt_told told;
+    char name[LT_NAME], n[12];
+    lt_ask(cx, *act, &told);
+    const struct bc_action *worth = lt_find(&told, LPZ_TELL_WORTH);
+    if (!worth)
         return false;
-    lt_name(cx, LPZ_DOM_FIELD, field, name, sizeof name);
-    cli_put(out, T("ui.leipzig.then"), name, lpz_data(cx)->army[army].name,
-            lpz_data(cx)->field[lpz_lowest(rest)].name, NULL);
+    lt_name(cx, LPZ_DOM_FIELD, act->a[3], name, sizeof name);
+    cli_put(out, T("ui.leipzig.counts"), name, lt_number(n, worth->a[2]), NULL);
     return true;
 }
 
-/* With the points of both, or with the sums as they stand in the final scoring. */
+/* With the points of both, or with what would count for the mission then. */
 static void put_task(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
 {
     const struct lpz_mission *m = &lpz_data(cx)->mission[act->a[0]];
-    bool scoring = act->kind == LPZ_SUPPORT || act->kind == LPZ_FIGHT;
+    struct lt_told told;
     char n[2][12];
+    lt_ask(cx, *act, &told);
+    const struct bc_action *sums = lt_find(&told, LPZ_TELL_SUMS);
     put_do(cx, act, out);
     bc_put(out, " ");
     for (int side = 0; side < LPZ_SIDES; side++)
-        lt_number(n[side], scoring ? lpz_sum_of(cx, m->district, side) : m->points[side]);
-    cli_put(out, scoring ? T("ui.leipzig.sums") : T("ui.leipzig.points"), n[LPZ_FR], n[LPZ_AL],
-            NULL);
+        lt_number(n[side], sums ? sums->a[1 + side] : m->points[side]);
+    cli_put(out, sums ? T("ui.leipzig.sums") : T("ui.leipzig.points"), n[LPZ_FR], n[LPZ_AL], NULL);
 }
 
-static void put_hit(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
+/* Who takes the point, and what is left of him; or as what an army counts how much. */
+static bool put_number(const struct bc_ctx *cx, const struct bc_action *act, int kind, int arg,
+                       const char *text, struct bc_out *out)
 {
-    int left = lpz_strength(cx, act->a[0]) - lpz_state(cx)->tally[act->a[0]];
-    put_do(cx, act, out);
-    bc_putf(out, " (%d → %d)", left, left - 1);
-}
-
-static void put_kind(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
-{
-    const struct lpz_data *d = lpz_data(cx);
-    int field = lpz_lowest(lpz_state(cx)->marker[lpz_frame(bc_top(cx))->place.army]);
-    bc_putf(out, "%s (%s: %+d)", lt_kind(act->a[0]), terrain_of(cx, field),
-            d->ground[d->field[field].terrain][act->a[0]]);
+    struct lt_told told;
+    struct bc_out what = {0};
+    char n[12];
+    lt_ask(cx, *act, &told);
+    const struct bc_action *f = lt_find(&told, kind);
+    if (!f)
+        return false;
+    put_do(cx, act, &what);
+    cli_put(out, text, bc_out_str(&what), lt_number(n, f->a[arg]), NULL);
+    bc_out_free(&what);
+    return true;
 }
 
 bool lt_choice(const struct bc_ctx *cx, const struct bc_action *act, int arg, struct bc_out *out)
@@ -236,14 +304,17 @@ bool lt_choice(const struct bc_ctx *cx, const struct bc_action *act, int arg, st
         return true;
     }
     case LPZ_CLEAR:
-    case LPZ_SCOUT: return arg == 1 && put_removal(cx, act->a[0], act->a[1], out);
-    case LPZ_CLEAR_PAIR: return arg == 2 && put_removal(cx, act->a[1], act->a[2], out);
+    case LPZ_SCOUT: return arg == 1 && put_removal(cx, act, act->a[1], out);
+    case LPZ_CLEAR_PAIR: return arg == 2 && put_removal(cx, act, act->a[2], out);
+    case LPZ_MARCH:
+    case LPZ_MARCH_PAIR:
+    case LPZ_JUMP: return arg == 3 && put_goal(cx, act, out);
     case LPZ_KEEP:
     case LPZ_REVEAL:
     case LPZ_SUPPORT:
     case LPZ_FIGHT: put_task(cx, act, out); return true;
-    case LPZ_HIT: put_hit(cx, act, out); return true;
-    case LPZ_CHOOSE: put_kind(cx, act, out); return true;
+    case LPZ_HIT: return put_number(cx, act, LPZ_TELL_LEFT, 1, T("ui.leipzig.keeps"), out);
+    case LPZ_CHOOSE: return put_number(cx, act, LPZ_TELL_WORTH, 2, T("ui.leipzig.counts"), out);
     default: return false;
     }
 }

@@ -5,7 +5,6 @@
 
 enum { STOP = 1, LAYS = 2, JUMPS = 4, DRAWS = 8 };            /* lpz_action_facts.is */
 enum { MOVES_FROM = LPZ_TERRAINS, MOVES_TO = LPZ_CARD_TIME }; /* movement cards */
-enum { JUMP_CARDS = 2 };
 
 static struct lpz_action_facts *facts(const struct bc_frame *f)
 {
@@ -65,10 +64,9 @@ static struct bc_action act4(int kind, int seat, int a, int b, int c, int d)
 /* LPZ §4.1, §4.2, §4.3, §4.4: its date has passed, a village is free, the scouts are there. */
 static void offer_army(const struct offer *o, int a)
 {
-    const struct lpz_army *army = &o->d->army[a];
     struct bc_action act = lpz_act(LPZ_ARMY, o->seat, a, 0);
     uint8_t free[LPZ_VILLAGES];
-    if (army->date && !lpz_has_passed(o->cx, army->date))
+    if (lpz_must_wait(o->cx, a))
         bc_refuse(o->out, &act, "LPZ §4.3", "army.date");
     else if (!lpz_free_villages(o->cx, a, free))
         bc_refuse(o->out, &act, "LPZ §4.2", "army.occupied");
@@ -140,12 +138,18 @@ static void offer_marches(const struct offer *o, int a)
     }
 }
 
+/* LPZ ruling 6: a card that fits pays for a field, of others a pair. */
+int lpz_fare(const uint8_t hand[LPZ_CARDS], int kind, int card)
+{
+    return lpz_fits(card, kind) ? hand[card] : hand[card] / 2;
+}
+
 /* LPZ ruling 6: for how many fields cards or pairs of the hand would pay. */
 int lpz_fares(const uint8_t hand[LPZ_CARDS], int kind)
 {
     int n = 0;
     for (int c = MOVES_FROM; c < MOVES_TO; c++)
-        n += lpz_fits(c, kind) ? hand[c] : hand[c] / 2;
+        n += lpz_fare(hand, kind, c);
     return n;
 }
 
@@ -159,8 +163,8 @@ static bool can_pay(const uint8_t hand[LPZ_CARDS], int kind, int n)
  * two actions. */
 static void offer_jumps(const struct offer *o, int a)
 {
-    bool pays = can_pay(o->hand, o->d->army[a].kind, JUMP_CARDS);
-    bool time = o->s->actions + JUMP_CARDS <= LPZ_ACTIONS;
+    bool pays = can_pay(o->hand, o->d->army[a].kind, LPZ_JUMP_CARDS);
+    bool time = o->s->actions + LPZ_JUMP_CARDS <= LPZ_ACTIONS;
     if (!o->out->why && !(pays && time))
         return;
     for (uint64_t left = o->s->marker[a]; left; left &= left - 1) {
@@ -337,7 +341,7 @@ static void jump(struct bc_ctx *cx, struct lpz_action_facts *f, const struct bc_
     f->field = (uint8_t)a->a[1];
     f->over = (uint8_t)a->a[2];
     f->to = (uint8_t)a->a[3];
-    f->pay = JUMP_CARDS;
+    f->pay = LPZ_JUMP_CARDS;
     f->is = JUMPS;
     lpz_state(cx)->actions++; /* LPZ ruling 3: two actions */
     pay_forced(cx, f);
@@ -546,7 +550,7 @@ static enum bc_flow more_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 const struct bc_step lpz_seq_action[] = {
     [LPZ_AT_ACTION_CHOOSE] = {"action.choose", "LPZ §3.1",
                               BC_ASKS(BC_ALWAYS, lpz_active, choose_legal, choose_take),
-                              BC_FACTS(LPZ_ASK_ACTION)},
+                              BC_FACTS(LPZ_ASK_ACTION), BC_TELLS(lpz_tell_action)},
     [LPZ_AT_ACTION_LEAVE] = {"action.leave", "LPZ §4.4",
                              BC_ASKS(must_leave, lpz_active, leave_legal, leave_take),
                              BC_FACTS(LPZ_ASK_LEAVE)},
@@ -593,8 +597,8 @@ bool lpz_can_be(const struct bc_ctx *cx, const struct lpz_frame *f, bool top)
         return own && g->is == LAYS && g->leave && !s->marker[g->army] && s->due == laid &&
                laid == lpz_scouts_needed(cx, g->army) && !(g->left >> army->villages);
     if (step->legal == pay_legal) /* another's hand may be hidden */
-        return own && g->is == JUMPS && g->pay && g->pay + s->due == JUMP_CARDS &&
-               s->actions >= JUMP_CARDS && can_jump(cx, g) &&
+        return own && g->is == JUMPS && g->pay && g->pay + s->due == LPZ_JUMP_CARDS &&
+               s->actions >= LPZ_JUMP_CARDS && can_jump(cx, g) &&
                (bc_bag_sum(hand, LPZ_CARDS) < s->held[s->active] ||
                 can_pay(hand, army->kind, g->pay));
     return step->legal == draw_odds && g->is == DRAWS && !g->more;

@@ -77,8 +77,7 @@ int lpz_takers(const struct bc_ctx *cx, int by, uint8_t out[LPZ_ARMIES])
     const struct lpz_data *d = lpz_data(cx);
     int n = 0;
     for (int a = 0; a < LPZ_ARMIES; a++)
-        if (d->army[a].side != d->army[by].side && lpz_touches(cx, a, by) &&
-            lpz_strength(cx, a) > lpz_state(cx)->tally[a])
+        if (d->army[a].side != d->army[by].side && lpz_touches(cx, a, by) && lpz_left(cx, a) > 0)
             out[n++] = (uint8_t)a;
     return n;
 }
@@ -116,11 +115,23 @@ static void strike_forced(struct bc_ctx *cx, struct lpz_battle_facts *f, int sid
     }
 }
 
+/* LPZ §6.4 */
+static bool is_quiet(const struct bc_ctx *cx)
+{
+    for (int a = 0; a < LPZ_ARMIES; a++)
+        for (int b = 0; b < a; b++)
+            if (lpz_data(cx)->army[a].side != lpz_data(cx)->army[b].side && lpz_touches(cx, a, b))
+                return false;
+    return true;
+}
+
 /* LPZ §6.4, ruling 10: what needs no decision. */
 static enum bc_flow begin_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
     lpz_event(cx, LPZ_EV_BATTLE, s->fought == LPZ_BATTLE_1 ? 16 : 18, 0, 0);
+    if (cx->log && is_quiet(cx))
+        lpz_event(cx, LPZ_EV_QUIET, 0, 0, 0);
     strike_forced(cx, &lpz_frame(f)->battle, LPZ_FR);
     strike_forced(cx, &lpz_frame(f)->battle, LPZ_AL);
     return BC_NEXT;
@@ -190,9 +201,9 @@ static enum bc_flow losses_take(struct bc_ctx *cx, struct bc_frame *f, const str
 const struct bc_step lpz_seq_battle[] = {
     {"battle.begin", "LPZ §6.4", BC_RUNS(BC_ALWAYS, begin_take)},
     {"battle.french", "LPZ §6.6", BC_ASKS(french_choose, lpz_napoleon, hit_legal, hit_take),
-     BC_FACTS(LPZ_ASK_HIT)},
+     BC_FACTS(LPZ_ASK_HIT), BC_TELLS(lpz_tell_hit)},
     {"battle.allies", "LPZ §6.6", BC_ASKS(allies_choose, lpz_schwarzenberg, hit_legal, hit_take),
-     BC_FACTS(LPZ_ASK_HIT)},
+     BC_FACTS(LPZ_ASK_HIT), BC_TELLS(lpz_tell_hit)},
     {"battle.losses", "LPZ §6.7", BC_RUNS(BC_ALWAYS, losses_take)},
     {0},
 };

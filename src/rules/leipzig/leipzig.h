@@ -33,7 +33,8 @@
  * about its own army that is placed, about a mission, about blows and tasks.
  *
  * load.c reads data/leipzig, state.c has what several chapters ask. leipzig.c is the descriptor;
- * table.c hides and checks; view.c and position.c write what players and files see. */
+ * table.c hides and checks; tell.c says before a decision what it would bring; view.c and position.c
+ * write what players and files see. */
 #ifndef LEIPZIG_LEIPZIG_H
 #define LEIPZIG_LEIPZIG_H
 
@@ -58,8 +59,10 @@ enum {
     LPZ_VILLAGES = 4,
     LPZ_DATES = 6, /* 14.10. to 19.10. */
     LPZ_FIRST_DAY = 14,
-    LPZ_STILL = 4,    /* turns without a point of time (LPZ ruling 11) */
-    LPZ_POINTS = 120, /* more than all armies and five missions of 20 points bring */
+    LPZ_STILL = 4,      /* turns without a point of time (LPZ ruling 11) */
+    LPZ_JUMP_CARDS = 2, /* cards or pairs, and actions (LPZ §4.10, ruling 3) */
+    LPZ_LIST = 2048,    /* 31 markers of six fields with six cards and six pairs, and the rest */
+    LPZ_POINTS = 120,   /* more than all armies and five missions of 20 points bring */
     LPZ_DUE = 40, /* points of time that one action costs at most, a chain of all armies included */
     LPZ_NONE = 0xff,
     LPZ_HIDDEN = 0xfe, /* a mission that somebody may not know */
@@ -137,6 +140,7 @@ enum {
     LPZ_AT_ACTION_ADVANCE,
     LPZ_AT_ACTION_MORE
 };
+enum { LPZ_AT_PLACE_KIND = 3 };
 
 /* The facts of a running sequence, each in its place: positions write them as numbers, in order.
  * What a sequence does not use (`gap`) stays 0. */
@@ -225,9 +229,11 @@ enum {
     LPZ_DOM_MISSION,
     LPZ_DOM_KIND,
     LPZ_DOM_SIDE,
+    LPZ_DOM_DEED,    /* kinds of actions that have a price */
     LPZ_DOM_TERRAIN, /* this and the next only name what tables show; no action has them */
     LPZ_DOM_CARD_TEXT
 };
+enum { LPZ_DEED_MARCH, LPZ_DEED_PAIR, LPZ_DEED_JUMP, LPZ_DEEDS };
 enum {
     LPZ_DISTRICT, /* set-up: a second mission there */
     LPZ_KEEP,     /* mission */
@@ -274,12 +280,14 @@ enum {
     LPZ_EV_REVEALED, /* mission */
     LPZ_EV_STANDSTILL,
     LPZ_EV_BATTLE, /* day */
+    LPZ_EV_QUIET,  /* nobody is in contact */
     LPZ_EV_STRUCK, /* army that takes the point, army that deals it */
     LPZ_EV_LOST,   /* army, points, strength left */
     LPZ_EV_GONE,   /* army, field */
     LPZ_EV_SCORING,
-    LPZ_EV_SUPPORTS, /* army, mission */
-    LPZ_EV_FIGHTS,   /* army, mission */
+    LPZ_EV_HOLDS,    /* army, mission, strength, what it counts */
+    LPZ_EV_SUPPORTS, /* the same */
+    LPZ_EV_FIGHTS,   /* the same */
     LPZ_EV_SCORED,   /* mission, French value, Allied value, side, points */
     LPZ_EV_RESULT,   /* French points, Allied points */
     LPZ_EV_WINS,     /* seat */
@@ -292,7 +300,29 @@ enum {
     LPZ_ASK_DISCARD,  /* cards too many */
     LPZ_ASK_ARMY,     /* army: shift, choose, support, fight */
     LPZ_ASK_HIT,      /* army that strikes */
-    LPZ_ASK_REVEAL    /* day */
+    LPZ_ASK_REVEAL,   /* day */
+    LPZ_PRICES,       /* questions: what marches and jumps cost, and what pays for a jump */
+    LPZ_REMOVAL,      /* army, field: what it would set off if this marker went */
+    LPZ_STAND,        /* army, field: what it would be there */
+    LPZ_BLOWS,        /* the battle, if it were fought now */
+    LPZ_BALANCE,      /* the final scoring, as armies stand now */
+    LPZ_TELL_COSTS,   /* facts (tell.c): actions, points of time */
+    LPZ_TELL_PRICE,   /* deed, actions, points of time */
+    LPZ_TELL_FARES,   /* cards or pairs for a jump */
+    LPZ_TELL_FARE,    /* army, card, how many of it pay for a field, how often */
+    LPZ_TELL_CHOICE,  /* somebody has a choice on the way */
+    LPZ_TELL_CARD,    /* army, strength on its card */
+    LPZ_TELL_LOSSES,  /* army, points */
+    LPZ_TELL_GROUND,  /* army, field, what it gives or takes */
+    LPZ_TELL_WORTH,   /* army, field, what it counts there */
+    LPZ_TELL_TOUCHES, /* army, enemy */
+    LPZ_TELL_SERVES,  /* army, mission */
+    LPZ_TELL_STRIKES, /* army, who may take its point */
+    LPZ_TELL_LOSES,   /* side, points in all */
+    LPZ_TELL_LEFT,    /* army, strength behind this point */
+    LPZ_TELL_COUNTS,  /* army, mission, value */
+    LPZ_TELL_SUMS,    /* mission, French, Allies */
+    LPZ_TELL_FALLS    /* mission, side, points */
 };
 
 static inline const struct lpz_data *lpz_data(const struct bc_ctx *cx)
@@ -336,11 +366,17 @@ static inline int lpz_strength(const struct bc_ctx *cx, int a)
 {
     return lpz_data(cx)->army[a].strength - lpz_state(cx)->lost[a];
 }
+/* In a battle: strength, less what it has taken. */
+static inline int lpz_left(const struct bc_ctx *cx, int a)
+{
+    return lpz_strength(cx, a) - lpz_state(cx)->tally[a];
+}
 int lpz_kind(const struct bc_ctx *cx, int a);            /* with the choice of LPZ §5.6 */
 bool lpz_touches(const struct bc_ctx *cx, int a, int b); /* both placed, on neighbouring fields */
 bool lpz_is_idle(const struct bc_ctx *cx, int side);     /* LPZ §6.10, ruling 11 */
 int lpz_in_pile(const struct bc_ctx *cx); /* reckoned from what is public: the pile may be hidden */
 bool lpz_has_passed(const struct bc_ctx *cx, int day); /* LPZ ruling 9 */
+bool lpz_must_wait(const struct bc_ctx *cx, int a);    /* LPZ §4.3: for the date on its card */
 void lpz_gain(struct lpz_state *s, int side, int card);
 void lpz_spend(struct lpz_state *s, int side, int card); /* from the hand, not yet anywhere */
 void lpz_shuffle(struct bc_ctx *cx);
@@ -358,7 +394,9 @@ bool lpz_fits(int card, int kind); /* action.c: LPZ §4.8 */
 bool lpz_can_be(const struct bc_ctx *cx, const struct lpz_frame *f, bool top);
 bool lpz_turn_can_be(const struct bc_ctx *cx, const struct lpz_frame *f); /* turn.c */
 bool lpz_game_can_be(const struct bc_ctx *cx, const struct lpz_frame *f); /* setup.c */
-int lpz_fares(const uint8_t hand[LPZ_CARDS], int kind); /* fields it can pay for (LPZ §4.10) */
+/* Fields of a jump that the hand can pay for with one sort of cards, and with all (LPZ §4.10). */
+int lpz_fare(const uint8_t hand[LPZ_CARDS], int kind, int card);
+int lpz_fares(const uint8_t hand[LPZ_CARDS], int kind);
 int lpz_free_villages(const struct bc_ctx *cx, int a, uint8_t out[LPZ_VILLAGES]); /* LPZ §4.2 */
 int lpz_scouts_needed(const struct bc_ctx *cx, int a);                            /* LPZ §4.4 */
 bool lpz_is_waiting(const struct lpz_state *s, int a); /* place.c: down to one marker (LPZ §5.1) */
@@ -369,11 +407,31 @@ int lpz_takers(const struct bc_ctx *cx, int by, uint8_t out[LPZ_ARMIES]); /* bat
 int lpz_striker(const struct bc_ctx *cx); /* whose point is being assigned */
 /* score.c: missions for which an army can count, a bit a district (LPZ §7.3, §7.5). */
 int lpz_tasks(const struct bc_ctx *cx, int a);
-int lpz_value(const struct bc_ctx *cx, int a); /* strength in the final scoring (LPZ §8.3) */
+int lpz_ground(const struct lpz_data *d, int kind, int field);              /* LPZ §8.1 */
+int lpz_worth(const struct lpz_data *d, int kind, int field, int strength); /* LPZ §8.3 */
+int lpz_value(const struct bc_ctx *cx, int a); /* where it stands, in the final scoring */
 int lpz_sum_of(const struct bc_ctx *cx, int district, int side); /* LPZ §7.2, §7.5 */
+/* Whose a mission is by the tallies, with the sums of both (LPZ §7.6, §7.7); and as it would be if
+ * each army counted wherever it can. */
+int lpz_verdict(const struct bc_ctx *cx, int district, int sum[LPZ_SIDES]);
+int lpz_outlook(const struct bc_ctx *cx, int district, int sum[LPZ_SIDES]);
 int lpz_asked(const struct bc_ctx *cx);    /* the army that place.c or score.c asks about */
 int lpz_winner(const struct lpz_state *s); /* setup.c: a seat, LPZ_SIDES for nobody (LPZ §7.8) */
 void lpz_score(const struct bc_ctx *cx, int32_t milli[]);
+
+/* --- Before one decides (tell.c) --- */
+
+void lpz_tell_action(const struct bc_ctx *cx, const struct bc_frame *f,
+                     const struct bc_action *about, struct bc_facts *facts);
+void lpz_tell_place(const struct bc_ctx *cx, const struct bc_frame *f,
+                    const struct bc_action *about, struct bc_facts *facts);
+void lpz_tell_kind(const struct bc_ctx *cx, const struct bc_frame *f, const struct bc_action *about,
+                   struct bc_facts *facts);
+void lpz_tell_hit(const struct bc_ctx *cx, const struct bc_frame *f, const struct bc_action *about,
+                  struct bc_facts *facts);
+void lpz_tell_task(const struct bc_ctx *cx, const struct bc_frame *f, const struct bc_action *about,
+                   struct bc_facts *facts);
+void lpz_answer(const struct bc_ctx *cx, const struct bc_action *question, struct bc_facts *facts);
 
 /* --- Table (table.c, view.c, position.c) --- */
 

@@ -173,12 +173,14 @@ static enum bc_flow put_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 }
 
 const struct bc_step lpz_seq_place[] = {
-    {"place.order", "LPZ §5.3", BC_ASKS(may_choose, lpz_active, order_legal, order_take)},
+    {"place.order", "LPZ §5.3", BC_ASKS(may_choose, lpz_active, order_legal, order_take),
+     BC_TELLS(lpz_tell_place)},
     {"place.next", "LPZ §5.3", BC_RUNS(BC_ALWAYS, next_take)},
     {"place.shift", "LPZ ruling 8", BC_ASKS(must_shift, owner, shift_legal, shift_take),
-     BC_FACTS(LPZ_ASK_ARMY)},
-    {"place.kind", "LPZ §5.6", BC_ASKS(has_kinds, owner, kind_legal, kind_take),
-     BC_FACTS(LPZ_ASK_ARMY)},
+     BC_FACTS(LPZ_ASK_ARMY), BC_TELLS(lpz_tell_place)},
+    [LPZ_AT_PLACE_KIND] = {"place.kind", "LPZ §5.6",
+                           BC_ASKS(has_kinds, owner, kind_legal, kind_take), BC_FACTS(LPZ_ASK_ARMY),
+                           BC_TELLS(lpz_tell_kind)},
     {"place.put", "LPZ §5.1", BC_RUNS(BC_ALWAYS, put_take)},
     {0},
 };

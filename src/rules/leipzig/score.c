@@ -41,15 +41,23 @@ int lpz_tasks(const struct bc_ctx *cx, int a)
     return tasks;
 }
 
-/* LPZ §8.1, §8.3, ruling 14: strength with the value of the ground, not below 0. The value follows
- * from kind and field, so that none is laid on the army when it is placed (LPZ §8.2). */
+/* LPZ §8.1: what a field gives an army of this kind, or takes from it. */
+int lpz_ground(const struct lpz_data *d, int kind, int field)
+{
+    return d->professional && kind < LPZ_KINDS ? d->ground[d->field[field].terrain][kind] : 0;
+}
+
+/* LPZ §8.3, ruling 14: strength with the value of the ground, not below 0. The value follows from kind
+ * and field, so that none is laid on the army when it is placed (LPZ §8.2). */
+int lpz_worth(const struct lpz_data *d, int kind, int field, int strength)
+{
+    int v = strength + lpz_ground(d, kind, field);
+    return v > 0 ? v : 0;
+}
+
 int lpz_value(const struct bc_ctx *cx, int a)
 {
-    const struct lpz_data *d = lpz_data(cx);
-    int v = lpz_strength(cx, a), kind = lpz_kind(cx, a);
-    if (d->professional && kind < LPZ_KINDS)
-        v += d->ground[d->field[lpz_state(cx)->at[a]].terrain][kind];
-    return v > 0 ? v : 0;
+    return lpz_worth(lpz_data(cx), lpz_kind(cx, a), lpz_state(cx)->at[a], lpz_strength(cx, a));
 }
 
 /* LPZ §7.2, §7.5: what counts for a side at a mission, by the tallies. */
@@ -62,14 +70,34 @@ int lpz_sum_of(const struct bc_ctx *cx, int district, int side)
     return sum;
 }
 
+/* LPZ §7.6, §7.7: ties are Napoléon's; a mission without a French army is Schwarzenberg's. */
+int lpz_verdict(const struct bc_ctx *cx, int district, int sum[LPZ_SIDES])
+{
+    for (int side = 0; side < LPZ_SIDES; side++)
+        sum[side] = lpz_sum_of(cx, district, side);
+    return holder(cx, district) != LPZ_NONE && sum[LPZ_FR] >= sum[LPZ_AL] ? LPZ_FR : LPZ_AL;
+}
+
+int lpz_outlook(const struct bc_ctx *cx, int district, int sum[LPZ_SIDES])
+{
+    struct lpz_state s = *lpz_state(cx);
+    struct bc_ctx as_if = {cx->game, cx->data, &s.h, NULL};
+    for (int a = 0; a < LPZ_ARMIES; a++)
+        s.tally[a] = (uint8_t)(lpz_tasks(cx, a) >> district & 1 ? 1 + district : 0);
+    return lpz_verdict(&as_if, district, sum);
+}
+
 /* LPZ §7.4, §7.5: an army counts at one mission. */
 static void assign(struct bc_ctx *cx, int a, int district)
 {
     struct lpz_state *s = lpz_state(cx);
     bool french = lpz_data(cx)->army[a].side == LPZ_FR;
+    int kind = holder(cx, district) == a ? LPZ_EV_HOLDS : french ? LPZ_EV_SUPPORTS : LPZ_EV_FIGHTS;
     s->tally[a] = (uint8_t)(1 + district);
-    if (holder(cx, district) != a)
-        lpz_event(cx, french ? LPZ_EV_SUPPORTS : LPZ_EV_FIGHTS, a, s->mission[district], 0);
+    struct bc_action ev = lpz_act(kind, BC_NATURE, a, s->mission[district]);
+    ev.a[2] = (int16_t)lpz_strength(cx, a);
+    ev.a[3] = (int16_t)lpz_value(cx, a);
+    bc_emit(cx, 0, 0, &ev);
 }
 
 /* LPZ §7.2, ruling 12: armies with one mission only are assigned without asking. */
@@ -135,19 +163,18 @@ static enum bc_flow task_take(struct bc_ctx *cx, struct bc_frame *f, const struc
     return BC_REPEAT;
 }
 
-/* LPZ §7.6, §7.7: ties are Napoléon's; a mission without a French army is Schwarzenberg's. */
+/* LPZ §7.6, §7.7 */
 static enum bc_flow count_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct lpz_state *s = lpz_state(cx);
     for (int d = 0; d < LPZ_DISTRICTS; d++) {
-        int french = lpz_sum_of(cx, d, LPZ_FR), allied = lpz_sum_of(cx, d, LPZ_AL);
-        int side = holder(cx, d) != LPZ_NONE && french >= allied ? LPZ_FR : LPZ_AL;
+        int sum[LPZ_SIDES], side = lpz_verdict(cx, d, sum);
         int points = lpz_data(cx)->mission[s->mission[d]].points[side];
         s->points[side] = (uint8_t)(s->points[side] + points);
-        struct bc_action ev = {
-            LPZ_EV_SCORED,
-            BC_NATURE,
-            {s->mission[d], (int16_t)french, (int16_t)allied, (int16_t)side, (int16_t)points}};
+        struct bc_action ev = {LPZ_EV_SCORED,
+                               BC_NATURE,
+                               {s->mission[d], (int16_t)sum[LPZ_FR], (int16_t)sum[LPZ_AL],
+                                (int16_t)side, (int16_t)points}};
         bc_emit(cx, 0, 0, &ev);
     }
     lpz_event(cx, LPZ_EV_RESULT, s->points[LPZ_FR], s->points[LPZ_AL], 0);
@@ -158,9 +185,9 @@ static enum bc_flow count_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 const struct bc_step lpz_seq_score[] = {
     {"score.begin", "LPZ §7.2", BC_RUNS(BC_ALWAYS, begin_take)},
     {"score.support", "LPZ §7.4", BC_ASKS(french_choose, lpz_napoleon, task_legal, task_take),
-     BC_FACTS(LPZ_ASK_ARMY)},
+     BC_FACTS(LPZ_ASK_ARMY), BC_TELLS(lpz_tell_task)},
     {"score.fight", "LPZ §7.5", BC_ASKS(allies_choose, lpz_schwarzenberg, task_legal, task_take),
-     BC_FACTS(LPZ_ASK_ARMY)},
+     BC_FACTS(LPZ_ASK_ARMY), BC_TELLS(lpz_tell_task)},
     {"score.count", "LPZ §7.6", BC_RUNS(BC_ALWAYS, count_take)},
     {0},
 };

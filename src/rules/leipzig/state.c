@@ -40,6 +40,13 @@ bool lpz_has_passed(const struct bc_ctx *cx, int day)
     return lpz_state(cx)->time >= lpz_data(cx)->passed[day - LPZ_FIRST_DAY];
 }
 
+/* LPZ §4.3 */
+bool lpz_must_wait(const struct bc_ctx *cx, int a)
+{
+    int date = lpz_data(cx)->army[a].date;
+    return date && !lpz_has_passed(cx, date);
+}
+
 void lpz_gain(struct lpz_state *s, int side, int card)
 {
     s->hand[side][card]++;

@@ -40,6 +40,18 @@ static void map_fields(const struct bc_ctx *cx, struct bc_out *o)
     bc_json_close(o, '}');
 }
 
+/* LPZ §8.3: what the army, whole, would count where the ground changes it. */
+static void map_worth(const struct lpz_data *d, const struct lpz_army *army, struct bc_out *o)
+{
+    bc_json_open(o, "worth", '{');
+    for (int f = 0; f < LPZ_FIELDS; f++) {
+        int worth = lpz_worth(d, army->kind, f, army->strength);
+        if (worth != army->strength)
+            bc_json_int(o, d->field[f].name, worth);
+    }
+    bc_json_close(o, '}');
+}
+
 static void map_armies(const struct bc_ctx *cx, struct bc_out *o)
 {
     bc_json_open(o, "armies", '{');
@@ -56,6 +68,7 @@ static void map_armies(const struct bc_ctx *cx, struct bc_out *o)
         for (int i = 0; i < army->villages; i++)
             bc_json_str(o, NULL, field_word(cx, army->village[i]));
         bc_json_close(o, ']');
+        map_worth(lpz_data(cx), army, o);
         bc_json_close(o, '}');
     }
     bc_json_close(o, '}');
@@ -82,6 +95,7 @@ static void map_numbers(const struct lpz_data *d, struct bc_out *o)
         bc_json_int(o, lpz_card_words[c], d->copies[c]);
     bc_json_close(o, '}');
     bc_json_int(o, "scouts", d->scouts);
+    bc_json_int(o, "actions", LPZ_ACTIONS);
     bc_json_bool(o, "professional", d->professional);
     bc_json_open(o, "ground", '{');
     for (int t = 0; t < LPZ_TERRAINS; t++) {
@@ -133,6 +147,7 @@ static void put_army(const struct bc_ctx *cx, int a, struct bc_out *o)
         int n = lpz_free_villages(cx, a, free);
         bc_json_int(o, "free", n);
         bc_json_int(o, "needs", lpz_scouts_needed(cx, a));
+        bc_json_bool(o, "waits", lpz_must_wait(cx, a));
     }
     if (s->fate[a] == LPZ_CARD_USED)
         put_fields(cx, "markers", s->marker[a], o);
@@ -160,20 +175,20 @@ static void put_contacts(const struct bc_ctx *cx, struct bc_out *o)
     bc_json_close(o, ']');
 }
 
-/* What counts for a mission as armies stand now; in the final scoring as they were assigned. */
+/* LPZ §7.6: where a French army stands, what counts for the mission as armies stand now, and whose it would
+ * be; in the final scoring as they were assigned. */
 static void put_balance(const struct bc_ctx *cx, int district, struct bc_out *o)
 {
     const struct lpz_state *s = lpz_state(cx);
-    for (int side = 0; side < LPZ_SIDES; side++) {
-        bc_json_open(o, side == LPZ_FR ? "french" : "allied", '[');
-        for (int a = 0; a < LPZ_ARMIES; a++) {
-            bool here =
-                is_scoring(s) ? s->tally[a] == 1 + district : lpz_tasks(cx, a) >> district & 1;
-            if (lpz_data(cx)->army[a].side == side && here)
-                bc_json_str(o, NULL, lpz_data(cx)->army[a].name);
-        }
-        bc_json_close(o, ']');
-    }
+    int army = s->army_at[lpz_data(cx)->mission[s->mission[district]].field], sum[LPZ_SIDES];
+    if (army == LPZ_NONE || lpz_data(cx)->army[army].side != LPZ_FR)
+        return;
+    int side = is_scoring(s) ? lpz_verdict(cx, district, sum) : lpz_outlook(cx, district, sum);
+    bc_json_open(o, "now", '{');
+    bc_json_int(o, "FR", sum[LPZ_FR]);
+    bc_json_int(o, "AL", sum[LPZ_AL]);
+    bc_json_str(o, "to", lpz_side_words[side]);
+    bc_json_close(o, '}');
 }
 
 static void put_missions(const struct bc_ctx *cx, struct bc_out *o)
@@ -226,78 +241,139 @@ static void put_row(const struct bc_ctx *cx, struct bc_out *o)
     bc_fields_view(cx, "out removed", 0, o);
 }
 
-/* --- What removing a marker would set off (LPZ §5.3), as far as nobody has a choice in it --- */
+/* --- What removing a marker would set off (LPZ §5.3), as it is told (tell.c) --- */
 
-static void put_chain(const struct bc_ctx *cx, struct lpz_state *s, struct bc_out *o)
+static void put_pair(const struct bc_ctx *cx, const struct bc_action *told, struct bc_out *o)
 {
-    struct bc_ctx try = *cx;
+    bc_json_open(o, NULL, '[');
+    bc_json_str(o, NULL, lpz_data(cx)->army[told->a[0]].name);
+    bc_json_str(o, NULL, field_word(cx, told->a[1]));
+    bc_json_close(o, ']');
+}
+
+/* Markers that are swept away, but for those of armies that are placed then. */
+static void put_swept(const struct bc_ctx *cx, const struct bc_facts *facts, uint32_t placed,
+                      struct bc_out *o)
+{
+    bc_json_open(o, "swept", '[');
+    for (int i = 0; i < facts->n; i++) {
+        const struct bc_action *told = &facts->v[i].act;
+        if (told->kind == LPZ_EV_CLEARED && !(placed >> told->a[0] & 1))
+            put_pair(cx, told, o);
+    }
+    bc_json_close(o, ']');
+}
+
+static void put_chain(const struct bc_ctx *cx, const struct bc_facts *facts, struct bc_out *o)
+{
+    uint32_t placed = 0;
+    int points = 0, scouts = 0, time = 0;
     bool choice = false;
-    int before = s->scouts[s->active], points = s->points[s->active];
-    try.st = &s->h;
-    try.log = NULL;
-    s->due = 0;
     bc_json_open(o, "placed", '[');
-    for (int a = 0; a < LPZ_ARMIES; a++) {
-        uint8_t to[LPZ_FIELDS];
-        if (!lpz_is_waiting(s, a))
-            continue;
-        for (int b = a + 1; b < LPZ_ARMIES; b++)
-            choice |= lpz_is_waiting(s, b);
-        if (lpz_is_stray(s, a)) {
-            choice |= lpz_refuges(&try, a, to) > 1;
-            s->marker[a] = lpz_bit(to[0]);
+    for (int i = 0; i < facts->n; i++) {
+        const struct bc_action *told = &facts->v[i].act;
+        choice |= told->kind == LPZ_TELL_CHOICE;
+        if (told->kind == LPZ_EV_PLACED) {
+            placed |= 1u << told->a[0];
+            put_pair(cx, told, o);
+        } else if (told->kind == LPZ_EV_REWARD) {
+            points += told->a[1];
+            scouts += told->a[2];
+        } else if (told->kind == LPZ_TELL_COSTS) {
+            time = told->a[1];
         }
-        bc_json_open(o, NULL, '[');
-        bc_json_str(o, NULL, lpz_data(cx)->army[a].name);
-        bc_json_str(o, NULL, field_word(cx, lpz_lowest(s->marker[a])));
-        bc_json_close(o, ']');
-        lpz_put(&try, a);
-        a = -1; /* from the beginning: the chain may go on anywhere */
     }
     bc_json_close(o, ']');
     bc_json_bool(o, "choice", choice);
-    bc_json_int(o, "points", s->points[s->active] - points);
-    bc_json_int(o, "scouts", s->scouts[s->active] - before);
-    bc_json_int(o, "time", s->due);
+    bc_json_int(o, "points", points);
+    bc_json_int(o, "scouts", scouts);
+    bc_json_int(o, "time", time);
+    put_swept(cx, facts, placed, o);
 }
 
-/* The chains of all own markers whose removal places an army. Swept markers are those that are
- * gone afterwards. */
+/* The chains of all own markers whose removal places an army. */
 static void put_cascades(const struct bc_ctx *cx, struct bc_out *o)
 {
+    enum { TOLD = 96 };
     const struct lpz_state *s = lpz_state(cx);
     bc_json_open(o, "cascades", '[');
     for (int a = 0; a < LPZ_ARMIES; a++) {
-        if (lpz_data(cx)->army[a].side != s->active || lpz_count(s->marker[a]) != 2)
+        if (lpz_data(cx)->army[a].side != s->active)
             continue;
         for (uint64_t left = s->marker[a]; left; left &= left - 1) {
-            struct lpz_state after = *s;
-            after.marker[a] &= ~lpz_bit(lpz_lowest(left));
+            struct bc_fact v[TOLD];
+            struct bc_facts facts = {v, 0, TOLD};
+            struct bc_action removal = lpz_act(LPZ_REMOVAL, 0, a, lpz_lowest(left));
+            lpz_answer(cx, &removal, &facts);
+            if (!facts.n || v[0].act.kind != LPZ_EV_PLACED)
+                continue;
             bc_json_open(o, NULL, '{');
             bc_json_str(o, "army", lpz_data(cx)->army[a].name);
             bc_json_str(o, "field", field_word(cx, lpz_lowest(left)));
-            put_chain(cx, &after, o);
-            bc_json_open(o, "swept", '[');
-            for (int b = 0; b < LPZ_ARMIES; b++) {
-                uint64_t gone = s->marker[b] & ~after.marker[b];
-                for (; gone && after.fate[b] == LPZ_CARD_USED; gone &= gone - 1) {
-                    bc_json_open(o, NULL, '[');
-                    bc_json_str(o, NULL, lpz_data(cx)->army[b].name);
-                    bc_json_str(o, NULL, field_word(cx, lpz_lowest(gone)));
-                    bc_json_close(o, ']');
-                }
-            }
-            bc_json_close(o, ']');
+            put_chain(cx, &facts, o);
             bc_json_close(o, '}');
         }
     }
     bc_json_close(o, ']');
 }
 
+/* LPZ §5.6, §8.3: while his kind is asked, what the army would count as each of them. */
+static void put_kinds(const struct bc_ctx *cx, const struct lpz_frame *f, struct bc_out *o)
+{
+    int a = f->place.army, field = lpz_lowest(lpz_state(cx)->marker[a]);
+    bc_json_open(o, "as", '{');
+    bc_json_str(o, "field", field_word(cx, field));
+    for (int k = 0; k < LPZ_KINDS; k++)
+        bc_json_int(o, lpz_kind_words[k], lpz_worth(lpz_data(cx), k, field, lpz_strength(cx, a)));
+    bc_json_close(o, '}');
+}
+
+/* --- The clock (LPZ §6.1 to §6.3) --- */
+
+static int day_at(const struct lpz_data *d, int time) /* the date there, or the last one passed */
+{
+    int day = LPZ_FIRST_DAY - 1;
+    for (int i = 0; i < LPZ_DATES; i++)
+        day += d->passed[i] <= time;
+    for (int i = 0; i < LPZ_BATTLES; i++)
+        day += d->battle[i] == time;
+    return day;
+}
+
+/* The next thing that the pointer brings: a date, a battle, the end. */
+static void put_next(const struct bc_ctx *cx, struct bc_out *o)
+{
+    const struct lpz_data *d = lpz_data(cx);
+    const struct lpz_state *s = lpz_state(cx);
+    int to = d->end, day = LPZ_FIRST_DAY + LPZ_DATES - 1;
+    const char *is = s->time < d->end ? "to_date" : "time_over";
+    for (int i = 0; i < LPZ_DATES; i++)
+        if (d->passed[i] > s->time && d->passed[i] < to) {
+            to = d->passed[i];
+            day = LPZ_FIRST_DAY + i;
+        }
+    for (int i = 0; i < LPZ_BATTLES; i++)
+        if (s->fought == i && s->time >= d->battle[i]) {
+            is = "battle_due";
+            day = day_at(d, d->battle[i]);
+        } else if (d->battle[i] > s->time && d->battle[i] < to) {
+            is = "to_battle";
+            to = d->battle[i];
+            day = day_at(d, to);
+        }
+    bc_json_open(o, "next", '{');
+    bc_json_str(o, "is", is);
+    bc_json_int(o, "day", day);
+    bc_json_int(o, "in", to - s->time);
+    bc_json_close(o, '}');
+}
+
 void lpz_view(const struct bc_ctx *cx, struct bc_out *o)
 {
     const struct lpz_state *s = lpz_state(cx);
     bc_fields_view(cx, "active actions time fought leg", 0, o);
+    bc_json_int(o, "day", day_at(lpz_data(cx), s->time));
+    put_next(cx, o);
     bc_json_str(o, "match", s->match ? "return" : "single");
     if (s->leg)
         bc_json_int(o, "first", s->first);
@@ -312,6 +388,8 @@ void lpz_view(const struct bc_ctx *cx, struct bc_out *o)
     const struct bc_frame *top = bc_top(cx);
     if (top && top->seq == LPZ_SEQ_ACTION && !top->pc)
         put_cascades(cx, o);
+    if (top && top->seq == LPZ_SEQ_PLACE && top->pc == LPZ_AT_PLACE_KIND)
+        put_kinds(cx, lpz_frame(top), o);
 }
 
 /* --- Prompts --- */

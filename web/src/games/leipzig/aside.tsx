@@ -1,7 +1,8 @@
 // aside.tsx - beside the board: the missions, what a removal would set off, battles and the final scoring
 // with their sums.
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { useKeydown } from "../../keys";
+import { useMore } from "../../table/more";
 import { useNarrow } from "../../table/narrow";
 import { print } from "../../table/pick";
 import { RuleLink } from "../../table/prompt";
@@ -139,20 +140,6 @@ function Scoring({ story, p }: { story: Story & { kind: "scoring" }; p: Props })
   );
 }
 
-/** Whether there is more to read below what is seen of a box: `look` goes where it scrolls. */
-function useMore(box: { current: HTMLElement | null }, what: string | undefined): { more: boolean; look(): void } {
-  const [more, setMore] = useState(false);
-  const look = () => setMore(box.current !== null && box.current.scrollTop + box.current.clientHeight < box.current.scrollHeight - 2);
-  useLayoutEffect(look);
-  useEffect(() => {
-    if (!box.current) return;
-    const watch = new ResizeObserver(look);
-    watch.observe(box.current);
-    return () => watch.disconnect();
-  }, [what]);
-  return { more, look };
-}
-
 /** In the second game of a return match what is told of the first one says so. */
 function titleOf(story: Story, table: Table, short = false): string {
   const name =
@@ -180,7 +167,7 @@ export function Aside(p: Props) {
   const narrow = useNarrow();
   const [chosen, setChosen] = useState<string | null>(null);
   const [shut, setShut] = useState<string | null>(null);
-  const all = stories(p.map, p.log, p.seat);
+  const all = stories(p.log, p.seat);
   const last = all[all.length - 1];
   // On a phone the board has to hold how the game ended, and the list of missions takes the room.
   const away = narrow && (isOfMissions(p.picking) || (last?.kind === "scoring" && last.total !== undefined));

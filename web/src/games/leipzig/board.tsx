@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { BoardProps } from "../../table/types";
 import { Flourish } from "./flourish";
 import { Districts, Frame, TimeTrack } from "./frame";
-import { f, landOf, outline } from "./geometry";
+import { f, landOf, outline, type Point } from "./geometry";
 import { Ground, Names } from "./ground";
 import { Contacts, Glows, Preview, cascadeOf, markerAt, standAt } from "./marks";
 import { ARMY, ArmyShape, FlagShape, MarkerShape } from "./pieces";
@@ -66,6 +66,10 @@ function Flags({ map, table }: { map: LMap; table: Table }) {
   );
 }
 
+const place = (id: string, p: Point, w: number, h: number, rx: number) => (
+  <rect key={id} data-id={id} x={f(p.x - w / 2)} y={f(p.y - h / 2)} width={w} height={h} rx={rx} />
+);
+
 /** Where one clicks: fields, and upon them markers and armies where these are meant. */
 function Places({ map, table, picking }: { map: LMap; table: Table; picking: BoardProps<LMap, Table>["picking"] }) {
   const land = landOf(map);
@@ -75,40 +79,16 @@ function Places({ map, table, picking }: { map: LMap; table: Table; picking: Boa
       {fieldsOf(map).map(({ name }) => (
         <path key={name} data-id={name} d={outline(land.cells.get(name)!)} />
       ))}
-      {Object.entries(table.armies).flatMap(([name, a]) => {
-        if (a.at) {
-          const p = standAt(map, a.at);
-          return picking.choices.has(name)
-            ? [
-                <rect
-                  key={name}
-                  data-id={name}
-                  x={f(p.x - ARMY.width / 2)}
-                  y={f(p.y - ARMY.height / 2)}
-                  width={ARMY.width}
-                  height={ARMY.height}
-                  rx="6"
-                />,
-              ]
-            : [];
-        }
-        return (a.markers ?? [])
-          .filter((field) => meant(field, marker(name, field)))
-          .map((field) => {
-            const p = markerAt(map, table, name, field);
-            return (
-              <rect
-                key={name + field}
-                data-id={marker(name, field)}
-                x={f(p.x - p.wide / 2)}
-                y={f(p.y - 14)}
-                width={p.wide}
-                height="28"
-                rx="4"
-              />
-            );
-          });
-      })}
+      {Object.entries(table.armies).map(([name, a]) =>
+        a.at
+          ? picking.choices.has(name) && place(name, standAt(map, a.at), ARMY.width, ARMY.height, 6)
+          : (a.markers ?? [])
+              .filter((field) => meant(field, marker(name, field)))
+              .map((field) => {
+                const p = markerAt(map, table, name, field);
+                return place(marker(name, field), p, p.wide, 28, 4);
+              }),
+      )}
     </g>
   );
 }

@@ -6,39 +6,28 @@ import type { LMap, Table } from "./types";
 
 export function Flourish({ map, table, event }: { map: LMap; table: Table; event: Event | null }) {
   if (!event) return null;
-  const [kind, a = "", b = ""] = event.do.split(" ");
+  const [kind = "", a = "", b = ""] = event.do.split(" ");
   const key = event.seq + event.do;
   const at = (field: string | undefined) => (field && field in map.fields ? standAt(map, field) : null);
-  if (kind === "placed" || kind === "revealed" || kind === "scored") {
-    const p = at(kind === "placed" ? b : a);
-    return (
-      p && (
-        <g key={key} transform={`translate(${f(p.x)} ${f(p.y)})`}>
-          <circle class="lz-ring" r="62" />
-        </g>
-      )
-    );
-  }
+  const p = at({ placed: b, revealed: a, scored: a, struck: table.armies[a]?.at, lost: table.armies[a]?.at, gone: b }[kind]);
+  if (!p) return null;
+  const there = `translate(${f(p.x)} ${f(p.y)})`;
   if (kind === "struck") {
-    const [p, q] = [at(table.armies[b]?.at), at(table.armies[a]?.at)];
-    if (!p || !q) return null;
+    const by = at(table.armies[b]?.at);
     return (
-      <g key={key} class="lz-volley">
-        <path d={`M${f(p.x)} ${f(p.y)}L${f(q.x)} ${f(q.y)}`} />
-        <circle cx={f(q.x)} cy={f(q.y)} r="26" />
-      </g>
-    );
-  }
-  if (kind === "lost" || kind === "gone") {
-    const p = at(kind === "gone" ? b : table.armies[a]?.at);
-    return (
-      p && (
-        <g key={key} class="lz-loss" transform={`translate(${f(p.x)} ${f(p.y)})`}>
-          <circle r="46" />
-          {kind === "lost" && <text y="-40">−{b}</text>}
+      by && (
+        <g key={key} class="lz-volley">
+          <path d={`M${f(by.x)} ${f(by.y)}L${f(p.x)} ${f(p.y)}`} />
+          <circle cx={f(p.x)} cy={f(p.y)} r="26" />
         </g>
       )
     );
   }
-  return null;
+  const loss = kind === "lost" || kind === "gone";
+  return (
+    <g key={key} class={loss ? "lz-loss" : undefined} transform={there}>
+      <circle class={loss ? undefined : "lz-ring"} r={loss ? 46 : 62} />
+      {kind === "lost" && <text y="-40">−{b}</text>}
+    </g>
+  );
 }

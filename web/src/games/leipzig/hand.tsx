@@ -1,5 +1,6 @@
 // hand.tsx - below the board: the army cards of whoever looks, the open row with the pile, his hand. Where
 // there is little room: one of them at a time, and the missions too.
+import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Card, CardList, Parts, counted } from "../../table/hand";
 import { useCramped, useNarrow } from "../../table/narrow";
@@ -10,7 +11,7 @@ import { CardSign, Fit, cardName, cardText, shortName } from "./cards";
 import { Missions } from "./missions";
 import { KindSign } from "./pieces";
 import { PILE, SCOUT, card as handCard, isCard, isOfMissions, isOpen, open as rowCard } from "./picks";
-import { armiesOf, dayOf, sideOf } from "./types";
+import { armiesOf, sideOf } from "./types";
 import type { LMap, Table } from "./types";
 import { date, facts, leaderOf } from "./words";
 
@@ -34,8 +35,19 @@ function ArmyCardView({ name, p, shown, onShow }: { name: string; p: Props; show
   const card = p.map.armies[name]!;
   const can = p.picking.choices.has(name) && army.is === "card";
   const places = army.at ? [army.at] : (army.markers ?? card.villages);
-  const waits = army.is === "card" && card.date > 0 && dayOf(p.map.track, p.table.time) < card.date;
   const all = facts(p.map, p.table, name, p.lang);
+  const after = narrow ? t("web.leipzig.short.after_day", [card.date]) : t("web.leipzig.short.after", [date(card.date)]);
+  const free = army.needs ? <Scouts n={army.needs} /> : t("web.leipzig.short.markers", [card.markers]);
+  const stands = {
+    card: army.waits ? after : free,
+    markers: (
+      <i class="lz-dots" aria-hidden="true">
+        {"●".repeat(army.markers?.length ?? 0)}
+      </i>
+    ),
+    placed: army.at,
+    dead: t("web.leipzig.short.dead"),
+  }[army.is];
   const onClick = (e: MouseEvent) => {
     const first = touched.current && e.detail > 0 && !shown && army.is === "card";
     if (first) {
@@ -60,19 +72,7 @@ function ArmyCardView({ name, p, shown, onShow }: { name: string; p: Props; show
       </svg>
       <b>{army.is === "dead" ? "†" : army.strength}</b>
       <Fit class="lz-army-card-name" text={name} />
-      <span class="lz-army-card-is">
-        {army.is === "card" &&
-          waits &&
-          (narrow ? t("web.leipzig.short.after_day", [card.date]) : t("web.leipzig.short.after", [date(card.date)]))}
-        {army.is === "card" && !waits && (army.needs ? <Scouts n={army.needs} /> : t("web.leipzig.short.markers", [card.markers]))}
-        {army.is === "markers" && (
-          <i class="lz-dots" aria-hidden="true">
-            {"●".repeat(army.markers?.length ?? 0)}
-          </i>
-        )}
-        {army.is === "placed" && army.at}
-        {army.is === "dead" && t("web.leipzig.short.dead")}
-      </span>
+      <span class="lz-army-card-is">{stands}</span>
       <span class="sr-only">{all.slice(1).join(", ")}</span>
     </Card>
   );
@@ -187,26 +187,17 @@ function InParts({ p, narrow }: { p: Props; narrow: boolean }) {
   const ids = [...p.picking.choices.keys()];
   const own = p.seat === null ? null : p.table.sides[sideOf(p.table, p.seat)];
   const missions = narrow && isOfMissions(p.picking);
+  const part = (id: string, can: boolean, draw: () => JSX.Element, text = t(`web.leipzig.part.${id}`)) => ({ id, text, can, draw });
+  const isArmy = (id: string) => p.table.armies[id]?.is === "card";
   const all = [
-    own && {
-      id: "armies",
-      text: t("web.leipzig.part.armies"),
-      can: ids.some((id) => p.table.armies[id]?.is === "card"),
-      draw: () => <Armies p={p} />,
-    },
-    own && {
-      id: "own",
-      text: t("web.leipzig.part.own", [own.held + own.scouts]),
-      can: ids.some(isCard),
-      draw: () => <Own p={p} narrow={narrow} />,
-    },
-    { id: "row", text: t("web.leipzig.part.row"), can: ids.some((id) => isOpen(id) || id === PILE), draw: () => <Row p={p} /> },
-    narrow && {
-      id: "missions",
-      text: t("web.leipzig.own_missions"),
-      can: missions,
-      draw: () => <Missions map={p.map} table={p.table} picking={p.picking} onPick={p.onPick} />,
-    },
+    own && part("armies", ids.some(isArmy), () => <Armies p={p} />),
+    own && part("own", ids.some(isCard), () => <Own p={p} narrow={narrow} />, t("web.leipzig.part.own", [own.held + own.scouts])),
+    part(
+      "row",
+      ids.some((id) => isOpen(id) || id === PILE),
+      () => <Row p={p} />,
+    ),
+    narrow && part("missions", missions, () => <Missions {...p} />, t("web.leipzig.own_missions")),
   ];
   return (
     <div class="lz-hand lz-parts">

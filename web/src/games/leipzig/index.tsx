@@ -9,29 +9,12 @@ import { Legend } from "./legend";
 import { duration, releases } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
-import { answers, inHand, isOfMissions, rule, shows, ways } from "./picks";
+import { ahead, answers, inHand, shows, ways } from "./picks";
 import { SeatExtra } from "./seat";
 import { sideOf } from "./types";
 import type { LMap, Table } from "./types";
 import { join, line } from "./told";
-import {
-  advice,
-  asks,
-  button,
-  click,
-  concerns,
-  ending,
-  facts,
-  interrupts,
-  label,
-  notes,
-  places,
-  plays,
-  side,
-  stuck,
-  tally,
-  why,
-} from "./words";
+import { click, concerns, side, tell } from "./words";
 
 /** Dark enough for white letters. */
 const colours = { FR: "#2f4f93", AL: "#a92f27" };
@@ -53,30 +36,8 @@ const leipzig: GameModule<LMap, Table> = {
     Picture,
   },
   motion: { releases, duration, retold: true },
-  pick: { shows, ways, across: true, answers, click },
-  tell: {
-    label,
-    facts,
-    question: (map, table, picking) => ({
-      text: asks(map, table, picking),
-      rule: rule(picking),
-      advice: advice(picking),
-      places: places(picking),
-      hand: isOfMissions(picking),
-    }),
-    notes,
-    button,
-    why,
-    stuck,
-    interrupts,
-    line,
-    join,
-    concerns,
-    whole: true,
-    plays,
-    ending,
-    tally,
-  },
+  pick: { shows, ways, across: true, answers, click, ahead },
+  tell: { ...tell, line, join },
   layout: {
     scene: (map, event) => (scenes.test(event.do) ? concerns(map, event) : []),
     tells: true,

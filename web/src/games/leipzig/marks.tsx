@@ -3,6 +3,7 @@ import { SabreSign } from "../ccn/signs";
 import { t } from "../../text";
 import { f, landOf, mix, outline, type Point } from "./geometry";
 import { ARMY, ArmyShape, WIDE, spots } from "./pieces";
+import { priceOf } from "./picks";
 import { fieldOf, isMarker, markersAt, parts } from "./types";
 import type { Cascade, LMap, Table } from "./types";
 import type { Picking } from "../../table/types";
@@ -28,10 +29,17 @@ export function Glows({ map, table, picking }: { map: LMap; table: Table; pickin
   const armies = [...picking.choices.keys()].filter((id) => table.armies[id]?.at);
   const picked = picking.picked.filter((id) => isMarker(id) || id in map.fields);
   const card = picking.picked.some((id) => id.startsWith("card:"));
+  const jump = priceOf("jump") ?? { cards: "", time: "" };
   const pill = (id: string, cls: string) => {
     const p = markerAt(map, table, ...parts(id));
     return <rect key={id} class={cls} x={f(p.x - p.wide / 2 - 4)} y={f(p.y - 17)} width={p.wide + 8} height="34" rx="9" />;
   };
+  const note = (id: string, at: Point, up: number, wide: number, text: string) => (
+    <g key={id} class="lz-jump" transform={`translate(${f(at.x)} ${f(at.y + up)})`}>
+      <rect x={-wide} y="-10" width={2 * wide} height="21" rx="10" />
+      <text y="5">{text}</text>
+    </g>
+  );
   return (
     <g class="lz-glows">
       {fields.map((id) => (
@@ -39,27 +47,11 @@ export function Glows({ map, table, picking }: { map: LMap; table: Table; pickin
       ))}
       {fields
         .filter((id) => picking.choices.get(id)!.actions.every((a) => a.kind === "jump"))
-        .map((id) => {
-          const p = fieldOf(map, id);
-          return (
-            <g key={id} class="lz-jump" transform={`translate(${f(p.x)} ${f(p.y - 16)})`}>
-              <rect x="-58" y="-10" width="116" height="21" rx="10" />
-              <text y="5">{t("web.leipzig.jump_short")}</text>
-            </g>
-          );
-        })}
+        .map((id) => note(id, fieldOf(map, id), -16, 58, t("web.leipzig.jump_short", [jump.cards, jump.time])))}
       {markers.map((id) => pill(id, "lz-glow-marker"))}
       {markers
         .filter((id) => card && picking.choices.get(id)!.actions.every((a) => a.kind.endsWith("_pair")))
-        .map((id) => {
-          const p = markerAt(map, table, ...parts(id));
-          return (
-            <g key={id} class="lz-jump" transform={`translate(${f(p.x)} ${f(p.y - 24)})`}>
-              <rect x="-34" y="-10" width="68" height="21" rx="10" />
-              <text y="5">{t("web.leipzig.pair_short")}</text>
-            </g>
-          );
-        })}
+        .map((id) => note(id, markerAt(map, table, ...parts(id)), -24, 34, t("web.leipzig.pair_short")))}
       {armies.map((id) => {
         const p = standAt(map, table.armies[id]!.at!);
         return (

@@ -7,7 +7,7 @@ import { Flag } from "../../symbols";
 import { t } from "../../text";
 import { Button } from "../../ui";
 import { allMissions } from "./shown";
-import { districts, type LMap, type Mission, type Table } from "./types";
+import { districts, sideCodes, type LMap, type Mission, type Table } from "./types";
 import { districtName, flagOf, leaderOf } from "./words";
 
 interface Props {
@@ -34,13 +34,10 @@ const Points = ({ of }: { of: { FR: number; AL: number } }) => (
   </>
 );
 
-/** What would count for a mission now, once somebody stands there. */
-function Now({ mission: m, table }: { mission: Mission; table: Table }) {
-  const sum = (names: readonly string[] = []) => names.reduce((s, a) => s + (table.armies[a]?.value ?? 0), 0);
-  if (!m.french?.length) return null;
-  const [fr, al] = [sum(m.french), sum(m.allied)];
-  return <span class="lz-now">{t(fr >= al ? "web.leipzig.now_held" : "web.leipzig.now_lost", [fr, al])}</span>;
-}
+/** What counts for a mission now, once somebody stands there. */
+const Now = ({ of }: { of: NonNullable<Mission["now"]> }) => (
+  <span class="lz-now">{t(of.to === "FR" ? "web.leipzig.now_held" : "web.leipzig.now_lost", [of.FR, of.AL])}</span>
+);
 
 function Five(p: Props) {
   const { map, table } = p;
@@ -51,12 +48,11 @@ function Five(p: Props) {
           <th colSpan={2}>
             <span class="sr-only">{t("web.leipzig.own_missions")}</span>
           </th>
-          <th scope="col" title={t("web.leipzig.if_held")}>
-            <Flag of={flagOf("FR")} height={12} title={leaderOf("FR")} />
-          </th>
-          <th scope="col" title={t("web.leipzig.if_not")}>
-            <Flag of={flagOf("AL")} height={12} title={leaderOf("AL")} />
-          </th>
+          {sideCodes.map((side) => (
+            <th key={side} scope="col" title={t(side === "FR" ? "web.leipzig.if_held" : "web.leipzig.if_not")}>
+              <Flag of={flagOf(side)} height={12} title={leaderOf(side)} />
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -71,18 +67,15 @@ function Five(p: Props) {
                     {two.map((v) => (
                       <Village key={v} of={v} p={p} />
                     ))}
-                    {!m.second && <Now mission={m} table={table} />}
+                    {!m.second && m.now && <Now of={m.now} />}
                   </td>
-                  <td class="fr">
-                    {two.map((v) => (
-                      <div key={v}>{map.missions[v]?.FR}</div>
-                    ))}
-                  </td>
-                  <td class="al">
-                    {two.map((v) => (
-                      <div key={v}>{map.missions[v]?.AL}</div>
-                    ))}
-                  </td>
+                  {sideCodes.map((side) => (
+                    <td key={side} class={side.toLowerCase()}>
+                      {two.map((v) => (
+                        <div key={v}>{map.missions[v]?.[side]}</div>
+                      ))}
+                    </td>
+                  ))}
                 </>
               ) : (
                 <td colSpan={3}>{t(m.chosen ? "web.leipzig.unknown_chosen" : "web.leipzig.unknown")}</td>

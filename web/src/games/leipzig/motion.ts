@@ -84,8 +84,8 @@ export const releases: Releases<Table> = {
       ["cascades", undefined],
     ],
     reward: ([side, points, scouts], table) => [more(side, "points", Number(points), table), more(side, "scouts", Number(scouts), table)],
-    clock: ([time]) => [["time", Number(time)]],
-    battle: () => ["fought"],
+    clock: ([time]) => [["time", Number(time)], "day", "next"],
+    battle: () => ["fought", "next"],
     revealed: () => ["missions"],
     struck: ([army], table) => [`armies.${army}.hurt`, [`armies.${army}.hurt`, (table.armies[army!]?.hurt ?? 0) + 1]],
     lost: ([army, , left]) => [`armies.${army}.strength`, [`armies.${army}.strength`, Number(left)], [`armies.${army}.hurt`, undefined]],
@@ -95,32 +95,24 @@ export const releases: Releases<Table> = {
   lists: { missions: "district", row: "" },
 };
 
-const times: Record<string, number> = {
-  turn: 300,
-  army: 200,
-  marker: 200,
-  clear: 260,
-  clear_pair: 260,
-  march: 340,
-  march_pair: 340,
-  jump: 400,
-  scout: 260,
-  time: 200,
-  take: 260,
-  drew: 160,
-  cleared: 220,
-  placed: 620,
-  clock: 200,
-  revealed: 900,
-  battle: 900,
-  struck: 750,
-  lost: 600,
-  gone: 700,
-  scoring: 900,
-  supports: 500,
-  fights: 500,
-  scored: 1500,
-  result: 800,
+/** How long they are shown, in ms. */
+const times: Readonly<Record<number, string>> = {
+  160: "drew",
+  200: "army marker time clock",
+  220: "cleared",
+  260: "clear clear_pair scout take",
+  300: "turn",
+  340: "march march_pair",
+  400: "jump",
+  500: "supports fights",
+  600: "lost",
+  620: "placed",
+  700: "gone",
+  750: "struck",
+  800: "result",
+  900: "revealed battle scoring",
+  1500: "scored",
 };
+const long = new Map(Object.entries(times).flatMap(([ms, kinds]) => kinds.split(" ").map((kind) => [kind, Number(ms)])));
 
-export const duration = (event: Event): number => times[event.do.split(" ")[0]!] ?? 0;
+export const duration = (event: Event): number => long.get(event.do.split(" ")[0]!) ?? 0;

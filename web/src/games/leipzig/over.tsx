@@ -3,27 +3,15 @@ import { useNarrow } from "../../table/narrow";
 import type { OverProps } from "../../table/types";
 import { t } from "../../text";
 import { CardSign, Fit } from "./cards";
-import { ACTIONS, FIRST_DAY, today, type LMap, type Table } from "./types";
+import { FIRST_DAY, type LMap, type Table } from "./types";
 import { date, leaderOf } from "./words";
 
 type Props = OverProps<LMap, Table>;
 
-/** The next thing that the pointer brings, and how far it is. */
-function nextDate({ track }: LMap, { time, fought }: Table): string {
-  const { passed, battles, end } = track;
-  const due = battles[fought];
-  if (due !== undefined && time >= due) return t("web.leipzig.battle_due", [date(today(track, due))]);
-  const day = passed.findIndex((x) => x > time);
-  if (day < 0 || time >= end) return t("web.leipzig.time_over");
-  const battle = battles.find((b) => b > time);
-  if (battle !== undefined && battle < passed[day]!) return t("web.leipzig.to_battle", [battle - time, date(today(track, battle))]);
-  return t("web.leipzig.to_date", [passed[day]! - time, date(FIRST_DAY + day)]);
-}
-
 export function Turn({ p }: { p: Props }) {
   const { table, map } = p;
-  const left = Math.max(0, ACTIONS - table.actions);
-  const day = today(map.track, table.time);
+  const left = Math.max(0, map.actions - table.actions);
+  const { day, next } = table;
   const [last, fight] =
     [...p.log]
       .reverse()
@@ -39,7 +27,7 @@ export function Turn({ p }: { p: Props }) {
         <Fit text={leaderOf(table.active)} />
       </strong>
       <span class="lz-pips" role="img" aria-label={t("web.leipzig.actions_left", [left])} title={t("web.leipzig.actions_left", [left])}>
-        {Array.from({ length: ACTIONS }, (_, i) => (
+        {Array.from({ length: map.actions }, (_, i) => (
           <i key={i} class={i < left ? "on" : undefined} />
         ))}
       </span>
@@ -49,7 +37,9 @@ export function Turn({ p }: { p: Props }) {
           {t("web.leipzig.time_of", [table.time, map.track.end])}
         </span>
       </span>
-      <span class="lz-next muted">{ended ? t("web.table.over") : (now ?? nextDate(map, table))}</span>
+      <span class="lz-next muted">
+        {ended ? t("web.table.over") : (now ?? t(`web.leipzig.next.${next.is}`, [date(next.day), next.in]))}
+      </span>
       <span class="lz-supply muted" title={t("web.leipzig.supply_about")}>
         <CardSign card="scout" height={13} /> {t("web.leipzig.supply", [supply])}
       </span>

@@ -1,7 +1,9 @@
 // picks.ts - how actions are put together by clicks: a marker is an army and a field in one; the card may
 // be chosen before it or after it.
-import type { Action, Picking } from "../../table/types";
-import { armyAt, isMarker, isTerrain, kindsOf, marker } from "./types";
+import { answerTo } from "../../table/door";
+import { print } from "../../table/pick";
+import type { Action, Picking, View } from "../../table/types";
+import { isMarker, isTerrain, marker } from "./types";
 import type { LMap, Table } from "./types";
 
 export const card = (word: string): string => `card:${word}`;
@@ -16,38 +18,31 @@ export const bare = (word: string): string => word.slice(word.indexOf(":") + 1);
 /** Words that follow from what is picked, or are asked in a menu: never on the table. */
 const by = (word: string): string => `by:${word}`;
 
-/** A movement card moves this army. */
-export function fits(map: LMap, word: string, army: string): boolean {
-  const { kind } = map.armies[army]!;
-  const kinds = kindsOf(word);
-  return kinds.length > 0 && (kind === "any" || kinds.includes(kind));
+/** What the rules tell of marches and jumps while an action is asked: words of facts of one kind. */
+const told = (kind: string): string[][] => (answerTo("prices") ?? []).map((f) => f.do.split(" ")).filter(([k]) => k === kind);
+
+/** What a march, a pair or a jump costs, and with how many cards one jumps; as soon as it is told. */
+export function priceOf(deed: string): { actions: string; time: string; cards: string } | undefined {
+  const [, , actions = "", time = ""] = told("price").find(([, of]) => of === deed) ?? [];
+  return actions ? { actions, time, cards: told("fares")[0]?.[1] ?? "" } : undefined;
 }
 
-/** What the hand can pay for a field of a jump, as actions: cards that fit, and pairs of others. */
-function fares(map: LMap, table: Table, army: string): { word: string; pay: string; n: number }[] {
-  const { hand } = table.sides[map.armies[army]!.side];
-  return [...new Set(hand)].flatMap((word) => {
-    const held = hand.filter((w) => w === word).length;
-    if (!kindsOf(word).length) return [];
-    if (fits(map, word, army)) return [{ word, pay: `pay ${word}`, n: held }];
-    return held > 1 ? [{ word, pay: `pay_pair ${word}`, n: Math.floor(held / 2) }] : [];
-  });
-}
+/** What of the hand pays for a field of a jump, and how often: cards that fit, and pairs of others. */
+const fares = (army: string): { word: string; pay: string; n: number }[] =>
+  told("fare")
+    .filter(([, of]) => of === army)
+    .map(([, , word = "", each, n]) => ({ word, pay: `${each === "1" ? "pay" : "pay_pair"} ${word}`, n: Number(n) }));
 
-/** Over which of several own armies one jumps makes no difference: the first one. */
-function isSpare(map: LMap, table: Table, army: string, from: string, over: string, to: string): boolean {
-  const own = (field: string) => map.armies[armyAt(table, field) ?? ""]?.side === map.armies[army]!.side;
-  const first = map.fields[from]!.near.find((f) => own(f) && map.fields[f]!.near.includes(to));
-  return own(over) && first !== over;
-}
+/** Asked as soon as the question comes: it is there with the first click. */
+export const ahead = ({ prompt }: View<Table>): string[] => (prompt?.step === "action.choose" ? ["about prices"] : []);
 
 /** The cards of a jump that need not be asked: the one that was picked; all, where there is no choice. */
-export function answers(map: LMap, table: Table, action: Action): string[] {
+export function answers(_map: LMap, _table: Table, action: Action): string[] {
   if (action.kind !== "jump") return [];
-  const all = fares(map, table, action.of!.args[0]!);
+  const all = fares(action.of!.args[0]!);
   const picked = action.args.find(isCard);
   const first = all.find((f) => card(f.word) === picked);
-  const only = all.reduce((sum, f) => sum + f.n, 0) === 2;
+  const only = all.reduce((sum, f) => sum + f.n, 0) === Number(told("fares")[0]?.[1]);
   return only ? all.flatMap((f) => Array<string>(f.n).fill(f.pay)) : first ? [first.pay] : [];
 }
 
@@ -57,49 +52,36 @@ function pair(word: string, spare: boolean, places: string[], others: string[][]
   return spare ? [twice] : [[card(word), ...places], ...others, twice];
 }
 
-export function ways(map: LMap, table: Table, action: Action): string[][] {
+export function ways(map: LMap, table: Table, action: Action, options: readonly string[]): string[][] {
   const [a = "", b = "", c = "", d = ""] = action.args;
+  /** The card before the marker or after it. */
+  const either = (of: string, at: string) => [
+    [of, at],
+    [at, of],
+  ];
+  const moved = marker(b, c);
+  const last = [
+    [moved, d, by(a)],
+    [moved, card(a), d],
+  ];
   switch (action.kind) {
-    case "clear": {
-      const terrain = card(map.fields[b]!.terrain);
-      return [
-        [terrain, marker(a, b)],
-        [marker(a, b), terrain],
-      ];
-    }
-    case "clear_pair":
-      return pair(a, map.fields[c]!.terrain === a, [marker(b, c)], [[marker(b, c), card(a)]]);
+    case "clear":
+      return either(card(map.fields[b]!.terrain), marker(a, b));
     case "scout":
-      return [
-        [SCOUT, marker(a, b)],
-        [marker(a, b), SCOUT],
-      ];
+      return either(SCOUT, marker(a, b));
+    case "clear_pair":
+      return pair(a, map.fields[c]!.terrain === a, [moved], [[moved, card(a)]]);
     case "march":
-      return [
-        [card(a), marker(b, c), d],
-        [marker(b, c), d, by(a)],
-        [marker(b, c), card(a), d],
-      ];
+      return [[card(a), moved, d], ...last];
     case "march_pair":
-      return pair(
-        a,
-        fits(map, a, b),
-        [marker(b, c), d],
-        [
-          [marker(b, c), d, by(a)],
-          [marker(b, c), card(a), d],
-        ],
-      );
+      return pair(a, options.includes(`march ${action.args.join(" ")}`), [moved, d], last);
     case "jump": {
-      if (isSpare(map, table, a, b, c, d)) return [];
-      const cards = fares(map, table, a).map((f) => card(f.word));
-      return [
-        [marker(a, b), d, by(c)],
-        ...cards.flatMap((x) => [
-          [x, marker(a, b), d, by(c)],
-          [marker(a, b), x, d, by(c)],
-        ]),
-      ];
+      // Over which of several own armies one jumps makes no difference: the first one. What is refused says why.
+      const [first, ...more] = options.filter((o) => o.startsWith(`jump ${a} ${b} `) && o.endsWith(` ${d}`));
+      if (first && more.includes(print(action))) return [];
+      const cards = fares(a).map((f) => card(f.word));
+      const from = marker(a, b);
+      return [[from, d, by(c)], ...cards.flatMap((x) => either(x, from).map((begin) => [...begin, d, by(c)]))];
     }
     case "pay":
     case "pay_pair":

@@ -4,40 +4,27 @@ import { Ground, Names } from "./ground";
 import { ArmyShape, FlagShape, MarkerShape, spots } from "./pieces";
 import type { ArmyCard, District, Field, Kind, LMap, SideCode, Terrain } from "./types";
 
-type Row = readonly [string, Terrain, District, number, number];
-const rows: readonly Row[] = [
-  ["Lindenthal", "wood", "north", 508, 258],
-  ["Klein-Wiederitzsch", "plain", "north", 678, 264],
-  ["Plösen", "plain", "north", 841, 269],
-  ["Portitz", "river", "north", 992, 264],
-  ["Möckern", "river", "north", 435, 379],
-  ["Gohlis", "plain", "centre", 619, 397],
-  ["Eutritzsch", "plain", "centre", 750, 400],
-  ["Schönefeld", "river", "centre", 908, 379],
-  ["Sommerfeld", "plain", "east", 1065, 403],
-  ["Leutzsch", "wood", "west", 384, 527],
-  ["Lindenau", "river", "west", 510, 514],
-  ["Leipzig", "plain", "centre", 678, 517],
-  ["Reudnitz", "plain", "centre", 824, 504],
-  ["Paunsdorf", "plain", "east", 992, 531],
-  ["Kleinzschocher", "river", "west", 443, 632],
-  ["Connewitz", "wood", "centre", 606, 646],
-  ["Stötteritz", "hill", "centre", 747, 653],
-  ["Probstheida", "hill", "south", 915, 645],
-  ["Holzhausen", "hill", "east", 1067, 645],
-  ["Gautzsch", "wood", "south", 536, 762],
-  ["Markkleeberg", "river", "south", 661, 761],
-  ["Wachau", "hill", "south", 826, 757],
-  ["Liebertwolkwitz", "hill", "south", 988, 774],
-];
+/** As in data/leipzig/board.txt. */
+const sites =
+  "Lindenthal wood north 508 258; Klein-Wiederitzsch plain north 678 264; Plösen plain north 841 269; " +
+  "Portitz river north 992 264; Möckern river north 435 379; Gohlis plain centre 619 397; Eutritzsch plain centre 750 400; " +
+  "Schönefeld river centre 908 379; Sommerfeld plain east 1065 403; Leutzsch wood west 384 527; Lindenau river west 510 514; " +
+  "Leipzig plain centre 678 517; Reudnitz plain centre 824 504; Paunsdorf plain east 992 531; Kleinzschocher river west 443 632; " +
+  "Connewitz wood centre 606 646; Stötteritz hill centre 747 653; Probstheida hill south 915 645; Holzhausen hill east 1067 645; " +
+  "Gautzsch wood south 536 762; Markkleeberg river south 661 761; Wachau hill south 826 757; Liebertwolkwitz hill south 988 774";
+type Row = [string, Terrain, District, string, string];
+const rows = sites.split("; ").map((line) => {
+  const [name, terrain, district, x, y] = line.split(" ") as Row;
+  return { name, terrain, district, x: Number(x), y: Number(y) };
+});
 
 /** Sites of neighbours are nearer to each other than this. */
 const NEAR = 200;
 const map = {
   fields: Object.fromEntries(
-    rows.map(([name, terrain, district, x, y], number): [string, Omit<Field, "name">] => {
-      const near = rows.filter((r) => r[0] !== name && far({ x, y }, { x: r[3], y: r[4] }) < NEAR).map((r) => r[0]);
-      return [name, { number, terrain, district, x, y, near }];
+    rows.map(({ name, ...row }, number): [string, Omit<Field, "name">] => {
+      const near = rows.filter((r) => r.name !== name && far(row, r) < NEAR).map((r) => r.name);
+      return [name, { ...row, number, near }];
     }),
   ),
 } as unknown as LMap;

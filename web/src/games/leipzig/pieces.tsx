@@ -1,5 +1,5 @@
 // pieces.tsx - what stands on the map: markers (an army may be there), armies (it is), flags of missions.
-import type { ComponentType } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import { ArtillerySign, CavalrySign, GeneralSign, InfantrySign } from "../../symbols";
 import type { Point } from "./geometry";
 import type { ArmyCard, Kind, SideCode } from "./types";
@@ -60,26 +60,19 @@ export function MarkerShape({ name, card, kind, spot }: { name: string; card: Ar
 
 export const ARMY = { width: 118, height: 68 };
 
+/** `value`: in the final scoring, where the ground changes it; `hurt`: points to be taken off at the end of the battle. */
+type ArmyLook = { name: string; side: SideCode; kind: Kind; strength: number; full: number; value?: number; hurt?: number };
+
+/** A number in a corner. */
+const Corner = ({ of, x, y, children }: { of: string; x: number; y: number; children: ComponentChildren }) => (
+  <g class={of} transform={`translate(${x} ${y})`}>
+    {of === "lz-value" ? <rect x="-13" y="-9" width="26" height="18" rx="4" /> : <circle r="12.5" />}
+    <text y={of === "lz-value" ? 4.6 : 5.4}>{children}</text>
+  </g>
+);
+
 /** An army: kind, strength, leader. Hurt, it shows its pale back and what it has lost. */
-export function ArmyShape({
-  name,
-  side,
-  kind,
-  strength,
-  full,
-  value,
-  hurt,
-}: {
-  name: string;
-  side: SideCode;
-  kind: Kind;
-  strength: number;
-  full: number;
-  /** In the final scoring, where the ground changes it. */
-  value?: number;
-  /** Points to be taken off at the end of the battle. */
-  hurt?: number;
-}) {
+export function ArmyShape({ name, side, kind, strength, full, value, hurt }: ArmyLook) {
   const { width: w, height: h } = ARMY;
   const lost = full - strength;
   return (
@@ -102,22 +95,19 @@ export function ArmyShape({
         {name}
       </text>
       {lost > 0 && (
-        <g class="lz-lost" transform={`translate(${w / 2 - 3} ${-h / 2 + 3})`}>
-          <circle r="12.5" />
-          <text y="5.4">−{lost}</text>
-        </g>
+        <Corner of="lz-lost" x={w / 2 - 3} y={-h / 2 + 3}>
+          −{lost}
+        </Corner>
       )}
       {hurt ? (
-        <g class="lz-hit" transform={`translate(${-w / 2 + 3} ${-h / 2 + 3})`}>
-          <circle r="12.5" />
-          <text y="5.4">−{hurt}</text>
-        </g>
+        <Corner of="lz-hit" x={-w / 2 + 3} y={-h / 2 + 3}>
+          −{hurt}
+        </Corner>
       ) : null}
       {value !== undefined && value !== strength && (
-        <g class="lz-value" transform={`translate(${w / 2 - 3} ${h / 2 - 4})`}>
-          <rect x="-13" y="-9" width="26" height="18" rx="4" />
-          <text y="4.6">={value}</text>
-        </g>
+        <Corner of="lz-value" x={w / 2 - 3} y={h / 2 - 4}>
+          ={value}
+        </Corner>
       )}
     </g>
   );

@@ -38,6 +38,8 @@ export function join(a: Event, b: Event): Event | undefined {
       return (first === "cleared" || first === "placed") && !was.includes("clock") ? put(a, `${x} ${y}`) : undefined;
     case "reward":
       return first === "placed" && !was.includes("reward") ? { ...a, do: ["placed", "reward", y, z, ...was].join(" ") } : undefined;
+    case "no_contact":
+      return put(a, then);
     // The event says all that the decision said.
     case "revealed":
       return first === "reveal" ? { ...b, seat: a.seat } : undefined;
@@ -50,15 +52,6 @@ export function join(a: Event, b: Event): Event | undefined {
     default:
       return undefined;
   }
-}
-
-/** Two enemies stand on neighbouring fields: of the past no table tells. */
-function touch(map: LMap, { armies }: Table): boolean {
-  const foe = (a: string, field: string) => armies[a]!.at === field && map.armies[a]!.side;
-  return Object.keys(armies).some((a) => {
-    const near = map.fields[armies[a]!.at ?? ""]?.near ?? [];
-    return near.some((field) => Object.keys(armies).some((b) => (foe(b, field) || map.armies[a]!.side) !== map.armies[a]!.side));
-  });
 }
 
 /** Armies and fields by turns. */
@@ -119,7 +112,7 @@ export function line(map: LMap, before: Table | null, event: Event, _lang: strin
     case "clock":
       return t("web.leipzig.log.time", [a]);
     case "battle":
-      return before && !touch(map, before) ? `${usual()} ${t("web.leipzig.no_contact")}` : undefined;
+      return b ? `${usual()} ${t("leipzig.log.no_contact")}` : undefined;
     default:
       return at < 0 ? undefined : usual();
   }

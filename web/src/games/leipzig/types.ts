@@ -8,8 +8,6 @@ export type SideCode = "FR" | "AL";
 export const sideCodes: readonly SideCode[] = ["FR", "AL"];
 
 export const FIRST_DAY = 14;
-/** Of a turn. */
-export const ACTIONS = 5;
 
 export interface Field {
   name: string;
@@ -30,6 +28,8 @@ export interface ArmyCard {
   /** Day that must have passed; 0: none. */
   date: number;
   villages: string[];
+  /** What it would count in the final scoring, where the ground changes it. */
+  worth: Record<string, number>;
 }
 
 /** The track: the first point behind each date from the 14th on, the points that are battle dates, the last. */
@@ -45,6 +45,8 @@ export interface LMap {
   missions: Record<string, { district: District; FR: number; AL: number }>;
   cards: Record<string, number>;
   scouts: number;
+  /** Of a turn. */
+  actions: number;
   professional: boolean;
   ground: Record<Terrain, Record<Exclude<Kind, "any">, number>>;
   track: Track;
@@ -54,9 +56,10 @@ export interface Army {
   is: "card" | "markers" | "placed" | "dead";
   kind: Kind;
   strength: number;
-  /** Its card is not played: villages without an army, and scouts that playing it costs. */
+  /** Its card is not played: villages without an army, scouts that playing it costs, and that its date has not come. */
   free?: number;
   needs?: number;
+  waits?: boolean;
   markers?: string[];
   at?: string;
   /** Its strength in the final scoring. */
@@ -82,8 +85,8 @@ export interface Mission {
   /** Only for those who may know it. */
   village?: string;
   second?: string;
-  french?: string[];
-  allied?: string[];
+  /** A French army stands there: what counts now, and whose it would be. */
+  now?: { FR: number; AL: number; to: SideCode };
 }
 
 /** What removing a marker would set off. */
@@ -103,6 +106,9 @@ export interface Table {
   active: SideCode;
   actions: number;
   time: number;
+  /** The date that the pointer stands on, or the last one passed; what it brings next, and how far that is. */
+  day: number;
+  next: { is: "battle_due" | "to_battle" | "to_date" | "time_over"; day: number; in: number };
   fought: number;
   leg: number;
   match: "single" | "return";
@@ -117,6 +123,8 @@ export interface Table {
   missions: Mission[];
   contacts: [string, string][];
   cascades?: Cascade[];
+  /** While the kind of a leader is asked: where he is placed, and what he would count as each. */
+  as?: { field: string } & Partial<Record<Kind, number>>;
 }
 
 const terrains: readonly string[] = ["plain", "river", "hill", "wood"];
@@ -147,19 +155,3 @@ export const markersAt = (table: Table, field: string): string[] =>
 export const marker = (army: string, field: string): string => `${army}@${field}`;
 export const isMarker = (word: string): boolean => word.includes("@");
 export const parts = (word: string): [string, string] => word.split("@") as [string, string];
-
-/** The last day whose date has passed; the 13th before all of them. */
-export function dayOf(track: Track, time: number): number {
-  return FIRST_DAY - 1 + track.passed.filter((p) => p <= time).length;
-}
-
-/** The date that the pointer stands on: that of a battle on its point, else the last one passed. */
-export function today(track: Track, time: number): number {
-  return dayOf(track, time) + (track.battles.includes(time) ? 1 : 0);
-}
-
-/** What a strength counts in the final scoring on a field (LPZ §8.3). */
-export function worth(map: LMap, kind: Kind, field: string, strength: number): number {
-  if (!map.professional || kind === "any") return strength;
-  return Math.max(0, strength + (map.ground[map.fields[field]!.terrain]?.[kind] ?? 0));
-}

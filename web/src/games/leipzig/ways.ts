@@ -2,50 +2,11 @@
 // between them along borders; roads lead from Leipzig through the villages and off the sheet.
 import { BAND, TRACK, dice, far, mix, size, type Land, type Point } from "./geometry";
 import { villageAt } from "./places";
-import { fieldsOf } from "./types";
+import { fieldOf, fieldsOf } from "./types";
 import type { Field, LMap } from "./types";
 
-/** A name: through that field. Two: over, or along, their border. "-": along the border before it. */
-type Step = string | readonly [string, string] | readonly ["along", string, string] | readonly ["edge", number, number];
-
-const elster: Step[] = [
-  ["edge", 0.19, 1.02],
-  "Zwenkau",
-  ["Zwenkau", "Knauthain"],
-  "Knauthain",
-  ["Knauthain", "Kleinzschocher"],
-  "Kleinzschocher",
-  ["Kleinzschocher", "Lindenau"],
-  "Lindenau",
-  ["Lindenau", "Möckern"],
-  "Möckern",
-  ["Möckern", "Lützschena"],
-  "Lützschena",
-  ["Lützschena", "Schkeuditz"],
-  "Schkeuditz",
-  ["edge", -0.02, 0.13],
-];
-const pleisse: Step[] = [
-  ["edge", 0.42, 1.02],
-  ["along", "Gaschwitz", "Cröbern"],
-  "Markkleeberg",
-  ["along", "Connewitz", "Stötteritz"],
-  ["along", "Connewitz", "Leipzig"],
-  "Lindenau",
-];
-const parthe: Step[] = [
-  ["edge", 1.02, 0.25],
-  "Panitzsch",
-  ["along", "Taucha", "Sommerfeld"],
-  "Portitz",
-  ["Portitz", "Schönefeld"],
-  "Schönefeld",
-  ["along", "Eutritzsch", "Reudnitz"],
-  ["along", "Eutritzsch", "Leipzig"],
-  ["along", "Gohlis", "Leipzig"],
-  ["along", "Gohlis", "Lindenau"],
-  "Möckern",
-];
+/** A name: through that field. "A|B": over their border, "A~B": along it. "x,y": a place in hundredths of the map. */
+type Course = string;
 
 export interface River {
   name: string;
@@ -63,25 +24,17 @@ function beside(field: Field): Point {
   return { x: field.x + (rnd() - 0.5) * 40, y: field.y + 30 + rnd() * 18 };
 }
 
-function course(map: LMap, land: Land, steps: readonly Step[]): Point[] {
-  const by = new Map(fieldsOf(map).map((x) => [x.name, x]));
+function course(map: LMap, land: Land, steps: Course): Point[] {
   const out: Point[] = [];
-  for (const s of steps) {
-    if (typeof s === "string") {
-      const field = by.get(s);
-      if (field) out.push(beside(field));
-    } else if (s[0] === "edge") out.push(onSheet(s[1] as number, s[2] as number));
-    else {
-      const [a, b] = (s[0] === "along" ? s.slice(1) : s) as [string, string];
-      const line = land.border(a, b)?.line;
-      if (!line) continue;
-      if (s[0] !== "along") {
-        out.push(line[Math.floor(line.length / 2)]!);
-        continue;
-      }
-      const last = out[out.length - 1]!;
-      const way = far(last, line[0]!) > far(last, line[line.length - 1]!) ? [...line].reverse() : line;
-      out.push(...way);
+  for (const step of steps.split(" ")) {
+    const [from = "", to] = step.split(/[|~]/);
+    const line = to ? land.border(from, to)?.line : undefined;
+    if (step.includes(",")) out.push(onSheet(...(step.split(",").map((n) => Number(n) / 100) as [number, number])));
+    else if (!to && map.fields[from]) out.push(beside(fieldOf(map, from)));
+    else if (line && step.includes("|")) out.push(line[Math.floor(line.length / 2)]!);
+    else if (line) {
+      const last = out.at(-1)!;
+      out.push(...(far(last, line[0]!) > far(last, line.at(-1)!) ? [...line].reverse() : line));
     }
   }
   return out;
@@ -92,13 +45,30 @@ function labelOf(line: readonly Point[], from: number, to: number): Point[] {
   return part[0]!.x > part[part.length - 1]!.x ? part.reverse() : part;
 }
 
-export function rivers(map: LMap, land: Land): River[] {
-  const of = (name: string, steps: readonly Step[], from: number, to: number): River => {
+/** In the order in which they are drawn, each with the stretch for its name. */
+const courses: readonly (readonly [name: string, Course, from: number, to: number])[] = [
+  ["pleisse", "42,102 Gaschwitz~Cröbern Markkleeberg Connewitz~Stötteritz Connewitz~Leipzig Lindenau", 0.1, 0.42],
+  [
+    "parthe",
+    "102,25 Panitzsch Taucha~Sommerfeld Portitz Portitz|Schönefeld Schönefeld Eutritzsch~Reudnitz Eutritzsch~Leipzig " +
+      "Gohlis~Leipzig Gohlis~Lindenau Möckern",
+    0.24,
+    0.32,
+  ],
+  [
+    "elster",
+    "19,102 Zwenkau Zwenkau|Knauthain Knauthain Knauthain|Kleinzschocher Kleinzschocher Kleinzschocher|Lindenau Lindenau " +
+      "Lindenau|Möckern Möckern Möckern|Lützschena Lützschena Lützschena|Schkeuditz Schkeuditz -2,13",
+    0.05,
+    0.45,
+  ],
+];
+
+export const rivers = (map: LMap, land: Land): River[] =>
+  courses.map(([name, steps, from, to]) => {
     const line = course(map, land, steps);
     return { name, line, label: labelOf(line, from, to) };
-  };
-  return [of("pleisse", pleisse, 0.1, 0.42), of("parthe", parthe, 0.24, 0.32), of("elster", elster, 0.05, 0.45)];
-}
+  });
 
 interface Route {
   to: string;

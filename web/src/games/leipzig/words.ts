@@ -1,11 +1,11 @@
 // words.ts - fields, markers, armies and cards in words: names, facts, questions.
 import { t } from "../../text";
 import { calledName, capital, ruleText } from "../../table/words";
-import type { Action, Click, Event, Picking, Seat } from "../../table/types";
+import type { Action, Click, Event, Picking, Question, Reason, Refused, Seat } from "../../table/types";
 import { cardName, cardText } from "./cards";
 import { cascadeOf } from "./marks";
-import { PILE, SCOUT, TIME, bare, fits, isCard, isDealing, isOpen, isSharing } from "./picks";
-import { armyAt, districts, fieldOf, isMarker, isTerrain, kindsOf, markersAt, parts, sideCodes, sideOf, worth } from "./types";
+import { PILE, SCOUT, TIME, bare, isCard, isDealing, isOfMissions, isOpen, isSharing, priceOf, rule } from "./picks";
+import { armyAt, districts, fieldOf, isMarker, isTerrain, markersAt, parts, sideCodes, sideOf } from "./types";
 import type { Cascade, District, Kind, LMap, SideCode, Table } from "./types";
 
 export const kindName = (kind: Kind): string => capital(t(`leipzig.kind.${kind}`));
@@ -16,7 +16,7 @@ export const flagOf = (side: SideCode): "france" | "prussia" => (side === "FR" ?
 export const districtName = (d: District): string => capital(t(`leipzig.district.${d}`));
 export const date = (day: number): string => t("web.leipzig.date", [day]);
 
-export function label(map: LMap, word: string): string | undefined {
+function label(map: LMap, word: string): string | undefined {
   return word in map.cards ? cardName(word) : undefined;
 }
 
@@ -32,19 +32,10 @@ function armyLine(map: LMap, table: Table, name: string): string {
 }
 
 /** How an army stands: card, markers, placed, gone. */
-export function stateLine(map: LMap, table: Table, name: string): string {
-  const a = table.armies[name]!;
-  const card = map.armies[name]!;
-  switch (a.is) {
-    case "card":
-      return t("web.leipzig.is.card", [card.villages.join(", ")]);
-    case "markers":
-      return t("web.leipzig.is.markers", [(a.markers ?? []).join(", ")]);
-    case "placed":
-      return t("web.leipzig.is.placed", [a.at ?? ""]);
-    case "dead":
-      return t("web.leipzig.is.dead");
-  }
+function stateLine(map: LMap, table: Table, name: string): string {
+  const { is, markers, at = "" } = table.armies[name]!;
+  const places = { card: map.armies[name]!.villages, markers: markers ?? [], placed: [at], dead: [] }[is];
+  return t(`web.leipzig.is.${is}`, [places.join(", ")]);
 }
 
 function armyFacts(map: LMap, table: Table, name: string): string[] {
@@ -70,10 +61,9 @@ export function cascadeLine(c: Cascade): string {
 }
 
 /** Where the ground would change what an army counts. */
-function worthLine(map: LMap, table: Table, army: string, field: string): string[] {
-  const { kind, strength } = table.armies[army]!;
-  const value = worth(map, kind, field, strength);
-  return value === strength ? [] : [t("web.leipzig.value_here", [army, value])];
+function worthLine(map: LMap, army: string, field: string): string[] {
+  const worth = map.armies[army]!.worth[field];
+  return worth === undefined ? [] : [t("web.leipzig.value_here", [army, worth])];
 }
 
 /** "In the final scoring here: Infantry +1, Artillery −1"; in the professional game (LPZ §8.1). */
@@ -85,7 +75,8 @@ function groundLine(map: LMap, field: string): string[] {
 
 /** "Jump over Ney: 2 cards, 2 actions, time +2". */
 function jumpLine(table: Table, jump: Action): string {
-  return t("web.leipzig.jump", [armyAt(table, jump.args[2]!) ?? jump.args[2]!]);
+  const { cards, actions, time } = priceOf("jump") ?? {};
+  return t("web.leipzig.jump", [armyAt(table, jump.args[2]!) ?? jump.args[2]!, cards ?? "", actions ?? "", time ?? ""]);
 }
 
 function fieldFacts(map: LMap, table: Table, name: string, picking?: Picking): string[] {
@@ -96,7 +87,7 @@ function fieldFacts(map: LMap, table: Table, name: string, picking?: Picking): s
   const jump = picking?.choices.get(name)?.actions.find((x) => x.kind === "jump")?.of;
   if (jump) out.push(jumpLine(table, jump));
   const moved = picking?.picked.find(isMarker);
-  if (moved && picking!.choices.has(name)) out.push(...worthLine(map, table, parts(moved)[0], name));
+  if (moved && picking!.choices.has(name)) out.push(...worthLine(map, parts(moved)[0], name));
   if (picking?.picked.length) return out;
   out.push(...(army ? valueLine(map, table, army) : groundLine(map, name)));
   out.push(t("web.leipzig.in_district", [districtName(field.district)]));
@@ -126,7 +117,7 @@ export function facts(map: LMap, table: Table, id: string, _lang: string, pickin
     return [
       t("web.leipzig.marker_at", [army, field]),
       `${armyLine(map, table, army)}; ${terrainName(map, field)}`,
-      ...worthLine(map, table, army, field),
+      ...worthLine(map, army, field),
       ...(others.length && !picking?.picked.length ? [t("web.leipzig.also_at", [others.join(", ")])] : []),
       ...(chain && !picking?.picked.length ? [t("web.leipzig.would_place"), cascadeLine(chain)] : []),
     ];
@@ -139,7 +130,7 @@ export function facts(map: LMap, table: Table, id: string, _lang: string, pickin
 const none: Picking = { choices: new Map(), picked: [], open: [], far: new Set() };
 
 /** With something picked: what is to be chosen now. */
-export function asks(map: LMap, _table: Table, picking: Picking): string | undefined {
+function asks(map: LMap, _table: Table, picking: Picking): string | undefined {
   if (!picking.picked.length) return undefined;
   const ids = [...picking.choices.keys()];
   const cards = ids.some(isCard),
@@ -159,64 +150,45 @@ export function asks(map: LMap, _table: Table, picking: Picking): string | undef
 const isFirst = (map: LMap, table: Table): boolean =>
   !Object.keys(table.armies).some((a) => map.armies[a]!.side === table.active && table.armies[a]!.is !== "card");
 
+const no = (why: string, words: readonly string[], rule: string): Reason => ({ text: t(`web.leipzig.why.${why}`, words), rule });
+
 /** Why a thing cannot be chosen: what the engine, which lists no field out of reach and no card without a marker, does
  * not refuse. */
-export function why(map: LMap, table: Table, picking: Picking, id: string): { text: string; rule: string } | undefined {
+function why(map: LMap, table: Table, picking: Picking, id: string): Reason | undefined {
   const card = picking.picked.find(isCard);
   const moved = picking.picked.find(isMarker);
+  const from = moved && parts(moved)[1];
   const at = isMarker(id) ? parts(id)[1] : id;
+  const ground = (of: string, field: string) =>
+    no("terrain", [cardName(bare(of)), field, t(`leipzig.terrain.${map.fields[field]!.terrain}`)], "LPZ §4.6");
   if (!picking.picked.length && isCard(id) && id !== TIME && picking.open.some((a) => a.kind === "army") && isFirst(map, table))
     return { text: t("leipzig.why.first.army"), rule: "LPZ §3.2" };
-  if (moved && at in map.fields && at !== parts(moved)[1] && !map.fields[parts(moved)[1]]!.near.includes(at))
-    return { text: t("web.leipzig.why.far", [at, parts(moved)[1]]), rule: "LPZ §4.8" };
-  if (
-    card &&
-    !moved &&
-    isMarker(id) &&
-    isTerrain(bare(card)) &&
-    map.armies[parts(id)[0]]!.side === table.active &&
-    map.fields[at]!.terrain !== bare(card)
-  )
-    return {
-      text: t("web.leipzig.why.terrain", [cardName(bare(card)), at, t(`leipzig.terrain.${map.fields[at]!.terrain}`)]),
-      rule: "LPZ §4.6",
-    };
-  if (moved && isCard(id) && isTerrain(bare(id)))
-    return {
-      text: t("web.leipzig.why.terrain", [
-        cardName(bare(id)),
-        parts(moved)[1],
-        t(`leipzig.terrain.${map.fields[parts(moved)[1]]!.terrain}`),
-      ]),
-      rule: "LPZ §4.6",
-    };
+  if (from && at in map.fields && at !== from && !map.fields[from]!.near.includes(at)) return no("far", [at, from], "LPZ §4.8");
+  const own = isMarker(id) && map.armies[parts(id)[0]]!.side === table.active;
+  if (card && !moved && own && isTerrain(bare(card)) && map.fields[at]!.terrain !== bare(card)) return ground(card, at);
+  if (from && isCard(id) && isTerrain(bare(id))) return ground(id, from);
   return picking.picked.length ? undefined : whyAtAll(map, table, picking, id);
 }
 
 /** Nothing is picked, and the thing is not for this moment. */
-function whyAtAll(map: LMap, table: Table, picking: Picking, id: string): { text: string; rule: string } | undefined {
+function whyAtAll(map: LMap, table: Table, picking: Picking, id: string): Reason | undefined {
   const army = isMarker(id) ? parts(id)[0] : id;
-  if (isDealing(picking)) return { text: t("web.leipzig.why.dealing"), rule: "LPZ §2.3" };
+  if (isDealing(picking)) return no("dealing", [], "LPZ §2.3");
   if (!picking.open.some((a) => a.kind === "draw" || a.kind === "take")) return undefined;
-  if (map.armies[army] && map.armies[army].side !== table.active) return { text: t("web.leipzig.why.theirs", [army]), rule: "LPZ §4.6" };
-  if (map.armies[id] && table.armies[id]!.is !== "card") return { text: t("web.leipzig.why.played", [id]), rule: "LPZ §4.5" };
-  if (isCard(id) && isTerrain(bare(id)))
-    return { text: t("web.leipzig.why.no_ground", [t(`leipzig.terrain.${bare(id)}`)]), rule: "LPZ §4.6" };
-  if (map.fields[id]) return { text: t("web.leipzig.why.field"), rule: "LPZ §3.1" };
-  return undefined;
+  if (map.armies[army] && map.armies[army].side !== table.active) return no("theirs", [army], "LPZ §4.6");
+  if (map.armies[id] && table.armies[id]!.is !== "card") return no("played", [id], "LPZ §4.5");
+  if (isCard(id) && isTerrain(bare(id))) return no("no_ground", [t(`leipzig.terrain.${bare(id)}`)], "LPZ §4.6");
+  return map.fields[id] ? no("field", [], "LPZ §3.1") : undefined;
 }
 
 /** Nothing can be done with a movement card or a marker, for several reasons. */
-export function stuck(map: LMap, table: Table, id: string): { text: string; rule: string } | undefined {
-  if (isMarker(id)) return { text: t("web.leipzig.why.no_card", [parts(id)[0]]), rule: "LPZ §4.6" };
-  const kinds = isCard(id) ? kindsOf(bare(id)) : [];
-  const out = Object.keys(table.armies).filter((a) => map.armies[a]!.side === table.active && table.armies[a]!.markers?.length);
-  if (!kinds.length || !out.length) return undefined;
-  const some = out.some((a) => fits(map, bare(id), a));
-  return {
-    text: t(some ? "web.leipzig.why.no_way" : "web.leipzig.why.no_kind", [cardName(bare(id))]),
-    rule: some ? "LPZ §4.9" : "LPZ §4.8",
-  };
+function stuck(_map: LMap, _table: Table, id: string, refused: readonly Refused[]): Reason | undefined {
+  if (isMarker(id)) return no("no_card", [parts(id)[0]], "LPZ §4.6");
+  const armies = (of: readonly Refused[]) => new Set(of.map((r) => r.do.split(" ")[2])).size;
+  const marches = refused.filter((r) => r.reason.startsWith("march."));
+  if (!isCard(id) || !marches.length) return undefined;
+  const some = armies(marches.filter((r) => r.reason === "march.kind")) < armies(marches);
+  return no(some ? "no_way" : "no_kind", [cardName(bare(id))], some ? "LPZ §4.9" : "LPZ §4.8");
 }
 
 /** A field, where one marker upon it can be chosen: that marker. */
@@ -235,33 +207,20 @@ export function click(picking: Picking, id: string): Click | undefined {
   return means ? { means } : keeps(picking, id) ? "why" : undefined;
 }
 
-/** The leader of all three kinds who is being placed, with the field of his last marker. */
-function placing(map: LMap, table: Table): [army: string, field: string] | undefined {
-  const all = Object.entries(table.armies).filter(([a, { markers }]) => map.armies[a]!.kind === "any" && markers?.length === 1);
-  return all.length === 1 ? [all[0]![0], all[0]![1].markers![0]!] : undefined;
-}
-
 /** In a turn: what one can do, and who one is now that the sides have changed. */
-export function notes(map: LMap, table: Table, picking: Picking): string[] {
+function notes(map: LMap, table: Table, picking: Picking): string[] {
   const asked = (...kinds: string[]) => picking.open.some((a) => kinds.includes(a.kind));
   if (picking.picked.length) return [];
-  if (asked("choose") && placing(map, table)) return [t("web.leipzig.how_choose", [terrainName(map, placing(map, table)![1])])];
+  if (asked("choose") && table.as) return [t("web.leipzig.how_choose", [terrainName(map, table.as.field)])];
   const begun = !isFirst(map, table);
   const out = table.leg > 0 && !begun ? [t(`web.leipzig.second.${table.active}`, [table.first ?? 0])] : [];
   if (asked("district")) return out;
   return !asked("take", "draw") ? [] : out.length ? out : [t(begun ? "web.leipzig.how" : "web.leipzig.how_first")];
 }
 
-export const advice = (picking: Picking): string | undefined => (isSharing(picking) ? t("web.leipzig.best") : undefined);
-
 /** In a menu what an action costs. Drawing is no more than
  * the other actions, and has no place beside a card that is picked. */
-export function button(
-  map: LMap,
-  table: Table,
-  picked: Action,
-  picking: Picking,
-): { text?: string; main?: boolean; off?: boolean } | undefined {
+function button(map: LMap, table: Table, picked: Action, picking: Picking): { text?: string; main?: boolean; off?: boolean } | undefined {
   const { kind, args } = picked.of ?? picked;
   const [a = "", b = "", , d = ""] = args;
   const name = () => cardName(a);
@@ -270,18 +229,15 @@ export function button(
       const points = map.missions[a];
       return { text: points ? t("web.leipzig.do_keep", [a, points.FR, points.AL]) : a };
     }
-    case "choose": {
-      const [army, field] = placing(map, table) ?? [];
-      return army ? { text: `${kindName(a as Kind)} = ${worth(map, a as Kind, field!, table.armies[army]!.strength)}` } : undefined;
-    }
+    case "choose":
+      return table.as && { text: `${kindName(a as Kind)} = ${table.as[a as Kind]}` };
     case "draw":
       return { main: false, off: picking.picked.length > 0 };
     case "jump":
       return { text: jumpLine(table, picked.of ?? picked) };
     case "march":
-      return { text: t("web.leipzig.do_march", [name(), d]) };
     case "march_pair":
-      return { text: t("web.leipzig.do_march_pair", [name(), d]) };
+      return { text: t(kind === "march" ? "web.leipzig.do_march" : "web.leipzig.do_march_pair", [name(), d, priceOf(kind)?.time ?? ""]) };
     case "clear_pair":
       return { text: t("web.leipzig.do_clear_pair", [name()]) };
     case "clear":
@@ -292,16 +248,16 @@ export function button(
 }
 
 /** Districts keep their places among the buttons. */
-export const places = (picking: Picking): Action[] =>
+const places = (picking: Picking): Action[] =>
   picking.open.some((a) => a.kind === "district") ? districts.map((d) => ({ kind: "district", args: [d] })) : [];
 
 /** Asked in the other player's turn. */
-export const interrupts = (_map: LMap, table: Table, seat: number): boolean => sideOf(table, seat) !== table.active;
+const interrupts = (_map: LMap, table: Table, seat: number): boolean => sideOf(table, seat) !== table.active;
 
-export const plays = (_map: LMap, table: Table, seat: number): string => leaderOf(sideOf(table, seat));
+const plays = (_map: LMap, table: Table, seat: number): string => leaderOf(sideOf(table, seat));
 export const side = (_options: unknown, seat: number): string => leaderOf(sideCodes[seat] ?? "FR");
 
-export function ending(_map: LMap, table: Table, seats: readonly Seat[]): string | undefined {
+function ending(_map: LMap, table: Table, seats: readonly Seat[]): string | undefined {
   const { FR, AL } = table.sides;
   if (table.match === "return" && table.first !== undefined) {
     const name = (seat: number) => (seats[seat] ? calledName(seats[seat]) : "");
@@ -316,17 +272,10 @@ export function ending(_map: LMap, table: Table, seats: readonly Seat[]): string
 export const TIE = "LPZ §7.8";
 
 /** Victory points; of a return match those as Napoléon, which decide it. */
-export function tally(_map: LMap, table: Table, seat: number): string {
+function tally(_map: LMap, table: Table, seat: number): string {
   const { FR, AL } = table.sides;
-  const points =
-    table.match === "return" && table.first !== undefined
-      ? seat === FR.seat
-        ? FR.points
-        : table.first
-      : seat === FR.seat
-        ? FR.points
-        : AL.points;
-  return t("web.leipzig.points", [points]);
+  const other = table.match === "return" ? (table.first ?? AL.points) : AL.points;
+  return t("web.leipzig.points", [seat === FR.seat ? FR.points : other]);
 }
 
 /** Fields; an army only where no field tells which of its places is meant. */
@@ -335,3 +284,13 @@ export function concerns(map: LMap, event: Event): string[] {
   const fields = words.filter((w) => w in map.fields);
   return fields.length ? fields : words.filter((w) => w in map.armies);
 }
+
+const question = (map: LMap, table: Table, picking: Picking): Question => ({
+  text: asks(map, table, picking),
+  rule: rule(picking),
+  advice: isSharing(picking) ? t("web.leipzig.best") : undefined,
+  places: places(picking),
+  hand: isOfMissions(picking),
+});
+
+export const tell = { label, facts, question, notes, button, why, stuck, interrupts, concerns, whole: true, plays, ending, tally };
