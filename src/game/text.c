@@ -289,6 +289,22 @@ static void put_value(const struct bc_ctx *cx, const struct bc_text *t, int dom,
     bc_put(out, label);
 }
 
+/* Argument `arg`, or the seat for 0. "Computer (recruit)" and " (Austria)" behind it are one pair of
+ * brackets. Returns how much of what follows is put already. */
+static size_t put_argument(const struct bc_ctx *cx, const struct bc_text *t,
+                           const struct bc_action *act, int arg, const char *const *names,
+                           const char *follows, struct bc_out *out)
+{
+    int dom = arg ? cx->game->kinds[act->kind].dom[arg - 1] : BC_DOM_SEAT;
+    put_value(cx, t, dom, arg ? act->a[arg - 1] : act->seat, names, out);
+    if (dom != BC_DOM_SEAT || strncmp(follows, " (", 2) != 0 || !out->n ||
+        out->s[out->n - 1] != ')')
+        return 0;
+    out->n--;
+    bc_put(out, ", ");
+    return 2;
+}
+
 void bc_text_fill(const struct bc_ctx *cx, const struct bc_text *t, const char *group,
                   const char *name, const struct bc_action *act, const char *const *names,
                   struct bc_out *out)
@@ -315,10 +331,8 @@ void bc_text_fill(const struct bc_ctx *cx, const struct bc_text *t, const char *
             bc_put_n(out, one, (size_t)(many - 1 - one));
         else if (one)
             bc_put_n(out, many, (size_t)(end - 1 - many));
-        else if (arg)
-            put_value(cx, t, cx->game->kinds[act->kind].dom[arg - 1], act->a[arg - 1], names, out);
         else
-            put_value(cx, t, BC_DOM_SEAT, act->seat, names, out);
+            s += put_argument(cx, t, act, arg, names, s, out);
     }
 }
 
@@ -350,7 +364,7 @@ static void need_steps_and_kinds(const struct needs *n)
             want(n, "do", k->name, NULL);
         if (k->use & BC_FACT)
             want(n, "tell", k->name, NULL);
-        if (k->use & (BC_ACT | BC_CHANCE | BC_EVENT))
+        if (k->use & (BC_CHANCE | BC_SAID) || (k->use & (BC_ACT | BC_EVENT) && !(k->use & BC_MUTE)))
             want(n, "log", k->name, NULL);
     }
 }

@@ -1,7 +1,8 @@
 /* text.h - what players read: text/<lang>.txt, one `key = text` a line, embedded.
  *
  * Keys of a game: <game>.title, <game>.step.<step>, <game>.do.<kind> (an action to choose),
- * <game>.log.<kind> (what happened), <game>.why.<reason>, <game>.<dom>.<word>,
+ * <game>.log.<kind> (what happened, and
+ * kinds that only tell of it), <game>.why.<reason>, <game>.<dom>.<word>,
  * <game>.opt.<option>[.<word>], <game>.scenario.<name>; of the program: ui.*.
  *
  * In a text {1}..{6} are an action's arguments as players read them, {seat} who did it, and

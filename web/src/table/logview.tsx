@@ -74,7 +74,13 @@ export function lines({ entries: each, words, seats, onGo }: Pick<LogProps, "ent
     if (move && !onGo && goesOn(move.last, entry)) {
       const { kind, args } = parse(event.do);
       const from = parse(move.first.event.do).args[0];
-      const whole = { event: { ...event, do: `${kind} ${from} ${args[1]}` }, before: move.first.before };
+      const say = move.first.event.say?.map((w) =>
+        w
+          .split(" ")
+          .map((x, i) => (i === 2 ? args[1]! : x))
+          .join(" "),
+      );
+      const whole = { event: { ...event, do: `${kind} ${from} ${args[1]}`, say }, before: move.first.before };
       move.line.text = words.line(whole, seats) ?? move.line.text;
       move.line.entry = { ...entry, before: move.first.before };
       move.line.steps++;
@@ -159,7 +165,7 @@ export function Log(p: LogProps) {
     e.stopPropagation();
   };
   const colour = ({ event, before }: Entry) =>
-    event.seat < 0 ? undefined : seatColour(p.module, p.map, before ?? p.table, event.seat, true, p.table);
+    event.seat < 0 ? undefined : seatColour(p.module, p.map, before ?? p.table, event.seat, before !== null, p.table);
   return (
     <div
       ref={box}
