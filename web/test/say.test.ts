@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import nge from "../src/games/nge/index";
 import waterloo from "../src/games/waterloo/index";
 import type { Event, GameModule, Seat } from "../src/table/types";
 import { Words } from "../src/table/words";
@@ -13,6 +14,7 @@ import { played } from "./played";
 
 const games: Record<string, { module: GameModule; options: string[] }> = {
   waterloo: { module: waterloo, options: ["--option", "players=3", "--seats", "greedy,recruit,random", "--max-turns", "60"] },
+  nge: { module: nge, options: ["--scenario", "1805", "--seats", "greedy,random", "--max-turns", "40"] },
 };
 
 function speak(to: "de" | "en"): void {
