@@ -385,8 +385,12 @@ enum {
     CCN_DOM_CLASS,
     CCN_DOM_SUM,
     CCN_DOM_CARD_TEXT,
-    CCN_DOM_PRINTED
+    CCN_DOM_PRINTED,
+    CCN_DOM_SIDE,
+    CCN_DOM_MAN,  /* a unit or leader and its hex: CCN_MAN * who it is + hex (say.c) */
+    CCN_DOM_FACES /* dice by faces */
 };
+enum { CCN_MAN = 128 };
 enum {
     CCN_PLAY,
     CCN_SECTOR,
@@ -456,7 +460,16 @@ enum {
     CCN_ASK_FLAGS,
     CCN_ASK_RETREAT,
     CCN_ASK_LEADER,
-    CCN_ASK_SUPPLY
+    CCN_ASK_SUPPLY,
+    CCN_SAY_CARD_DICE, /* how things are told (say.c): dice */
+    CCN_SAY_THROWS,    /* at whom, dice, who */
+    CCN_SAY_DICE,      /* at whom, dice */
+    CCN_SAY_NOTHING,   /* a throw without effect */
+    CCN_SAY_SQUARE,    /* who, blocks, flags */
+    CCN_SAY_CHECKED,   /* leader, sabres, dice */
+    CCN_SAY_CHECK_KILLS,
+    CCN_SAY_SLIPS, /* leader, hex, dice */
+    CCN_SAY_FALLS
 };
 
 static inline const struct ccn_battle *ccn_battle(const struct bc_ctx *cx)
@@ -482,6 +495,8 @@ static inline bool ccn_offer(struct bc_list *out, struct bc_action act, const st
         bc_offer(out, act, bar);
     return !bar && !out;
 }
+
+void ccn_say(const struct bc_told *, struct bc_tale *); /* say.c */
 
 /* --- Units and leaders (state.c) --- */
 
@@ -603,6 +618,8 @@ bool ccn_may_support(const struct bc_ctx *cx, int u, int by, int at);
 int ccn_support_dice(const struct bc_ctx *cx, int at, bool bonus);
 void ccn_strike(struct bc_ctx *cx, int by, int at, enum ccn_strike kind, int dice);
 void ccn_flee(struct bc_ctx *cx, int leader);
+/* Blocks that these dice take from the unit. */
+int ccn_hits(const struct bc_ctx *cx, const struct ccn_strike_facts *k);
 int ccn_ignorable(const struct bc_ctx *cx, const struct ccn_strike_facts *k);
 int ccn_retreats(const struct bc_ctx *cx, int u, int from, uint8_t out[2]);
 void ccn_form_square(struct bc_ctx *cx, int u, int card); /* of its side's hand (CCN §6.9) */

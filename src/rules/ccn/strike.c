@@ -47,7 +47,7 @@ static enum bc_flow cast_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 /* --- Hits (CCN §5.36, §5.45, §5.46) --- */
 
 /* CCN §5.41, §6.24: the sabres of militia and rifles miss, also those of guns that support them. */
-static int hits(const struct bc_ctx *cx, const struct ccn_strike_facts *k)
+int ccn_hits(const struct bc_ctx *cx, const struct ccn_strike_facts *k)
 {
     int n = k->face[ccn_arm(cx, k->at)]; /* faces and arms have the same order */
     bool sabres = (k->kind == CCN_MELEE || k->kind == CCN_BOUNCE) &&
@@ -116,7 +116,7 @@ static void lose(struct bc_ctx *cx, struct ccn_strike_facts *k, int n)
 /* CCN §5.46: hits before retreats. */
 static enum bc_flow hits_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    lose(cx, facts(f), hits(cx, facts(f)));
+    lose(cx, facts(f), ccn_hits(cx, facts(f)));
     return BC_NEXT;
 }
 
