@@ -90,7 +90,7 @@ static void add_line(struct play *p, const char *text, bc_seats seen)
      * NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign) */
     bc_seats told = p->lines < p->kept ? p->line[p->lines].told : 0;
     if (copy)
-        p->line[p->lines++] = (struct play_line){copy, seen, 0, told, 1};
+        p->line[p->lines++] = (struct play_line){copy, seen, 0, told, 1, NULL, 0, 0};
 }
 
 static void leave_trail(struct play *p, const struct bc_action *act)
@@ -120,6 +120,81 @@ static bool go_on(struct play *p, const struct bc_ctx *cx, const struct bc_actio
     return true;
 }
 
+/* May the last line still be made longer? */
+static struct play_line *open_line(struct play *p, bc_seats seen)
+{
+    struct play_line *last = p->lines ? &p->line[p->lines - 1] : NULL;
+    bool shown = !p->screen && p->printed == p->lines;
+    return last && !shown && last->seen == seen ? last : NULL;
+}
+
+/* What differs from the last line in one thing is told with it: "Open row: Hill, Wood". */
+static bool gather(struct play *p, const struct bc_ctx *cx, const struct bc_action *act,
+                   bc_seats seen)
+{
+    struct play_line *last = open_line(p, seen);
+    if (!last || !last->said || !bc_text_gathers(cx, cli_text, last->said, act))
+        return false;
+    struct bc_out o = {0};
+    bc_put_n(&o, last->text, (size_t)last->stem);
+    struct bc_action *v = realloc(last->said, (size_t)(last->saids + 1) * sizeof *v);
+    if (!v) {
+        bc_out_free(&o);
+        return false;
+    }
+    last->said = v;
+    v[last->saids++] = *act;
+    bc_said_fill(cx, cli_text, v, last->saids, play_names(p), &o);
+    free(last->text);
+    last->text = strdup(bc_out_str(&o));
+    bc_out_free(&o);
+    if (!last->text)
+        p->lines--; /* a log line is no reason to stop a game */
+    return true;
+}
+
+/* "& ..." goes on with what was told of the same decision. */
+static bool append(struct play *p, const char *text, bc_seats seen)
+{
+    struct play_line *last = open_line(p, seen);
+    if (!last || p->lines == p->entry)
+        return false;
+    size_t n = strlen(last->text), more = strlen(text) + 2;
+    char *longer = realloc(last->text, n + more);
+    if (!longer)
+        return false;
+    snprintf(longer + n, more, " %s", text);
+    last->text = longer;
+    last->stem = (int)n + 1;
+    return true;
+}
+
+/* What follows may be told with it. */
+static void keep_said(struct play_line *l, const struct bc_tale *tale)
+{
+    free(l->said);
+    l->said = tale->n == 1 ? malloc(sizeof *l->said) : NULL;
+    l->saids = 1;
+    if (l->said)
+        *l->said = tale->v[0];
+}
+
+static void add_tale(struct play *p, const struct bc_ctx *cx, const struct bc_tale *tale,
+                     bc_seats seen)
+{
+    struct bc_out o = {0};
+    int lines = p->lines;
+    if (tale->n == 1 && gather(p, cx, &tale->v[0], seen))
+        return;
+    bc_tale_fill(cx, cli_text, tale, play_names(p), &o);
+    bool goes_on = o.n && bc_tale_goes_on(cx, cli_text, tale) && append(p, bc_out_str(&o), seen);
+    if (o.n && !goes_on)
+        add_line(p, bc_out_str(&o), seen);
+    bc_out_free(&o);
+    if (goes_on || p->lines > lines)
+        keep_said(&p->line[p->lines - 1], tale);
+}
+
 /* A line for all who are told the same. */
 static void add_tales(struct play *p, const struct bc_ctx *cx, const struct bc_event *ev,
                       const struct bc_said *said)
@@ -128,14 +203,10 @@ static void add_tales(struct play *p, const struct bc_ctx *cx, const struct bc_e
     left = all = ev->seen ? left : all;
     for (int seat = 0; left; seat++) {
         struct bc_tale tale;
-        struct bc_out o = {0};
         if (!(left & BC_BIT(seat)))
             continue;
         bc_seats same = bc_tale_of(cx, ev, said, seat, &tale) & all;
-        bc_tale_fill(cx, cli_text, &tale, play_names(p), &o);
-        if (o.n)
-            add_line(p, bc_out_str(&o), same == all ? ev->seen : same);
-        bc_out_free(&o);
+        add_tale(p, cx, &tale, same == all ? ev->seen : same);
         left &= ~same;
     }
 }
@@ -184,6 +255,7 @@ static void add_events(struct play *p, const struct bc_ctx *cx, const struct bc_
 {
     if (!p->before)
         p->before = calloc(1, cx->game->state_size);
+    p->entry = p->lines;
     const struct bc_action *last = NULL; /* whose events are being told */
     for (int i = from; p->before && i < log->n && i < log->cap; i++) {
         const struct bc_action *act = &log->v[i].act;
@@ -237,8 +309,10 @@ void play_log_events(struct play *p, int from)
 
 static void clear(struct play *p)
 {
-    for (int i = 0; i < p->lines; i++)
+    for (int i = 0; i < p->lines; i++) {
         free(p->line[i].text);
+        free(p->line[i].said);
+    }
     p->lines = 0;
     p->way = -1;
 }

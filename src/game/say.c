@@ -196,26 +196,44 @@ void bc_may_json(const struct bc_ctx *seen, const struct bc_action *act, struct 
     bc_said_json(seen, &ev, said, act->seat, out);
 }
 
+static const char *text_of(const struct bc_ctx *cx, const struct bc_text *t,
+                           const struct bc_action *act)
+{
+    char key[128];
+    snprintf(key, sizeof key, "%s.log.%s", cx->game->id, cx->game->kinds[act->kind].name);
+    return bc_tr(t, key);
+}
+
+bool bc_tale_goes_on(const struct bc_ctx *cx, const struct bc_text *t, const struct bc_tale *tale)
+{
+    return tale->n && !strncmp(text_of(cx, t, &tale->v[0]), "& ", 2);
+}
+
 /* Does the text begin with somebody's name? That is written as it is. */
 static bool is_name(const struct bc_ctx *cx, const struct bc_text *t, const struct bc_action *act)
 {
-    const struct bc_kind *k = &cx->game->kinds[act->kind];
-    char key[128];
-    snprintf(key, sizeof key, "%s.log.%s", cx->game->id, k->name);
-    const char *s = bc_tr(t, key);
-    return !strncmp(s, "{seat", 5) ||
-           (*s == '{' && s[1] >= '1' && s[1] <= '6' && k->dom[s[1] - '1'] == BC_DOM_SEAT);
+    const char *s = text_of(cx, t, act);
+    return !strncmp(s, "{seat", 5) || (*s == '{' && s[1] >= '1' && s[1] <= '6' &&
+                                       cx->game->kinds[act->kind].dom[s[1] - '1'] == BC_DOM_SEAT);
+}
+
+void bc_said_fill(const struct bc_ctx *cx, const struct bc_text *t, const struct bc_action *act,
+                  int n, const char *const *names, struct bc_out *out)
+{
+    struct bc_out one = {0};
+    bc_text_gather(cx, t, act, n, names, &one);
+    const char *s = bc_out_str(&one);
+    if (one.n && !is_name(cx, t, act) && *s >= 'a' && *s <= 'z')
+        one.s[0] = (char)(one.s[0] - 'a' + 'A');
+    bc_put(out, s + (strncmp(s, "& ", 2) ? 0 : 2));
+    bc_out_free(&one);
 }
 
 void bc_tale_fill(const struct bc_ctx *cx, const struct bc_text *t, const struct bc_tale *tale,
                   const char *const *names, struct bc_out *out)
 {
     for (int i = 0; i < tale->n; i++) {
-        struct bc_out one = {0};
-        bc_text_fill(cx, t, "log", cx->game->kinds[tale->v[i].kind].name, &tale->v[i], names, &one);
-        if (one.n && !is_name(cx, t, &tale->v[i]))
-            one.s[0] = one.s[0] >= 'a' && one.s[0] <= 'z' ? (char)(one.s[0] - 'a' + 'A') : one.s[0];
-        bc_putf(out, "%s%s", i ? " " : "", bc_out_str(&one));
-        bc_out_free(&one);
+        bc_put(out, i ? " " : "");
+        bc_said_fill(cx, t, &tale->v[i], 1, names, out);
     }
 }

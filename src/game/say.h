@@ -37,8 +37,13 @@ void bc_said_json(const struct bc_ctx *cx, const struct bc_event *ev, const stru
 /* The same of an action that might be taken; `seen` is what its seat sees. */
 void bc_may_json(const struct bc_ctx *seen, const struct bc_action *act, struct bc_out *out);
 
-/* A tale as a player reads it. */
+/* Does it go on with the line before ("& ...")? */
+bool bc_tale_goes_on(const struct bc_ctx *cx, const struct bc_text *t, const struct bc_tale *tale);
+
+/* A tale as a player reads it; of one sentence `n` of the same kind are told together. */
 void bc_tale_fill(const struct bc_ctx *cx, const struct bc_text *t, const struct bc_tale *tale,
                   const char *const *names, struct bc_out *out);
+void bc_said_fill(const struct bc_ctx *cx, const struct bc_text *t, const struct bc_action *act,
+                  int n, const char *const *names, struct bc_out *out);
 
 #endif

@@ -66,6 +66,7 @@ static const char *placeholder(const char *s, int *arg, const char **one, const 
     if (*s < '1' || *s >= '1' + BC_ARGS)
         return NULL;
     *arg = *s++ - '0';
+    s += *s == '+'; /* several of them, one after the other */
     if (*s == '}')
         return s + 1;
     if (*s != '|')
@@ -85,7 +86,7 @@ static int check_text(const struct place *p, const char *s)
         int arg;
         const char *one, *many, *end = *s == '{' ? placeholder(s + 1, &arg, &one, &many) : NULL;
         if (!end)
-            return complain(p, s, "expected {1}..{6}, {seat} or {1|one|many}");
+            return complain(p, s, "expected {1}..{6}, {1+}, {seat} or {1|one|many}");
         s = end;
     }
     return 0;
@@ -289,6 +290,26 @@ static void put_value(const struct bc_ctx *cx, const struct bc_text *t, int dom,
     bc_put(out, label);
 }
 
+/* "Ney, 2 × Marmont": of several actions that differ in this argument. */
+static void put_several(const struct bc_ctx *cx, const struct bc_text *t,
+                        const struct bc_action *act, int n, int arg, const char *const *names,
+                        struct bc_out *out)
+{
+    for (int i = 0, told = 0; i < n; i++) {
+        int times = 0, first = 0;
+        while (act[first].a[arg - 1] != act[i].a[arg - 1])
+            first++;
+        for (int k = i; k < n; k++)
+            times += act[k].a[arg - 1] == act[i].a[arg - 1];
+        if (first < i)
+            continue;
+        bc_put(out, told++ ? ", " : "");
+        if (times > 1)
+            bc_putf(out, "%d\u00a0×\u00a0", times);
+        put_value(cx, t, cx->game->kinds[act->kind].dom[arg - 1], act[i].a[arg - 1], names, out);
+    }
+}
+
 /* Argument `arg`, or the seat for 0. "Computer (recruit)" and " (Austria)" behind it are one pair of
  * brackets. Returns how much of what follows is put already. */
 static size_t put_argument(const struct bc_ctx *cx, const struct bc_text *t,
@@ -305,9 +326,9 @@ static size_t put_argument(const struct bc_ctx *cx, const struct bc_text *t,
     return 2;
 }
 
-void bc_text_fill(const struct bc_ctx *cx, const struct bc_text *t, const char *group,
-                  const char *name, const struct bc_action *act, const char *const *names,
-                  struct bc_out *out)
+static void fill(const struct bc_ctx *cx, const struct bc_text *t, const char *group,
+                 const char *name, const struct bc_action *act, int n, const char *const *names,
+                 struct bc_out *out)
 {
     char key[KEY];
     snprintf(key, sizeof key, "%s.%s.%s", cx->game->id, group, name);
@@ -324,6 +345,7 @@ void bc_text_fill(const struct bc_ctx *cx, const struct bc_text *t, const char *
             bc_put(out, s);
             return;
         }
+        bool several = end[-2] == '+';
         s = end;
         if (!act)
             continue;
@@ -331,9 +353,43 @@ void bc_text_fill(const struct bc_ctx *cx, const struct bc_text *t, const char *
             bc_put_n(out, one, (size_t)(many - 1 - one));
         else if (one)
             bc_put_n(out, many, (size_t)(end - 1 - many));
+        else if (several)
+            put_several(cx, t, act, n, arg, names, out);
         else
             s += put_argument(cx, t, act, arg, names, s, out);
     }
+}
+
+void bc_text_fill(const struct bc_ctx *cx, const struct bc_text *t, const char *group,
+                  const char *name, const struct bc_action *act, const char *const *names,
+                  struct bc_out *out)
+{
+    fill(cx, t, group, name, act, 1, names, out);
+}
+
+void bc_text_gather(const struct bc_ctx *cx, const struct bc_text *t, const struct bc_action *act,
+                    int n, const char *const *names, struct bc_out *out)
+{
+    fill(cx, t, "log", cx->game->kinds[act->kind].name, act, n, names, out);
+}
+
+bool bc_text_gathers(const struct bc_ctx *cx, const struct bc_text *t, const struct bc_action *a,
+                     const struct bc_action *b)
+{
+    const struct bc_kind *k = &cx->game->kinds[a->kind];
+    char key[KEY];
+    bool several = false;
+    snprintf(key, sizeof key, "%s.log.%s", cx->game->id, k->name);
+    if (a->kind != b->kind || a->seat != b->seat)
+        return false;
+    for (int i = 0; i < BC_ARGS; i++) {
+        char hole[] = {'{', (char)('1' + i), '+', 0};
+        bool here = strstr(bc_tr(t, key), hole) != NULL;
+        several |= here;
+        if (!here && a->a[i] != b->a[i])
+            return false;
+    }
+    return several;
 }
 
 /* --- What a game needs --- */

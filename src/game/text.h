@@ -6,7 +6,9 @@
  * <game>.opt.<option>[.<word>], <game>.scenario.<name>; of the program: ui.*.
  *
  * In a text {1}..{6} are an action's arguments as players read them, {seat} who did it, and
- * {1|point|points} chooses by whether argument 1 is one. */
+ * {1|point|points} chooses by whether argument 1 is one. In a text of the log {1+} lists what lines that
+ * follow each other and differ in nothing else name there; one that begins with "& " goes on with the line
+ * before, if both tell of the same decision. */
 #ifndef BC_TEXT_H
 #define BC_TEXT_H
 
@@ -34,6 +36,13 @@ void bc_value_label(const struct bc_ctx *cx, const struct bc_text *t, int dom, i
 void bc_text_fill(const struct bc_ctx *cx, const struct bc_text *t, const char *group,
                   const char *name, const struct bc_action *act, const char *const *names,
                   struct bc_out *out);
+
+/* Text <game>.log.<kind> of `n` actions that differ only where it says {1+}: what they name there as a
+ * list. May the second be told in one line with the first? */
+void bc_text_gather(const struct bc_ctx *cx, const struct bc_text *t, const struct bc_action *act,
+                    int n, const char *const *names, struct bc_out *out);
+bool bc_text_gathers(const struct bc_ctx *cx, const struct bc_text *t, const struct bc_action *a,
+                     const struct bc_action *b);
 
 /* Every key that the tables of a game make necessary, one call each. */
 void bc_text_needs(const struct bc_game *g, void (*need)(void *, const char *key), void *arg);

@@ -70,7 +70,7 @@ interface Values {
   seat(aside: boolean): string;
 }
 
-const HOLE = /\{(?:(seat)|([1-6])(?:\|([^{|}]*)\|([^{|}]*))?)\}/g;
+const HOLE = /\{(?:(seat)|([1-6])\+?(?:\|([^{|}]*)\|([^{|}]*))?)\}/g;
 
 /** "Computer (recruit)" and " (Austria)" behind it are one pair of brackets. */
 function put(text: string, v: Values): string {
@@ -91,6 +91,12 @@ export function t(key: string, args: readonly (string | number)[] = [], seat = "
     isOne: (n) => String(args[n - 1]) === "1",
     seat: () => seat,
   });
+}
+
+/** "Ney, 2 × Marmont". */
+function several(labels: readonly string[]): string {
+  const times = (x: string) => labels.filter((y) => y === x).length;
+  return [...new Set(labels)].map((x) => (times(x) > 1 ? `${times(x)}\u00a0×\u00a0${x}` : x)).join(", ");
 }
 
 export interface FillOptions {
@@ -174,17 +180,32 @@ export function fill(
   const names = (aside: boolean) => (aside && opts.called) || opts.names;
   return put(text, {
     arg(n, aside) {
-      const w = action?.args[n - 1];
-      if (w === undefined) return "";
-      const dom = doms?.[n - 1];
-      if (dom === "seat") return seatName(Number(w), names(aside));
-      if (dom === "number") return w;
-      if (dom === "half") return halves(Number(w));
-      if (dom === "signed") return Number(w) < 0 ? w : `+${w}`;
-      const exact = `${game}.${dom}.${w}`;
-      return opts.label?.(w, dom) ?? (has(exact) ? t(exact) : word(game, w)) ?? w;
+      const all = action?.args[n - 1];
+      if (all === undefined) return "";
+      return several(all.split("&").map((w) => one(w, n, aside))); // told together: of several lines
     },
     isOne: (n) => action?.args[n - 1] === "1",
     seat: (aside) => opts.who ?? (!action || opts.seat === undefined ? "" : seatName(opts.seat, names(aside))),
   });
+  function one(w: string, n: number, aside: boolean): string {
+    const dom = doms?.[n - 1];
+    if (dom === "seat") return seatName(Number(w), names(aside));
+    if (dom === "number") return w;
+    if (dom === "half") return halves(Number(w));
+    if (dom === "signed") return Number(w) < 0 ? w : `+${w}`;
+    const exact = `${game}.${dom}.${w}`;
+    return opts.label?.(w, dom) ?? (has(exact) ? t(exact) : word(game, w)) ?? w;
+  }
 }
+
+/** Two sentences of the log as one, where their text lists what differs ({1+}). */
+export function gathered(game: string, a: string, b: string): string | undefined {
+  const [x, y] = [a.split(" "), b.split(" ")];
+  const text = texts.value[`${game}.log.${x[0]}`] ?? "";
+  const lists = (i: number) => text.includes(`{${i}+}`);
+  if (x[0] !== y[0] || !/\{\d\+\}/.test(text) || x.some((w, i) => !lists(i) && w !== y[i])) return undefined;
+  return x.map((w, i) => (i && lists(i) ? `${w}&${y[i]}` : w)).join(" ");
+}
+
+/** A sentence that goes on with the line before. */
+export const goesOn = (game: string, kind: string): boolean => (texts.value[`${game}.log.${kind}`] ?? "").startsWith("& ");

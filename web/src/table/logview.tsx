@@ -47,13 +47,11 @@ function goesOn(before: Entry | null, entry: Entry): boolean {
 
 /** Entries that have a line, with those made one that the game tells of together. */
 function joined(entries: readonly Entry[], words: Words, seats: readonly Seat[]): readonly Entry[] {
-  const { join } = words.module.tell;
-  if (!join) return entries;
   const out: Entry[] = [];
   for (const entry of entries) {
     if (words.line(entry, seats) === null) continue;
     const last = out[out.length - 1];
-    const both = last && join(last.event, entry.event);
+    const both = last && words.join(last.event, entry.event);
     if (both) out[out.length - 1] = { event: both, before: last.before };
     else out.push(entry);
   }
@@ -93,6 +91,12 @@ export function lines({ entries: each, words, seats, onGo }: Pick<LogProps, "ent
     turn = event.turn ?? turn;
     const text = words.line(entry, seats);
     if (text === null) return;
+    const before = out[out.length - 1];
+    if (words.isTail(event) && before && before.entry.event.seq === event.seq && !before.divider) {
+      before.text += ` ${text}`;
+      before.concerns.push(...concerns);
+      return;
+    }
     const divider = parse(event.do).kind === "turn";
     const line = { key: String(i), text: divider ? bare(text) : text, entry, divider, steps: 1, concerns };
     out.push(line);

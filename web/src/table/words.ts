@@ -1,5 +1,5 @@
 // words.ts - actions, prompts, events and refusals as sentences, with a game's own labels.
-import { fill, has, lang, mute, seatName, shownName, spokenName, startsWithSeat, t, texts, word } from "../text";
+import { fill, gathered, goesOn, has, lang, mute, seatName, shownName, spokenName, startsWithSeat, t, texts, word } from "../text";
 import { parse, print, type Shows } from "./pick";
 import type { Entry } from "./log";
 import type { Action, Event, GameModule, Picking, Prompt, Refused, Seat } from "./types";
@@ -171,13 +171,32 @@ export class Words {
     return this.sentences(event, seats);
   }
 
+  private said(event: Event): string[] {
+    const said = event.say ?? (mute.value[this.game]?.includes(parse(event.do).kind) ? [] : [event.do]);
+    return said.filter((w) => has(`${this.game}.log.${parse(w).kind}`));
+  }
+
+  /** Its line goes on with that of the same decision. */
+  isTail = (event: Event): boolean =>
+    this.said(event)
+      .slice(0, 1)
+      .some((w) => goesOn(this.game, parse(w).kind));
+
+  /** Two events as one, if they are told in one line. */
+  join(a: Event, b: Event): Event | undefined {
+    const { join } = this.module.tell;
+    if (join) return join(a, b);
+    const [x, y] = [this.said(a), this.said(b)];
+    const both = a.seat === b.seat && x.length === 1 && y.length === 1 ? gathered(this.game, x[0]!, y[0]!) : undefined;
+    return both === undefined ? undefined : { ...a, say: [both] };
+  }
+
   /** As the rules tell it, in words of this language. */
   private sentences(event: Event, seats: readonly Seat[]): string | null {
     const options = this.options(seats, event.seat);
-    const said = event.say ?? (mute.value[this.game]?.includes(parse(event.do).kind) ? [] : [event.do]);
-    const texts = said.map(parse).filter((a) => has(`${this.game}.log.${a.kind}`));
+    const texts = this.said(event).map(parse);
     const told = (a: Action) => {
-      const text = fill(this.game, "log", a.kind, a, options);
+      const text = fill(this.game, "log", a.kind, a, options).replace(/^& /, "");
       return startsWithSeat(this.game, "log", a.kind) ? text : capital(text); // names are written as they are
     };
     return texts.map(told).join(" ") || null;
