@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import ccn from "../src/games/ccn/index";
+import leipzig from "../src/games/leipzig/index";
 import nge from "../src/games/nge/index";
 import waterloo from "../src/games/waterloo/index";
 import type { Event, GameModule, Seat } from "../src/table/types";
@@ -16,6 +17,7 @@ import { played } from "./played";
 const games: Record<string, { module: GameModule; options: string[] }> = {
   waterloo: { module: waterloo, options: ["--option", "players=3", "--seats", "greedy,recruit,random", "--max-turns", "60"] },
   ccn: { module: ccn, options: ["--scenario", "waterloo", "--seats", "greedy,random", "--max-turns", "60"] },
+  leipzig: { module: leipzig, options: ["--scenario", "professional", "--option", "match=return", "--seats", "greedy,random"] },
   nge: { module: nge, options: ["--scenario", "1805", "--seats", "greedy,random", "--max-turns", "40"] },
 };
 

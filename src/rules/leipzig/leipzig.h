@@ -284,15 +284,21 @@ enum {
     LPZ_EV_RESULT,   /* French points, Allied points */
     LPZ_EV_WINS,     /* seat */
     LPZ_EV_NOBODY,
-    LPZ_ASK_DISTRICT, /* number of the district: first, second */
-    LPZ_ASK_KEEP,     /* two missions */
-    LPZ_ASK_ACTION,   /* actions left */
-    LPZ_ASK_LEAVE,    /* army, villages to leave */
-    LPZ_ASK_PAY,      /* army, cards to pay */
-    LPZ_ASK_DISCARD,  /* cards too many */
-    LPZ_ASK_ARMY,     /* army: shift, choose, support, fight */
-    LPZ_ASK_HIT,      /* army that strikes */
-    LPZ_ASK_REVEAL    /* day */
+    LPZ_ASK_DISTRICT,   /* number of the district: first, second */
+    LPZ_ASK_KEEP,       /* two missions */
+    LPZ_ASK_ACTION,     /* actions left */
+    LPZ_ASK_LEAVE,      /* army, villages to leave */
+    LPZ_ASK_PAY,        /* army, cards to pay */
+    LPZ_ASK_DISCARD,    /* cards too many */
+    LPZ_ASK_ARMY,       /* army: shift, choose, support, fight */
+    LPZ_ASK_HIT,        /* army that strikes */
+    LPZ_ASK_REVEAL,     /* day */
+    LPZ_SAY_PASSED,     /* how things are told (say.c): point, day */
+    LPZ_SAY_BATTLE_DUE, /* point, day */
+    LPZ_SAY_HELD,       /* as LPZ_EV_SCORED, these three */
+    LPZ_SAY_LOST,
+    LPZ_SAY_EMPTY,
+    LPZ_SAY_NO_CONTACT
 };
 
 static inline const struct lpz_data *lpz_data(const struct bc_ctx *cx)
@@ -329,6 +335,8 @@ static inline int lpz_lowest(uint64_t set)
 {
     return __builtin_ctzll(set);
 }
+
+void lpz_say(const struct bc_told *, struct bc_tale *); /* say.c */
 
 /* --- Armies, markers and cards (state.c) --- */
 

@@ -13,7 +13,6 @@ import { answers, inHand, isOfMissions, rule, shows, ways } from "./picks";
 import { SeatExtra } from "./seat";
 import { sideOf } from "./types";
 import type { LMap, Table } from "./types";
-import { join, line } from "./told";
 import {
   advice,
   asks,
@@ -69,8 +68,6 @@ const leipzig: GameModule<LMap, Table> = {
     why,
     stuck,
     interrupts,
-    line,
-    join,
     concerns,
     whole: true,
     plays,
