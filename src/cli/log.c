@@ -6,11 +6,40 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool is_namesake(const struct bc_match *m, int seat)
+{
+    for (int i = 0; i < m->seats; i++)
+        if (i != seat && !strcmp(m->seat[i].name, m->seat[seat].name))
+            return true;
+    return false;
+}
+
+/* "Computer (recruit" and ", French)", with a mark between them. */
+static void name_with_side(const struct play *p, int seat, char *buf, size_t size)
+{
+    const char *name = p->m->seat[seat].name;
+    size_t n = strlen(name);
+    struct bc_out full = {0};
+    p->table->seat(&p->m->cx, seat, name, &full);
+    n -= n && name[n - 1] == ')';
+    if (!strncmp(bc_out_str(&full), name, n))
+        snprintf(buf, size, "%.*s%c%s", (int)n, name, BC_SIDE_MARK, full.s + n);
+    else
+        snprintf(buf, size, "%s", name);
+    bc_out_free(&full);
+}
+
 const char *const *play_names(const struct play *p)
 {
     static const char *names[BC_SEATS];
-    for (int i = 0; i < p->m->seats; i++)
+    static char full[BC_SEATS][160];
+    for (int i = 0; i < p->m->seats; i++) {
         names[i] = p->m->seat[i].name[0] ? p->m->seat[i].name : NULL;
+        if (names[i] && p->table->seat && p->m->cx.game->say && is_namesake(p->m, i)) {
+            name_with_side(p, i, full[i], sizeof full[i]);
+            names[i] = full[i];
+        }
+    }
     return names;
 }
 

@@ -278,12 +278,23 @@ void bc_value_label(const struct bc_ctx *cx, const struct bc_text *t, int dom, i
     }
 }
 
-static void put_value(const struct bc_ctx *cx, const struct bc_text *t, int dom, int v,
+/* A seat's name; behind BC_SIDE_MARK what it plays, left out where that stands beside it anyway. */
+static void put_name(const char *name, bool aside, struct bc_out *out)
+{
+    const char *mark = strchr(name, BC_SIDE_MARK);
+    bc_put_n(out, name, mark ? (size_t)(mark - name) : strlen(name));
+    if (mark && !aside)
+        bc_put(out, mark + 1);
+    else if (mark && mark[1] == ',')
+        bc_put(out, ")");
+}
+
+static void put_value(const struct bc_ctx *cx, const struct bc_text *t, int dom, int v, bool aside,
                       const char *const *names, struct bc_out *out)
 {
     char label[128];
     if (dom == BC_DOM_SEAT && names && v >= 0 && v < cx->st->seats && names[v]) {
-        bc_put(out, names[v]);
+        put_name(names[v], aside, out);
         return;
     }
     bc_value_label(cx, t, dom, v, label, sizeof label);
@@ -306,7 +317,8 @@ static void put_several(const struct bc_ctx *cx, const struct bc_text *t,
         bc_put(out, told++ ? ", " : "");
         if (times > 1)
             bc_putf(out, "%d\u00a0×\u00a0", times);
-        put_value(cx, t, cx->game->kinds[act->kind].dom[arg - 1], act[i].a[arg - 1], names, out);
+        put_value(cx, t, cx->game->kinds[act->kind].dom[arg - 1], act[i].a[arg - 1], false, names,
+                  out);
     }
 }
 
@@ -317,9 +329,9 @@ static size_t put_argument(const struct bc_ctx *cx, const struct bc_text *t,
                            const char *follows, struct bc_out *out)
 {
     int dom = arg ? cx->game->kinds[act->kind].dom[arg - 1] : BC_DOM_SEAT;
-    put_value(cx, t, dom, arg ? act->a[arg - 1] : act->seat, names, out);
-    if (dom != BC_DOM_SEAT || strncmp(follows, " (", 2) != 0 || !out->n ||
-        out->s[out->n - 1] != ')')
+    bool aside = dom == BC_DOM_SEAT && !strncmp(follows, " (", 2);
+    put_value(cx, t, dom, arg ? act->a[arg - 1] : act->seat, aside, names, out);
+    if (!aside || !out->n || out->s[out->n - 1] != ')')
         return 0;
     out->n--;
     bc_put(out, ", ");

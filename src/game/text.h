@@ -32,7 +32,9 @@ const char *bc_text_key(const struct bc_text *t, int i); /* in sorted order */
 void bc_value_label(const struct bc_ctx *cx, const struct bc_text *t, int dom, int v, char *buf,
                     size_t size);
 /* Text <game>.<group>.<name> with the arguments of `act` put in. `group` is "do", "log", "step" ...
- * `act` may be NULL. Seats are named by `names` (NULL: text key ui.seat with the number). */
+ * `act` may be NULL. Seats are named by `names` (NULL: text key ui.seat with the number): behind a
+ * BC_SIDE_MARK stands what a seat plays, told where the text does not say it. */
+#define BC_SIDE_MARK '\1'
 void bc_text_fill(const struct bc_ctx *cx, const struct bc_text *t, const char *group,
                   const char *name, const struct bc_action *act, const char *const *names,
                   struct bc_out *out);
