@@ -179,6 +179,7 @@ static bool gather(struct play *p, const struct bc_ctx *cx, const struct bc_acti
     bc_out_free(&o);
     if (!last->text)
         p->lines--; /* a log line is no reason to stop a game */
+    p->entry = p->lines - 1; /* it tells of this decision, too */
     return true;
 }
 

@@ -154,7 +154,8 @@ static const struct bc_kind kinds[] = {
     [LPZ_SAY_LOST] = {"lost_mission", BC_SAID, 5, {MISSION, NUM, NUM, SIDE, NUM}},
     [LPZ_SAY_EMPTY] = {"empty_mission", BC_SAID, 5, {MISSION, NUM, NUM, SIDE, NUM}},
     [LPZ_SAY_NO_CONTACT] = {"no_contact", BC_SAID, 0, {0}},
-    [LPZ_SAY_NO_CONTACT + 1] = {0}};
+    [LPZ_SAY_DRAWN] = {"drawn", BC_SAID, 2, {CARD, BC_DOM_SEAT}},
+    [LPZ_SAY_DRAWN + 1] = {0}};
 
 static const char *const matches[] = {"single", "return", NULL};
 static const struct bc_opt opts[] = {

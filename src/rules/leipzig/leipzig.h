@@ -298,7 +298,8 @@ enum {
     LPZ_SAY_HELD,       /* as LPZ_EV_SCORED, these three */
     LPZ_SAY_LOST,
     LPZ_SAY_EMPTY,
-    LPZ_SAY_NO_CONTACT
+    LPZ_SAY_NO_CONTACT,
+    LPZ_SAY_DRAWN /* card, seat */
 };
 
 static inline const struct lpz_data *lpz_data(const struct bc_ctx *cx)

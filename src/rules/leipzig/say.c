@@ -90,6 +90,12 @@ void lpz_say(const struct bc_told *ev, struct bc_tale *t)
         if (lpz_seat(s, a[0]) == ev->seat)
             return;
         break;
+    case LPZ_EV_GOT: /* from the pile by his own action, or dealt */
+        if (bc_top(ev->before) && bc_top(ev->before)->seq == LPZ_SEQ_ACTION) {
+            say.kind = LPZ_SAY_DRAWN;
+            a[1] = (int16_t)lpz_seat(s, lpz_state(ev->before)->active);
+        }
+        break;
     case LPZ_EV_TURN: a[2] = (int16_t)lpz_seat(s, a[0]); break;
     case LPZ_EV_WINS: a[1] = (int16_t)lpz_seat(s, a[0]); break;
     case LPZ_CLEAR: a[2] = lpz_data(ev->cx)->field[a[1]].terrain; break;

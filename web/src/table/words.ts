@@ -188,7 +188,7 @@ export class Words {
     if (join) return join(a, b);
     const [x, y] = [this.said(a), this.said(b)];
     const both = a.seat === b.seat && x.length === 1 && y.length === 1 ? gathered(this.game, x[0]!, y[0]!) : undefined;
-    return both === undefined ? undefined : { ...a, say: [both] };
+    return both === undefined ? undefined : { ...a, seq: b.seq, say: [both] };
   }
 
   /** As the rules tell it, in words of this language. */
