@@ -159,6 +159,7 @@ static void replace(struct request *r, struct bc_match *m, uint64_t seed)
 {
     bc_match_free(r->en->m);
     r->en->m = m;
+    bc_match_speaks(m);
     bc_rng_seed(&r->en->rng, seed);
     put_state(r);
 }

@@ -6,11 +6,40 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool is_namesake(const struct bc_match *m, int seat)
+{
+    for (int i = 0; i < m->seats; i++)
+        if (i != seat && !strcmp(m->seat[i].name, m->seat[seat].name))
+            return true;
+    return false;
+}
+
+/* "Computer (recruit" and ", French)", with a mark between them. */
+static void name_with_side(const struct play *p, int seat, char *buf, size_t size)
+{
+    const char *name = p->m->seat[seat].name;
+    size_t n = strlen(name);
+    struct bc_out full = {0};
+    p->table->seat(&p->m->cx, seat, name, &full);
+    n -= n && name[n - 1] == ')';
+    if (!strncmp(bc_out_str(&full), name, n))
+        snprintf(buf, size, "%.*s%c%s", (int)n, name, BC_SIDE_MARK, full.s + n);
+    else
+        snprintf(buf, size, "%s", name);
+    bc_out_free(&full);
+}
+
 const char *const *play_names(const struct play *p)
 {
     static const char *names[BC_SEATS];
-    for (int i = 0; i < p->m->seats; i++)
+    static char full[BC_SEATS][160];
+    for (int i = 0; i < p->m->seats; i++) {
         names[i] = p->m->seat[i].name[0] ? p->m->seat[i].name : NULL;
+        if (names[i] && p->table->seat && p->m->cx.game->say && is_namesake(p->m, i)) {
+            name_with_side(p, i, full[i], sizeof full[i]);
+            names[i] = full[i];
+        }
+    }
     return names;
 }
 
@@ -23,14 +52,19 @@ static bool is_way(const struct bc_game *g, int kind)
 void play_event_text(const struct table *t, const struct tb_event *ev, struct bc_out *out)
 {
     const struct bc_game *g = ev->cx->game;
+    struct bc_tale tale;
+    if (g->say) {
+        bc_say_to(&(struct bc_told){ev->before, ev->cx, ev->act, BC_ONLOOKER, ev->log, ev->at},
+                  &tale);
+        bc_tale_fill(ev->cx, cli_text, &tale, ev->names, out);
+        return;
+    }
     const struct bc_action *act = ev->act;
     const char *what = is_way(g, act->kind) && t->what ? t->what(ev->cx, act->a[1]) : NULL;
     if (what)
         bc_putf(out, "%s ", what);
     if (!t->tell || !t->tell(ev, out))
         bc_text_fill(ev->cx, cli_text, "log", g->kinds[act->kind].name, act, ev->names, out);
-    if (t->polish)
-        t->polish(ev->cx, out);
     if (what && out->s)
         out->s[0] = (char)toupper((unsigned char)out->s[0]);
 }
@@ -38,12 +72,7 @@ void play_event_text(const struct table *t, const struct tb_event *ev, struct bc
 void play_fill(const struct play *p, const struct bc_ctx *cx, const char *group, const char *name,
                const struct bc_action *act, struct bc_out *out)
 {
-    struct bc_out text = {0};
-    bc_text_fill(cx, cli_text, group, name, act, play_names(p), &text);
-    if (p->table->polish)
-        p->table->polish(cx, &text);
-    bc_put(out, bc_out_str(&text));
-    bc_out_free(&text);
+    bc_text_fill(cx, cli_text, group, name, act, play_names(p), out);
 }
 
 /* A decision and the event that follows from it may say the same: once is enough. Two cards alike
@@ -90,7 +119,7 @@ static void add_line(struct play *p, const char *text, bc_seats seen)
      * NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign) */
     bc_seats told = p->lines < p->kept ? p->line[p->lines].told : 0;
     if (copy)
-        p->line[p->lines++] = (struct play_line){copy, seen, 0, told, 1};
+        p->line[p->lines++] = (struct play_line){copy, seen, 0, told, 1, NULL, 0, 0};
 }
 
 static void leave_trail(struct play *p, const struct bc_action *act)
@@ -120,26 +149,128 @@ static bool go_on(struct play *p, const struct bc_ctx *cx, const struct bc_actio
     return true;
 }
 
-static void add_event(struct play *p, const struct bc_ctx *cx, const struct bc_event *ev)
+/* May the last line still be made longer? */
+static struct play_line *open_line(struct play *p, bc_seats seen)
+{
+    struct play_line *last = p->lines ? &p->line[p->lines - 1] : NULL;
+    bool shown = !p->screen && p->printed == p->lines;
+    return last && !shown && last->seen == seen ? last : NULL;
+}
+
+/* What differs from the last line in one thing is told with it: "Open row: Hill, Wood". */
+static bool gather(struct play *p, const struct bc_ctx *cx, const struct bc_action *act,
+                   bc_seats seen)
+{
+    struct play_line *last = open_line(p, seen);
+    if (!last || !last->said || !bc_text_gathers(cx, cli_text, last->said, act))
+        return false;
+    struct bc_out o = {0};
+    bc_put_n(&o, last->text, (size_t)last->stem);
+    struct bc_action *v = realloc(last->said, (size_t)(last->saids + 1) * sizeof *v);
+    if (!v) {
+        bc_out_free(&o);
+        return false;
+    }
+    last->said = v;
+    v[last->saids++] = *act;
+    bc_said_fill(cx, cli_text, v, last->saids, play_names(p), &o);
+    free(last->text);
+    last->text = strdup(bc_out_str(&o));
+    bc_out_free(&o);
+    if (!last->text)
+        p->lines--; /* a log line is no reason to stop a game */
+    p->entry = p->lines - 1; /* it tells of this decision, too */
+    return true;
+}
+
+/* "& ..." goes on with what was told of the same decision. */
+static bool append(struct play *p, const char *text, bc_seats seen)
+{
+    struct play_line *last = open_line(p, seen);
+    if (!last || p->lines == p->entry)
+        return false;
+    size_t n = strlen(last->text), more = strlen(text) + 2;
+    char *longer = realloc(last->text, n + more);
+    if (!longer)
+        return false;
+    snprintf(longer + n, more, " %s", text);
+    last->text = longer;
+    last->stem = (int)n + 1;
+    return true;
+}
+
+/* What follows may be told with it. */
+static void keep_said(struct play_line *l, const struct bc_tale *tale)
+{
+    free(l->said);
+    l->said = tale->n == 1 ? malloc(sizeof *l->said) : NULL;
+    l->saids = 1;
+    if (l->said)
+        *l->said = tale->v[0];
+}
+
+static void add_tale(struct play *p, const struct bc_ctx *cx, const struct bc_tale *tale,
+                     bc_seats seen)
 {
     struct bc_out o = {0};
-    const struct bc_action *act = &ev->act;
+    int lines = p->lines;
+    if (tale->n == 1 && gather(p, cx, &tale->v[0], seen))
+        return;
+    bc_tale_fill(cx, cli_text, tale, play_names(p), &o);
+    bool goes_on = o.n && bc_tale_goes_on(cx, cli_text, tale) && append(p, bc_out_str(&o), seen);
+    if (o.n && !goes_on)
+        add_line(p, bc_out_str(&o), seen);
+    bc_out_free(&o);
+    if (goes_on || p->lines > lines)
+        keep_said(&p->line[p->lines - 1], tale);
+}
+
+/* A line for all who are told the same. */
+static void add_tales(struct play *p, const struct bc_ctx *cx, const struct bc_event *ev,
+                      const struct bc_said *said)
+{
+    bc_seats all = (BC_BIT(p->m->seats) - 1) | BC_BIT(BC_ONLOOKER), left = ev->seen & all;
+    left = all = ev->seen ? left : all;
+    for (int seat = 0; left; seat++) {
+        struct bc_tale tale;
+        if (!(left & BC_BIT(seat)))
+            continue;
+        bc_seats same = bc_tale_of(cx, ev, said, seat, &tale) & all;
+        add_tale(p, cx, &tale, same == all ? ev->seen : same);
+        left &= ~same;
+    }
+}
+
+static void add_text(struct play *p, const struct bc_ctx *cx, const struct bc_event *ev)
+{
     const struct bc_ctx before = {cx->game, cx->data, p->before, NULL};
+    struct tb_event told = {&before, cx, &ev->act, play_names(p), NULL, 0};
+    struct bc_out o = {0};
+    play_event_text(p->table, &told, &o);
+    if (o.n)
+        add_line(p, bc_out_str(&o), ev->seen);
+    bc_out_free(&o);
+}
+
+static void add_event(struct play *p, const struct bc_ctx *cx, const struct bc_event *ev,
+                      const struct bc_story *story)
+{
+    const struct bc_action *act = &ev->act;
     bool goes = is_way(cx->game, act->kind);
-    bool twice = p->table->twice && p->table->twice(act->kind);
+    bool twice =
+        cx->game->kinds[act->kind].use & BC_MUTE || (p->table->twice && p->table->twice(act->kind));
     if (!twice && (!goes || !go_on(p, cx, act))) {
-        struct tb_event told = {&before, cx, act, play_names(p)};
-        play_event_text(p->table, &told, &o);
         bool event = cx->game->kinds[act->kind].use & BC_EVENT;
         p->cause &= event;
-        if (o.n)
-            add_line(p, bc_out_str(&o), ev->seen);
+        if (cx->game->say)
+            add_tales(p, cx, ev, story->v + ev->said);
+        else
+            add_text(p, cx, ev);
         p->cause = !event;
     }
     p->way = goes ? act->a[1] : -1;
     if (goes)
         leave_trail(p, act);
-    bc_out_free(&o);
 }
 
 static void follow(struct play *p, const struct bc_ctx *cx, const struct bc_action *act)
@@ -149,14 +280,16 @@ static void follow(struct play *p, const struct bc_ctx *cx, const struct bc_acti
         bc_apply(&before, act);
 }
 
-static void add_events(struct play *p, const struct bc_ctx *cx, const struct bc_log *log, int from)
+static void add_events(struct play *p, const struct bc_ctx *cx, const struct bc_log *log,
+                       const struct bc_story *story, int from)
 {
     if (!p->before)
         p->before = calloc(1, cx->game->state_size);
+    p->entry = p->lines;
     const struct bc_action *last = NULL; /* whose events are being told */
     for (int i = from; p->before && i < log->n && i < log->cap; i++) {
         const struct bc_action *act = &log->v[i].act;
-        if (!(cx->game->kinds[act->kind].use & BC_EVENT)) {
+        if (!cx->game->say && !(cx->game->kinds[act->kind].use & BC_EVENT)) {
             if (last) /* several dice in a row: each has a table of its own before it */
                 follow(p, cx, last);
             last = act;
@@ -164,7 +297,7 @@ static void add_events(struct play *p, const struct bc_ctx *cx, const struct bc_
         if (i > from && p->table->fuller && p->lines &&
             p->table->fuller(log->v[i - 1].act.kind, act->kind))
             p->line[p->lines - 1].spared = log->v[i].seen;
-        add_event(p, cx, &log->v[i]);
+        add_event(p, cx, &log->v[i], story);
     }
     if (p->before)
         memcpy(p->before, cx->st, cx->game->state_size);
@@ -201,15 +334,47 @@ static void add_marks(struct play *p, int from, int to)
 
 void play_log_events(struct play *p, int from)
 {
-    add_events(p, &p->m->cx, &p->m->log, from);
+    add_events(p, &p->m->cx, &p->m->log, &p->m->story, from);
 }
 
 static void clear(struct play *p)
 {
-    for (int i = 0; i < p->lines; i++)
+    for (int i = 0; i < p->lines; i++) {
         free(p->line[i].text);
+        free(p->line[i].said);
+    }
     p->lines = 0;
     p->way = -1;
+}
+
+/* The actions of a match once more, each with what came of it. */
+struct rerun {
+    struct bc_ctx cx;
+    struct bc_log log;
+    struct bc_head *before;
+    struct bc_story story;
+};
+
+static void rerun_start(struct play *p, struct rerun *r)
+{
+    const struct bc_match *m = p->m;
+    if (m->start)
+        memcpy(r->cx.st, m->start, m->cx.game->state_size);
+    else
+        bc_start(&r->cx, m->opt, NULL);
+    bc_say_all(&r->cx, &r->cx, &r->log, 0, &r->story);
+    add_events(p, &r->cx, &r->log, &r->story, 0);
+}
+
+static void rerun_action(struct play *p, struct rerun *r, const struct bc_action *act)
+{
+    const struct bc_ctx before = {r->cx.game, r->cx.data, r->before, NULL};
+    memcpy(r->before, r->cx.st, r->cx.game->state_size);
+    r->log.n = r->story.n = 0;
+    bc_emit(&r->cx, bc_told_to(&r->cx, act), 0, act);
+    bc_play(&r->cx, act);
+    bc_say_all(&before, &r->cx, &r->log, 0, &r->story);
+    add_events(p, &r->cx, &r->log, &r->story, 0);
 }
 
 void play_log_replay(struct play *p)
@@ -217,33 +382,28 @@ void play_log_replay(struct play *p)
     enum { EVENTS = 256 };
     const struct bc_match *m = p->m;
     const struct bc_game *g = m->cx.game;
-    struct bc_log log = {calloc(EVENTS, sizeof *log.v), 0, EVENTS};
-    struct bc_ctx cx = {g, m->cx.data, calloc(1, g->state_size), &log};
+    struct rerun r = {.log = {calloc(EVENTS, sizeof *r.log.v), 0, EVENTS}};
+    r.cx = (struct bc_ctx){g, m->cx.data, calloc(1, g->state_size), &r.log};
+    r.before = calloc(1, g->state_size);
     p->printed = 0; /* what went on is told on one line again */
     p->kept = p->lines;
     clear(p);
     if (p->before)
         memset(p->before, 0, g->state_size);
-    if (log.v && cx.st) {
-        if (m->start)
-            memcpy(cx.st, m->start, g->state_size);
-        else
-            bc_start(&cx, m->opt, NULL);
-        add_events(p, &cx, &log, 0);
+    if (r.log.v && r.cx.st && r.before) {
+        rerun_start(p, &r);
         for (int i = 0; i < m->moves; i++) {
-            const struct bc_action *act = &m->move[i].act;
             add_marks(p, i, i + 1);
-            log.n = 0;
-            bc_emit(&cx, bc_told_to(&cx, act), 0, act);
-            bc_play(&cx, act);
-            add_events(p, &cx, &log, 0);
+            rerun_action(p, &r, &m->move[i].act);
         }
     }
     add_marks(p, m->moves, INT_MAX);
     p->trails = p->kept = 0;
     p->printed = p->lines;
-    free(log.v);
-    free(cx.st);
+    free(r.log.v);
+    free(r.cx.st);
+    free(r.before);
+    bc_story_free(&r.story);
 }
 
 void play_log_free(struct play *p)

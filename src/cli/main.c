@@ -38,6 +38,7 @@ static const struct cli_opt data_opts[] = {DATA, {0}};
 static const struct cli_opt verify_opts[] = {{"kept", "FILE", "ui.opt.kept"}, DATA, {0}};
 static const struct cli_opt replay_opts[] = {{"at", "N", "ui.opt.at"},
                                              {"questions", NULL, "ui.opt.questions"},
+                                             {"as", "SEAT", "ui.opt.as"},
                                              {"board", NULL, "ui.opt.board"},
                                              DATA,
                                              {"plain", NULL, "ui.opt.plain"},

@@ -126,6 +126,7 @@ static int begin(struct play *p, const struct cli_args *a, struct setup *s)
     if (rc)
         return rc;
     p->table = table_of(p->m->cx.game);
+    bc_match_speaks(p->m);
     for (int i = 0; i < BC_SEATS; i++)
         if (!s->who[i][0])
             snprintf(s->who[i], sizeof s->who[i], i ? "computer:veteran" : "human");
@@ -213,6 +214,7 @@ static int resume(struct play *p, const struct cli_args *a, struct setup *s)
     if (rc)
         return rc;
     p->table = table_of(p->m->cx.game);
+    bc_match_speaks(p->m);
     if (!p->carried)
         play_log_replay(p);
     p->printed = p->lines > 6 ? p->lines - 6 : 0;

@@ -14,6 +14,9 @@ struct play_line { /* of the log */
     bc_seats spared; /* but to these the next line says it all */
     bc_seats told;   /* of those, who has read it (where nothing is drawn) */
     int times;       /* it happened so often running: said behind it */
+    struct bc_action
+        *said;       /* the sentences that it tells of, if they may be told together; or NULL */
+    int saids, stem; /* stem: bytes before them */
 };
 
 struct play {
@@ -37,6 +40,7 @@ struct play {
     struct play_line *line;
     int lines, lines_cap;
     int kept;          /* lines of a log that is being made again: who has read them stays known */
+    int entry;         /* lines before the decision that is told */
     bool cause;        /* the last line told a decision or chance: an event may say the same */
     int way;           /* where the way ends that the last line tells, or -1 */
     int printed;       /* lines that the player has been shown (not on a screen) */

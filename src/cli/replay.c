@@ -18,30 +18,76 @@ struct film {
     struct bc_log log;
     struct bc_event event[256];
     struct bc_head *before; /* the state before the action that is told */
-    bool tell;
+    bool tell, one;         /* one: as `reader` was told it; else all of it */
+    int reader;
+    struct bc_story story;
 };
 
-static void tell_events(struct film *f, int number)
+/* Decisions that are never told are told as what was chosen. */
+static bool is_mute(const struct bc_ctx *cx, const struct bc_action *act)
+{
+    return (cx->game->kinds[act->kind].use & (BC_ACT | BC_MUTE)) == (BC_ACT | BC_MUTE);
+}
+
+static void print_line(int number, const char *text)
+{
+    if (number >= 0)
+        printf("%5d  %s\n", number, text);
+    else
+        printf("       %s\n", text);
+}
+
+/* As a seat or an onlooker was told it while the game was played. */
+static void tell_reader(struct film *f, int number)
+{
+    const struct bc_ctx before = {f->cx.game, f->cx.data, f->before, NULL};
+    f->story.n = 0;
+    bc_say_all(&before, &f->cx, &f->log, 0, &f->story);
+    for (int i = 0; i < f->log.n && i < f->log.cap; i++) {
+        const struct bc_event *ev = &f->log.v[i];
+        struct bc_out o = {0};
+        struct bc_tale tale;
+        if (ev->seen && !(ev->seen & BC_BIT(f->reader)))
+            continue;
+        bc_tale_of(&f->cx, ev, f->story.v + ev->said, f->reader, &tale);
+        bc_tale_fill(&f->cx, cli_text, &tale, f->names, &o);
+        if (o.n)
+            print_line(i ? -1 : number, bc_out_str(&o));
+        bc_out_free(&o);
+    }
+}
+
+static void tell_all(struct film *f, int number)
 {
     const struct table *t = table_of(f->cx.game);
     const struct bc_ctx before = {f->cx.game, f->cx.data, f->before, NULL};
     struct bc_out last = {0};
     for (int i = 0; i < f->log.n && i < f->log.cap; i++) {
         struct bc_out o = {0};
-        const struct tb_event ev = {&before, &f->cx, &f->log.v[i].act, f->names};
+        const struct tb_event ev = {&before, &f->cx, &f->log.v[i].act, f->names, &f->log, i};
         play_event_text(t, &ev, &o);
         if (!o.n && number >= 0 && i == 0) /* in a log it goes without saying, in a record not */
-            bc_text_fill(&f->cx, cli_text, "log", f->cx.game->kinds[ev.act->kind].name, ev.act,
-                         f->names, &o);
+            bc_text_fill(&f->cx, cli_text, is_mute(&f->cx, ev.act) ? "do" : "log",
+                         f->cx.game->kinds[ev.act->kind].name, ev.act, f->names, &o);
         if (number >= 0 && i == 0)
-            printf("%5d  %s\n", number, bc_out_str(&o));
+            print_line(number, bc_out_str(&o));
         else if (o.n &&
                  strcmp(bc_out_str(&o), bc_out_str(&last)) != 0) /* said by the decision itself */
-            printf("       %s\n", bc_out_str(&o));
+            print_line(-1, bc_out_str(&o));
         bc_out_free(&last);
         last = o;
     }
     bc_out_free(&last);
+}
+
+static void tell_events(struct film *f, int number)
+{
+    if (!f->tell)
+        return;
+    if (f->one)
+        tell_reader(f, number);
+    else
+        tell_all(f, number);
 }
 
 static void run_film(struct film *f, int at)
@@ -53,15 +99,14 @@ static void run_film(struct film *f, int at)
         memcpy(f->cx.st, m->start, m->cx.game->state_size);
     else
         bc_start(&f->cx, m->opt, NULL);
-    if (f->tell)
-        tell_events(f, -1);
+    memcpy(f->before, f->cx.st, m->cx.game->state_size);
+    tell_events(f, -1);
     for (int i = 0; i < at; i++) {
         f->log.n = 0;
         memcpy(f->before, f->cx.st, m->cx.game->state_size);
-        bc_emit(&f->cx, 0, 0, &m->move[i].act);
+        bc_emit(&f->cx, bc_told_to(&f->cx, &m->move[i].act), 0, &m->move[i].act);
         bc_play(&f->cx, &m->move[i].act);
-        if (f->tell)
-            tell_events(f, i + 1);
+        tell_events(f, i + 1);
     }
 }
 
@@ -119,9 +164,13 @@ static void print_board(const struct film *f, const struct cli_args *a)
 /* `old`: of what it is a part; or NULL. */
 static int show_record(const struct cli_args *a, const struct bc_match *m, const struct bc_old *old)
 {
-    int at;
+    int at, nobody = !strcmp(cli_value(a, "as") ? cli_value(a, "as") : "", "onlooker");
     struct film f = {.m = m, .cx = {m->cx.game, m->cx.data, NULL, NULL}};
     if (!cli_number(a, "at", 0, m->moves, m->moves, &at))
+        return CLI_BAD;
+    f.one = cli_has(a, "as");
+    f.reader = BC_ONLOOKER;
+    if (f.one && !nobody && !cli_number(a, "as", 0, m->seats - 1, 0, &f.reader))
         return CLI_BAD;
     if (cli_has(a, "questions"))
         return count_questions(m) ? CLI_OK : CLI_FAILED;
@@ -143,6 +192,7 @@ static int show_record(const struct cli_args *a, const struct bc_match *m, const
         print_result(m, old);
     free(f.cx.st);
     free(f.before);
+    bc_story_free(&f.story);
     return CLI_OK;
 }
 

@@ -29,6 +29,8 @@ struct tb_event {                     /* something that happened */
     const struct bc_ctx *before, *cx; /* before it, and behind it */
     const struct bc_action *act;
     const char *const *names; /* of the seats */
+    const struct bc_log *log; /* what came of the same action, itself first; or NULL */
+    int at;                   /* the event's place in it */
 };
 
 struct table {
@@ -85,7 +87,6 @@ struct table {
     bool (*twice)(int kind);  /* an action that the event behind it tells as well, and better */
     /* To whom event `next` is told it says all that the event before it said. */
     bool (*fuller)(int kind, int next);
-    void (*polish)(const struct bc_ctx *cx, struct bc_out *out); /* of a finished sentence */
     /* A word that looks like a place but is none: a sentence into `out`. */
     bool (*astray)(const struct bc_ctx *cx, const char *word, struct bc_out *out);
     int (*focus)(const struct bc_ctx *cx);         /* the place to show first where room is short */

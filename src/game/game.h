@@ -76,15 +76,28 @@ enum {
     BC_SECRET = 16,
     BC_QUESTION = 32, /* what a seat may ask about (door.h); its answers are kinds with */
     BC_FACT = 64,
-    BC_WAY = 128,    /* several in a row make a longer way; its last argument is the place */
-    BC_DECLINE = 256 /* who is asked whether to interrupt, and does not */
+    BC_WAY = 128,     /* several in a row make a longer way; its last argument is the place */
+    BC_DECLINE = 256, /* who is asked whether to interrupt, and does not */
+    BC_SAID = 512,    /* nothing that happens: how something is told (game->say) */
+    BC_MUTE = 1024    /* never told: what follows from it, or the table, says enough */
 };
 
 struct bc_kind {      /* e.g. { "step", BC_ACT, 2, {WL_SQUARE, WL_SQUARE} } */
     const char *name; /* word used in records, vectors and text keys */
     uint16_t use;
+    /* Behind the arguments' domains those of what only a sentence of it has besides (game->say); the
+     * last one is no number. */
     uint8_t argc, dom[BC_ARGS];
 };
+
+/* Words of a sentence of this kind, behind its name. */
+static inline int bc_says(const struct bc_kind *k)
+{
+    int n = BC_ARGS;
+    while (n > k->argc && !k->dom[n - 1])
+        n--;
+    return n;
+}
 
 /* What a seat is told about something that it might do, or has asked for (door.h). */
 struct bc_fact {
@@ -96,6 +109,9 @@ struct bc_facts {
     struct bc_fact *v; /* the caller's */
     int n, cap;        /* further ones are dropped */
 };
+
+struct bc_told;
+struct bc_tale;
 
 struct bc_head { /* a state's first member */
     uint8_t depth, over, seats, spare;
@@ -238,6 +254,9 @@ struct bc_game {
     /* Answers a question, a kind with BC_QUESTION, whoever is to act; the state is what its seat
      * sees. NULL: the game has none. */
     void (*answer)(const struct bc_ctx *, const struct bc_action *question, struct bc_facts *);
+    /* How something that has happened is told (below): its sentences, none where it is not worth one. A
+     * pure function of what its reader sees. NULL: every event in its own words. */
+    void (*say)(const struct bc_told *, struct bc_tale *);
     /* Games with `orders`: does one of the seat's answer what it is asked, or is there nothing to
      * decide? The state is what the seat sees, `options` what it may do (none: it is not asked). Is
      * called after every entry, and lets orders lapse whose time is over. */
@@ -335,6 +354,8 @@ struct bc_event {
     struct bc_action act; /* kind with BC_EVENT */
     bc_seats seen;        /* whom it is addressed to; 0: everybody */
     uint32_t flags;
+    bc_seats other;      /* to whom it is told in other words than its own (say.h): ... */
+    uint16_t said, says; /* ... the first of these sentences, and how many there are */
 };
 
 struct bc_log {
@@ -343,6 +364,31 @@ struct bc_log {
 };
 
 void bc_emit(struct bc_ctx *, bc_seats seen, uint32_t flags, const struct bc_action *);
+
+/* --- Telling: a sentence is words of a kind, its text is GAME.log.KIND in any language --- */
+
+struct bc_told {
+    const struct bc_ctx *before,
+        *cx;                     /* what its reader saw before the action, and sees behind it */
+    const struct bc_action *act; /* the action itself, or an event that came of it */
+    int seat;                    /* whom it is told to, or BC_ONLOOKER */
+    /* All that came of the action, itself first, and which of them this is; NULL: it is only thought
+     * of. */
+    const struct bc_log *log;
+    int at;
+};
+
+enum { BC_TALE = 8 };
+struct bc_tale {
+    struct bc_action v[BC_TALE];
+    int n;
+};
+
+static inline void bc_say(struct bc_tale *t, struct bc_action sentence)
+{
+    if (t->n < BC_TALE)
+        t->v[t->n++] = sentence;
+}
 
 /* --- Actions as text (action.c) --- */
 

@@ -97,6 +97,7 @@ void bc_match_free(struct bc_match *m)
     free(m->mark);
     free(m->deed);
     free(m->own);
+    bc_story_free(&m->story);
     free(m);
 }
 
@@ -484,6 +485,22 @@ static bool has_revealed(const struct bc_match *m, int from)
     return false;
 }
 
+/* What came of an action: log.v[from..]. */
+static void speak(struct bc_match *m, struct bc_head *before, int from)
+{
+    const struct bc_ctx cx = {m->cx.game, m->cx.data, before, NULL};
+    if (!from)
+        m->story.n = 0;
+    bc_say_all(&cx, &m->cx, &m->log, from, &m->story);
+}
+
+void bc_match_speaks(struct bc_match *m)
+{
+    if (!m->speaks && !m->moves)
+        speak(m, m->cx.st, 0);
+    m->speaks = true;
+}
+
 /* NULL, or why the state cannot be: it may have come from a position from outside, which leads where no
  * game leads. */
 static const char *broken_now(const struct bc_match *m)
@@ -530,6 +547,8 @@ static int play(struct bc_match *m, const struct bc_action *act, struct bc_error
         m->log.n = 0;
         return bc_fail(e, BC_ESTATE, "a fault of the program, nothing was changed: %s", broken);
     }
+    if (m->speaks)
+        speak(m, m->spare, from);
     if (has_revealed(m, from))
         move->flags = BC_MOVE_REVEALS;
     add_deed(m, BC_DEED_ACT, act->seat, 0);

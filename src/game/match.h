@@ -7,7 +7,7 @@
 #define BC_MATCH_H
 
 #include "game/dice.h"
-#include "game/game.h"
+#include "game/say.h"
 
 enum bc_seat_kind { BC_HUMAN, BC_COMPUTER, BC_REMOTE };
 extern const char *const bc_seat_words[]; /* "human", "computer", "remote", NULL */
@@ -105,8 +105,10 @@ struct bc_match {
      * for the seats in `seen` only. Empty after undo. */
     struct bc_log log;
     struct bc_event event[256];
-    void *owned; /* data to unload, if the match loaded it */
-    char *own;   /* the text of the scenario if it is nobody else's, or NULL */
+    bool speaks;           /* somebody reads it: ... */
+    struct bc_story story; /* ... what is told of `log` in other words than its own */
+    void *owned;           /* data to unload, if the match loaded it */
+    char *own;             /* the text of the scenario if it is nobody else's, or NULL */
     /* room for work, once per match: game->list_max options, a state */
     struct bc_option *option;
     struct bc_head *spare;
@@ -139,6 +141,9 @@ bool bc_match_over(const struct bc_match *m);
  * e->text says why as far as the rules tell (reason key and rule), in English. An outcome must be
  * the one that the match's own dice give, unless it has none or their seed is not known. */
 int bc_match_apply(struct bc_match *m, const struct bc_action *act, struct bc_error *e);
+/* From now on what happens is told (say.h); what stands in the log of a match that has just begun is
+ * told at once. */
+void bc_match_speaks(struct bc_match *m);
 /* Draws and applies chance while nature is to act. */
 int bc_match_chance(struct bc_match *m, struct bc_error *e);
 /* Takes back the seat's last decision: never across nature, another seat or a reveal, and not when
@@ -178,10 +183,15 @@ struct bc_ctx bc_match_seen(const struct bc_match *m, int seat);
 void bc_match_members(const struct bc_match *m, const struct bc_ctx *seen, int seat,
                       struct bc_out *out);
 void bc_match_table(const struct bc_ctx *seen, const char *key, struct bc_out *out);
-/* The others: an array of what might be tried and why it is refused; one event as {"seat","do"},
- * its brackets left out so that members can be added. */
+/* The others: an array of what might be tried and why it is refused; one event as {"seat","do","say"?},
+ * as `seat` is told it, its brackets left out so that members can be added; `said`: its sentences. */
 void bc_match_refused(const struct bc_match *m, int seat, const char *key, struct bc_out *out);
-void bc_match_event(const struct bc_match *m, const struct bc_event *ev, struct bc_out *out);
+void bc_match_event(const struct bc_match *m, const struct bc_event *ev, const struct bc_said *said,
+                    int seat, struct bc_out *out);
+static inline struct bc_said *bc_match_said(const struct bc_match *m, const struct bc_event *ev)
+{
+    return ev->says ? m->story.v + ev->said : NULL;
+}
 
 /* --- For record.c: the parts of bc_match_new --- */
 

@@ -213,6 +213,6 @@ void bc_emit(struct bc_ctx *cx, bc_seats seen, uint32_t flags, const struct bc_a
     if (!log)
         return;
     if (log->n < log->cap)
-        log->v[log->n] = (struct bc_event){*act, seen, flags};
+        log->v[log->n] = (struct bc_event){.act = *act, .seen = seen, .flags = flags};
     log->n++;
 }

@@ -66,6 +66,7 @@ static const char *placeholder(const char *s, int *arg, const char **one, const 
     if (*s < '1' || *s >= '1' + BC_ARGS)
         return NULL;
     *arg = *s++ - '0';
+    s += *s == '+'; /* several of them, one after the other */
     if (*s == '}')
         return s + 1;
     if (*s != '|')
@@ -85,7 +86,7 @@ static int check_text(const struct place *p, const char *s)
         int arg;
         const char *one, *many, *end = *s == '{' ? placeholder(s + 1, &arg, &one, &many) : NULL;
         if (!end)
-            return complain(p, s, "expected {1}..{6}, {seat} or {1|one|many}");
+            return complain(p, s, "expected {1}..{6}, {1+}, {seat} or {1|one|many}");
         s = end;
     }
     return 0;
@@ -277,21 +278,69 @@ void bc_value_label(const struct bc_ctx *cx, const struct bc_text *t, int dom, i
     }
 }
 
-static void put_value(const struct bc_ctx *cx, const struct bc_text *t, int dom, int v,
+/* A seat's name; behind BC_SIDE_MARK what it plays, left out where that stands beside it anyway. */
+static void put_name(const char *name, bool aside, struct bc_out *out)
+{
+    const char *mark = strchr(name, BC_SIDE_MARK);
+    bc_put_n(out, name, mark ? (size_t)(mark - name) : strlen(name));
+    if (mark && !aside)
+        bc_put(out, mark + 1);
+    else if (mark && mark[1] == ',')
+        bc_put(out, ")");
+}
+
+static void put_value(const struct bc_ctx *cx, const struct bc_text *t, int dom, int v, bool aside,
                       const char *const *names, struct bc_out *out)
 {
     char label[128];
     if (dom == BC_DOM_SEAT && names && v >= 0 && v < cx->st->seats && names[v]) {
-        bc_put(out, names[v]);
+        put_name(names[v], aside, out);
         return;
     }
     bc_value_label(cx, t, dom, v, label, sizeof label);
     bc_put(out, label);
 }
 
-void bc_text_fill(const struct bc_ctx *cx, const struct bc_text *t, const char *group,
-                  const char *name, const struct bc_action *act, const char *const *names,
-                  struct bc_out *out)
+/* "Ney, 2 × Marmont": of several actions that differ in this argument. */
+static void put_several(const struct bc_ctx *cx, const struct bc_text *t,
+                        const struct bc_action *act, int n, int arg, const char *const *names,
+                        struct bc_out *out)
+{
+    for (int i = 0, told = 0; i < n; i++) {
+        int times = 0, first = 0;
+        while (act[first].a[arg - 1] != act[i].a[arg - 1])
+            first++;
+        for (int k = i; k < n; k++)
+            times += act[k].a[arg - 1] == act[i].a[arg - 1];
+        if (first < i)
+            continue;
+        bc_put(out, told++ ? ", " : "");
+        if (times > 1)
+            bc_putf(out, "%d\u00a0×\u00a0", times);
+        put_value(cx, t, cx->game->kinds[act->kind].dom[arg - 1], act[i].a[arg - 1], false, names,
+                  out);
+    }
+}
+
+/* Argument `arg`, or the seat for 0. "Computer (recruit)" and " (Austria)" behind it are one pair of
+ * brackets. Returns how much of what follows is put already. */
+static size_t put_argument(const struct bc_ctx *cx, const struct bc_text *t,
+                           const struct bc_action *act, int arg, const char *const *names,
+                           const char *follows, struct bc_out *out)
+{
+    int dom = arg ? cx->game->kinds[act->kind].dom[arg - 1] : BC_DOM_SEAT;
+    bool aside = dom == BC_DOM_SEAT && !strncmp(follows, " (", 2);
+    put_value(cx, t, dom, arg ? act->a[arg - 1] : act->seat, aside, names, out);
+    if (!aside || !out->n || out->s[out->n - 1] != ')')
+        return 0;
+    out->n--;
+    bc_put(out, ", ");
+    return 2;
+}
+
+static void fill(const struct bc_ctx *cx, const struct bc_text *t, const char *group,
+                 const char *name, const struct bc_action *act, int n, const char *const *names,
+                 struct bc_out *out)
 {
     char key[KEY];
     snprintf(key, sizeof key, "%s.%s.%s", cx->game->id, group, name);
@@ -308,6 +357,7 @@ void bc_text_fill(const struct bc_ctx *cx, const struct bc_text *t, const char *
             bc_put(out, s);
             return;
         }
+        bool several = end[-2] == '+';
         s = end;
         if (!act)
             continue;
@@ -315,11 +365,43 @@ void bc_text_fill(const struct bc_ctx *cx, const struct bc_text *t, const char *
             bc_put_n(out, one, (size_t)(many - 1 - one));
         else if (one)
             bc_put_n(out, many, (size_t)(end - 1 - many));
-        else if (arg)
-            put_value(cx, t, cx->game->kinds[act->kind].dom[arg - 1], act->a[arg - 1], names, out);
+        else if (several)
+            put_several(cx, t, act, n, arg, names, out);
         else
-            put_value(cx, t, BC_DOM_SEAT, act->seat, names, out);
+            s += put_argument(cx, t, act, arg, names, s, out);
     }
+}
+
+void bc_text_fill(const struct bc_ctx *cx, const struct bc_text *t, const char *group,
+                  const char *name, const struct bc_action *act, const char *const *names,
+                  struct bc_out *out)
+{
+    fill(cx, t, group, name, act, 1, names, out);
+}
+
+void bc_text_gather(const struct bc_ctx *cx, const struct bc_text *t, const struct bc_action *act,
+                    int n, const char *const *names, struct bc_out *out)
+{
+    fill(cx, t, "log", cx->game->kinds[act->kind].name, act, n, names, out);
+}
+
+bool bc_text_gathers(const struct bc_ctx *cx, const struct bc_text *t, const struct bc_action *a,
+                     const struct bc_action *b)
+{
+    const struct bc_kind *k = &cx->game->kinds[a->kind];
+    char key[KEY];
+    bool several = false;
+    snprintf(key, sizeof key, "%s.log.%s", cx->game->id, k->name);
+    if (a->kind != b->kind || a->seat != b->seat)
+        return false;
+    for (int i = 0; i < BC_ARGS; i++) {
+        char hole[] = {'{', (char)('1' + i), '+', 0};
+        bool here = strstr(bc_tr(t, key), hole) != NULL;
+        several |= here;
+        if (!here && a->a[i] != b->a[i])
+            return false;
+    }
+    return several;
 }
 
 /* --- What a game needs --- */
@@ -350,7 +432,7 @@ static void need_steps_and_kinds(const struct needs *n)
             want(n, "do", k->name, NULL);
         if (k->use & BC_FACT)
             want(n, "tell", k->name, NULL);
-        if (k->use & (BC_ACT | BC_CHANCE | BC_EVENT))
+        if (k->use & (BC_CHANCE | BC_SAID) || (k->use & (BC_ACT | BC_EVENT) && !(k->use & BC_MUTE)))
             want(n, "log", k->name, NULL);
     }
 }

@@ -101,10 +101,12 @@ void bc_match_refused(const struct bc_match *m, int seat, const char *key, struc
     bc_json_close(out, ']');
 }
 
-void bc_match_event(const struct bc_match *m, const struct bc_event *ev, struct bc_out *out)
+void bc_match_event(const struct bc_match *m, const struct bc_event *ev, const struct bc_said *said,
+                    int seat, struct bc_out *out)
 {
     bc_json_int(out, "seat", ev->act.seat);
     put_do(&m->cx, "do", &ev->act, out);
+    bc_said_json(&m->cx, ev, said, seat, out);
 }
 
 static void put_events(const struct bc_match *m, int seat, struct bc_out *out)
@@ -115,7 +117,7 @@ static void put_events(const struct bc_match *m, int seat, struct bc_out *out)
         if (ev->seen && !(ev->seen & BC_BIT(seat)))
             continue;
         bc_json_open(out, NULL, '{');
-        bc_match_event(m, ev, out);
+        bc_match_event(m, ev, bc_match_said(m, ev), seat, out);
         bc_json_close(out, '}');
     }
     bc_json_close(out, ']');

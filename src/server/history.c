@@ -103,7 +103,7 @@ struct walk {
 
 static void put_other(struct walk *w, const struct sv_event *ev)
 {
-    sv_wire_event(w->m, ev, &w->p->out);
+    sv_wire_event(w->m, ev, w->p->seat, &w->p->out);
 }
 
 static void put_events(struct walk *w, const struct st_entry *entry, const struct sv_done *done,
@@ -123,6 +123,7 @@ static void put_events(struct walk *w, const struct st_entry *entry, const struc
     }
     for (int i = 0; i < log->n && i < log->cap; i++) {
         ev.ev = log->v[i];
+        ev.said = bc_match_said(w->m, &ev.ev);
         if (sv_event_seen(&ev, w->p->seat))
             put_other(w, &ev);
     }
@@ -235,6 +236,7 @@ static int walk_begin(struct walk *w, int64_t start, enum sv_load_how how, int64
         return rc;
     *base = l.base;
     w->m = l.m;
+    bc_match_speaks(w->m);
     w->fits = l.seq;
     w->lost = l.seq < start;
     rc = g->version == p->row.version ? sv_load_rules(p->sv, &p->row, &then, &p->e) : 0;
@@ -242,6 +244,7 @@ static int walk_begin(struct walk *w, int64_t start, enum sv_load_how how, int64
         return bc_fail(&p->e, BC_EIO, "the snapshots cannot be read");
     if (rc && then.base > start) { /* also behind the last one: none of these need fit */
         w->then = then.m;
+        bc_match_speaks(w->then);
         w->rules = then.base;
     } else if (rc) {
         bc_match_free(then.m);

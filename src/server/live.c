@@ -258,6 +258,8 @@ static void game_free(struct sv_game *g)
     sv_game_worn(g);
     st_game_row_free(&g->row);
     free(g->standing);
+    for (int i = 0; i < SV_RING; i++)
+        free(g->ring[i].said);
     free(g);
 }
 

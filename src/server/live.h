@@ -61,10 +61,11 @@ enum sv_did { SV_ACTION, SV_UNDO, SV_RESIGN, SV_TIMEOUT, SV_DRAW, SV_RULES, SV_O
 
 struct sv_event {
     int64_t seq;
-    struct bc_event ev; /* SV_ACTION: the game's; else only act.seat counts */
-    uint16_t turn, n;   /* n: entries taken back by SV_UNDO; a version of the rules */
-    int64_t lost;       /* SV_RULES, SV_OTHER: entries that do not fit these rules */
-    uint8_t did;        /* enum sv_did */
+    struct bc_event ev;   /* SV_ACTION: the game's; else only act.seat counts */
+    struct bc_said *said; /* its sentences, those in the ring its own; or NULL */
+    uint16_t turn, n;     /* n: entries taken back by SV_UNDO; a version of the rules */
+    int64_t lost;         /* SV_RULES, SV_OTHER: entries that do not fit these rules */
+    uint8_t did;          /* enum sv_did */
 };
 
 /* --- Requests that need the game at rest --- */
@@ -526,7 +527,8 @@ void sv_wire_view(struct sv_peer *p, struct bc_out *out);
 /* What those with these seats, of which one looks, are shown beside the table; `seen` is its state. */
 void sv_wire_face(const struct sv_game *g, const struct bc_ctx *seen, bc_seats own, int seat,
                   struct bc_out *out);
-void sv_wire_event(const struct bc_match *m, const struct sv_event *e, struct bc_out *out);
+void sv_wire_event(const struct bc_match *m, const struct sv_event *e, int seat,
+                   struct bc_out *out);
 bool sv_event_seen(const struct sv_event *e, int seat);
 void sv_wire_chat(struct sv_peer *p, struct bc_out *out); /* all lines */
 void sv_wire_chat_line(const struct st_chat *c, struct bc_out *out);

@@ -329,11 +329,13 @@ static void send_hint(struct sv_game *g, const struct sv_think *t)
     if (g->hint_id >= 0)
         bc_json_int(&o, "id", g->hint_id);
     bc_json_int(&o, "seq", t->owner_seq);
+    struct bc_ctx seen = bc_match_seen(g->m, t->seat);
     bc_json_open(&o, "list", '[');
     for (int i = 0; i < t->advices; i++) {
         char text[BC_ACTION_TEXT];
         bc_json_open(&o, NULL, '{');
         bc_json_str(&o, "do", bc_action_print(&g->m->cx, &t->advice[i].act, text, sizeof text));
+        bc_may_json(&seen, &t->advice[i].act, &o);
         bc_json_num(&o, "win", t->advice[i].win, 3);
         bc_json_int(&o, "visits", t->advice[i].visits);
         bc_json_close(&o, '}');

@@ -155,13 +155,24 @@ static void put_option(struct bc_out *o, const struct bc_opt *opt)
     bc_json_close(o, '}');
 }
 
-/* What the arguments of each kind are: the page names seats and words by it. */
+/* Kinds that are never told. */
+static void put_mute(struct bc_out *o, const struct bc_game *g)
+{
+    bc_json_open(o, "mute", '[');
+    for (const struct bc_kind *k = g->kinds; k->name; k++)
+        if (k->use & BC_MUTE)
+            bc_json_str(o, NULL, k->name);
+    bc_json_close(o, ']');
+}
+
+/* What the arguments of each kind are, and what else a sentence of it has: the page names seats and
+ * words by it. */
 static void put_kinds(struct bc_out *o, const struct bc_game *g)
 {
     bc_json_open(o, "kinds", '{');
     for (const struct bc_kind *k = g->kinds; k->name; k++) {
         bc_json_open(o, k->name, '[');
-        for (int i = 0; i < k->argc; i++) {
+        for (int i = 0; i < bc_says(k); i++) {
             int dom = k->dom[i];
             bc_json_str(o, NULL,
                         dom == BC_DOM_NUM    ? "number"
@@ -197,6 +208,7 @@ static void put_game(struct bc_out *o, const struct bc_game *g)
         bc_json_close(o, ']');
     }
     put_kinds(o, g);
+    put_mute(o, g);
     bc_json_close(o, '}');
 }
 

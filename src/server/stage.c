@@ -13,6 +13,7 @@ struct sv_commit *sv_stage(struct sv_game *g, int64_t now)
     struct sv_commit *c = calloc(1, sizeof *c);
     if (!c)
         return NULL;
+    bc_match_speaks(g->m);
     c->g = g;
     c->entry = c->room;
     c->cap = sizeof c->room / sizeof *c->room;
@@ -63,12 +64,24 @@ static void end_entry(struct sv_commit *c)
     bc_put_n(&c->text, "", 1);
 }
 
+/* A copy; without memory the event keeps its own words. */
+static struct bc_said *keep_said(const struct bc_match *m, const struct bc_event *ev)
+{
+    struct bc_said *said = ev->says ? malloc(ev->says * sizeof *said) : NULL;
+    if (said)
+        memcpy(said, bc_match_said(m, ev), ev->says * sizeof *said);
+    return said;
+}
+
 static void tell(struct sv_commit *c, enum sv_did did, int n, int turn, const struct bc_event *ev)
 {
     struct sv_game *g = c->g;
-    g->ring[g->told++ % SV_RING] = (struct sv_event){
+    struct sv_event *e = &g->ring[g->told++ % SV_RING];
+    free(e->said);
+    *e = (struct sv_event){
         .seq = c->row.seq,
         .ev = *ev,
+        .said = keep_said(g->m, ev),
         .turn = (uint16_t)turn,
         .n = (uint16_t)n,
         .did = (uint8_t)did,

@@ -30,14 +30,14 @@ bool sv_event_seen(const struct sv_event *e, int seat)
     return e->did != SV_ACTION || !e->ev.seen || (e->ev.seen & BC_BIT(seat));
 }
 
-void sv_wire_event(const struct bc_match *m, const struct sv_event *e, struct bc_out *out)
+void sv_wire_event(const struct bc_match *m, const struct sv_event *e, int seat, struct bc_out *out)
 {
     static const char *const words[] = {"",     "undo",  "resign", "timeout",
                                         "draw", "rules", "other",  "endless"};
     bc_json_open(out, NULL, '{');
     bc_json_int(out, "seq", e->seq);
     if (e->did == SV_ACTION) {
-        bc_match_event(m, &e->ev, out);
+        bc_match_event(m, &e->ev, e->said, seat, out);
     } else {
         bc_json_int(out, "seat", e->ev.act.seat);
         if (e->did == SV_UNDO)
@@ -85,7 +85,7 @@ static void put_events(const struct sv_game *g, int seat, const struct news *n, 
     for (uint32_t i = n->from; i < n->to; i++) {
         const struct sv_event *e = &g->ring[i % SV_RING];
         if (sv_event_seen(e, seat))
-            sv_wire_event(g->m, e, out);
+            sv_wire_event(g->m, e, seat, out);
     }
     bc_json_close(out, ']');
 }

@@ -248,8 +248,9 @@ test("a jump: the card before the marker or after it, what it costs on the map, 
   // The card that was picked is paid with; the other one is a choice.
   await expect(v.prompt.getByText("Murat jumps: what do you pay with? 1 card or pair to go.")).toBeVisible();
   await hand(v, "card:inf_cav").click();
-  await expect(v.log("Guest: Murat jumps from Probstheida over Paunsdorf to Sommerfeld (Cavalry and Infantry/Cavalry). Time: 11.")).toBeVisible();
-  await expect(v.log()).toHaveCount(1);
+  await expect(v.log("Guest plays two movement cards: Murat jumps from Probstheida over Paunsdorf to Sommerfeld.")).toBeVisible();
+  await expect(v.log("Guest pays with Cavalry, Infantry/Cavalry. Time: 11.")).toBeVisible();
+  await expect(v.log()).toHaveCount(2);
   await expect(v.page.locator(".lz-pips .on")).toHaveCount(3);
   await v.leave();
   const w = await sit([ME, COMPUTER], PAID);
@@ -271,7 +272,7 @@ test("where one card does, a pair needs another click on it; a draw is one line"
   await expect(v.log(/^Guest draws .+ from the pile\.$/)).toBeVisible();
   await expect(v.log()).toHaveCount(1);
   await hand(v, "MacDonald").click();
-  await expect(v.log("Guest plays MacDonald: markers in Reudnitz and Holzhausen.")).toBeVisible();
+  await expect(v.log("Guest plays the army card MacDonald. Markers in Reudnitz, Holzhausen.")).toBeVisible();
   await expect(v.log()).toHaveCount(2);
   // What lies in between is no throw of dice here.
   await v.button("Undo").click();

@@ -62,7 +62,7 @@ rules ruling 22
 help
 quit
 END
-times 2 'Drawn: Infantry/Artillery.' # two like cards are told twice
+has $'To your hand: River, Hill, 2\u00a0×\u00a0Infantry/Artillery.' # two like cards are two
 times 0 'French: a card from the pile.' # who draws it is told which one, and that is all
 has 'Look at your five missions. In two districts you draw a second one and keep one of the two: name district 1 of 2.'
 has 'You have named that district already: north. (§2.3)'
@@ -72,7 +72,7 @@ has 'You have no marker on the map yet: an army card comes first. (§3.2)'
 has 'The pointer has not yet passed the date on the card of Marmont. (§4.3)'
 has 'Ney has fewer markers than villages, and you have not enough scouts for the missing ones. (§4.4)'
 has 'Yorck is not yours. (§4.1)'
-has 'Marker of Murat in Probstheida.'
+has 'Anna plays the army card Murat. Markers in Probstheida, Wachau, Markkleeberg.'
 has 'The army card of Murat has been played already. (§4.5)'
 times 0 'plays the army card Marmont' # 17 is no choice, and not the army of that number
 has 'You have no scout. (§4.12)'
@@ -134,7 +134,7 @@ timeout 60 "$bicorne" play leipzig --seed 3 --seat 0=computer:random --seat 1=Be
     { cat out && failed=1; }
 times 0 'Lindenthal, French'
 times 0 'mission Lindenthal'
-times 4 'Drawn:'
+times 1 'To your hand: '
 times 2 'French: a card from the pile.'
 
 # Whole games of computers are told to their end, and their records hold.

@@ -119,13 +119,13 @@ for lang in en de; do
 done
 cp out.en out
 has 'FR I Corps, Paris (1 step, morale 5, *): 1½ points'
-has 'FR IX Corps in Lille has got a step back.'
+has 'IX Corps (France) in Lille has got a step back.'
 has 'Taken back.'
-has 'FR I Corps in Paris has got a step back.'
+has 'I Corps (France) in Paris has got a step back.'
 has '  France: '
 has 'points left now (France)'
 cp out.de out
-has 'FR I. Korps in Paris hat einen Step zurück.'
+has 'I. Korps (Frankreich) in Paris hat einen Step zurück.'
 has 'Korps und Depots bauen'
 hasno '{1}'
 

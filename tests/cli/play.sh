@@ -187,5 +187,5 @@ done
 quit
 END
 has 'First throw the dice, or make a declaration. (§5.6)'
-has ' takes the dice.'
+has '  Thrown: 4 and 6.'
 exit $failed

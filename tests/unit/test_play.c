@@ -15,6 +15,7 @@
 #include "game/position.h"
 #include "game/record.h"
 #include "game/registry.h"
+#include "game/say.h"
 #include "over.h"
 #include "told.h"
 
@@ -303,24 +304,56 @@ static void holds_door(struct run *r, int seat)
     bc_out_free(&out);
 }
 
+/* What a seat is told of an action is the same in every world that it may be in. */
+static void holds_tale(struct run *r, int seat, const struct bc_log *log,
+                       const struct bc_story *story, const struct bc_log *other,
+                       const struct bc_story *others)
+{
+    int k = 0;
+    for (int i = 0; i < log->n && i < log->cap; i++) {
+        const struct bc_event *a = &log->v[i], *b;
+        struct bc_tale said, guessed;
+        if (a->seen && !(a->seen & BC_BIT(seat)))
+            continue;
+        while (k < other->n && other->v[k].seen && !(other->v[k].seen & BC_BIT(seat)))
+            k++;
+        b = &other->v[k++];
+        if (k > other->n || !bc_same(&a->act, &b->act))
+            broken(r, "seat %d hears of another event in a world that it guesses", seat);
+        bc_tale_of(&r->w.cx, a, story->v + a->said, seat, &said);
+        bc_tale_of(&r->w.cx, b, others->v + b->said, seat, &guessed);
+        if (said.n != guessed.n || memcmp(said.v, guessed.v, (size_t)said.n * sizeof *said.v) != 0)
+            broken(r, "seat %d is told otherwise in a world that it guesses", seat);
+    }
+}
+
 /* After a seat acts, what it sees next is the same in every guessed world, unless an event told it
  * something. */
 static void holds_secrets_after(struct run *r, const struct bc_action *act)
 {
-    struct world a, b;
-    struct bc_event ev[EVENTS];
-    struct bc_log log = {ev, 0, EVENTS};
+    struct world a, b, guess;
+    struct bc_event ev[EVENTS], others[EVENTS];
+    struct bc_log log = {ev, 0, EVENTS}, other = {others, 0, EVENTS};
+    struct bc_story said = {0}, guessed = {0};
     copy_world(&a, &r->w);
     copy_world(&b, &r->w);
     bc_redact(&b.cx, act->seat);
     bc_unredact(&b.cx, act->seat, &r->rng);
+    copy_world(&guess, &b);
     a.cx.log = &log;
+    bc_emit(&a.cx, 0, 0, act);
     bc_play(&a.cx, act);
     for (int i = 0; i < log.n && i < log.cap; i++)
         if (ev[i].flags & BC_REVEAL)
             return;
-    b.cx.log = NULL;
+    b.cx.log = &other;
+    bc_emit(&b.cx, 0, 0, act);
     bc_play(&b.cx, act);
+    bc_say_all(&r->w.cx, &a.cx, &log, 0, &said);
+    bc_say_all(&guess.cx, &b.cx, &other, 0, &guessed);
+    holds_tale(r, act->seat, &log, &said, &other, &guessed);
+    bc_story_free(&said);
+    bc_story_free(&guessed);
     bc_redact(&a.cx, act->seat);
     bc_redact(&b.cx, act->seat);
     holds_same(r, a.bytes, b.bytes);

@@ -186,7 +186,7 @@ static void placeholders_exist(void **s)
             const struct bc_game *g = bc_games[n];
             for (const struct bc_kind *k = g->kinds; k->name; k++) {
                 within(t, g, "do", k->name, k->argc);
-                within(t, g, "log", k->name, k->argc);
+                within(t, g, "log", k->name, bc_says(k));
             }
             for (int q = 0; g->seqs[q]; q++)
                 for (const struct bc_step *st = g->seqs[q]; st->name; st++)

@@ -63,21 +63,24 @@ export function has(key: string): boolean {
 }
 
 interface Values {
-  /** Argument n (from 1) as players read it. */
-  arg(n: number): string;
+  /** Argument n (from 1) as players read it; `aside`: something in brackets stands behind it. */
+  arg(n: number, aside: boolean): string;
   /** Argument n is one: for {1|one|many}. */
   isOne(n: number): boolean;
-  seat: string;
+  seat(aside: boolean): string;
 }
 
-const HOLE = /\{(?:(seat)|([1-6])(?:\|([^{|}]*)\|([^{|}]*))?)\}/g;
+const HOLE = /\{(?:(seat)|([1-6])\+?(?:\|([^{|}]*)\|([^{|}]*))?)\}/g;
 
+/** "Computer (recruit)" and " (Austria)" behind it are one pair of brackets. */
 function put(text: string, v: Values): string {
-  return text.replace(HOLE, (_, seat: string | undefined, n: string, one?: string, many?: string) => {
-    if (seat) return v.seat;
+  const put = (hole: string, seat: string | undefined, n: string, one: string | undefined, many: string | undefined, at: number) => {
     if (one !== undefined && many !== undefined) return v.isOne(Number(n)) ? one : many;
-    return v.arg(Number(n));
-  });
+    const aside = text.startsWith(" (", at + hole.length);
+    const value = seat ? v.seat(aside) : v.arg(Number(n), aside);
+    return aside ? value.replace(/\)$/, ",\0") : value;
+  };
+  return text.replace(HOLE, put).replace(/\0 \(/g, " ");
 }
 
 /** The text of a key, the key itself if it is missing; args are {1}, {2} … */
@@ -86,15 +89,23 @@ export function t(key: string, args: readonly (string | number)[] = [], seat = "
   return put(text, {
     arg: (n) => String(args[n - 1] ?? ""),
     isOne: (n) => String(args[n - 1]) === "1",
-    seat,
+    seat: () => seat,
   });
+}
+
+/** "Ney, 2 × Marmont". */
+function several(labels: readonly string[]): string {
+  const times = (x: string) => labels.filter((y) => y === x).length;
+  return [...new Set(labels)].map((x) => (times(x) > 1 ? `${times(x)}\u00a0×\u00a0${x}` : x)).join(", ");
 }
 
 export interface FillOptions {
   /** A word as players read it, from the game's module; undefined: as the texts say. */
-  label?(word: string): string | undefined;
+  label?(word: string, dom?: string): string | undefined;
   /** Names of the seats; without one it is "Player 2". */
   names?: readonly (string | undefined)[];
+  /** The same where what a seat plays stands behind it. */
+  called?: readonly (string | undefined)[];
   /** Who acts: {seat}. */
   seat?: number;
   /** The same by name, for instance several of them. */
@@ -108,6 +119,9 @@ export const halves = (n: number): string => (n % 2 ? `${n < 2 ? "" : (n - 1) / 
 
 /** Domains of the arguments of a game's kinds, from the catalog. */
 export const domains = signal<Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>>({});
+
+/** Kinds of a game that are never told, from the catalog. */
+export const mute = signal<Readonly<Record<string, readonly string[]>>>({});
 
 /** Name of a seat; −1 is chance. */
 export function seatName(seat: number, names?: readonly (string | undefined)[]): string {
@@ -128,7 +142,7 @@ export function spokenName({ name, guest }: { name: string; guest?: boolean }): 
 }
 
 // Groups of a game's keys that do not name values.
-const NOT_WORDS = new Set(["title", "step", "do", "log", "why", "opt", "scenario"]);
+const NOT_WORDS = new Set(["title", "step", "do", "log", "why", "opt", "scenario", "name"]);
 const words = new Map<string, Map<string, string>>();
 
 /** A game's word by the texts: <game>.<dom>.<word>, whatever its domain. */
@@ -145,6 +159,12 @@ export function word(game: string, w: string): string | undefined {
   return mine.get(w);
 }
 
+/** A text begins with somebody's name. */
+export function startsWithSeat(game: string, group: string, kind: string): boolean {
+  const n = /^\{(seat|\d)/.exec(texts.value[`${game}.${group}.${kind}`] ?? "")?.[1];
+  return n === "seat" || (n !== undefined && domains.value[game]?.[kind]?.[Number(n) - 1] === "seat");
+}
+
 /** Text <game>.<group>.<name> with an action's arguments put in, as bc_text_fill does. Without an
  * action placeholders are left out. */
 export function fill(
@@ -157,18 +177,35 @@ export function fill(
   const key = opts.key ?? `${game}.${group}.${name}`;
   const text = has(key) ? texts.value[key]! : key;
   const doms = action ? domains.value[game]?.[action.kind] : undefined;
+  const names = (aside: boolean) => (aside && opts.called) || opts.names;
   return put(text, {
-    arg(n) {
-      const w = action?.args[n - 1];
-      if (w === undefined) return "";
-      const dom = doms?.[n - 1];
-      if (dom === "seat") return seatName(Number(w), opts.names);
-      if (dom === "number") return w;
-      if (dom === "half") return halves(Number(w));
-      const exact = `${game}.${dom}.${w}`;
-      return opts.label?.(w) ?? (has(exact) ? t(exact) : word(game, w)) ?? w;
+    arg(n, aside) {
+      const all = action?.args[n - 1];
+      if (all === undefined) return "";
+      return several(all.split("&").map((w) => one(w, n, aside))); // told together: of several lines
     },
     isOne: (n) => action?.args[n - 1] === "1",
-    seat: opts.who ?? (!action || opts.seat === undefined ? "" : seatName(opts.seat, opts.names)),
+    seat: (aside) => opts.who ?? (!action || opts.seat === undefined ? "" : seatName(opts.seat, names(aside))),
   });
+  function one(w: string, n: number, aside: boolean): string {
+    const dom = doms?.[n - 1];
+    if (dom === "seat") return seatName(Number(w), names(aside));
+    if (dom === "number") return w;
+    if (dom === "half") return halves(Number(w));
+    if (dom === "signed") return Number(w) < 0 ? w : `+${w}`;
+    const exact = `${game}.${dom}.${w}`;
+    return opts.label?.(w, dom) ?? (has(exact) ? t(exact) : word(game, w)) ?? w;
+  }
 }
+
+/** Two sentences of the log as one, where their text lists what differs ({1+}). */
+export function gathered(game: string, a: string, b: string): string | undefined {
+  const [x, y] = [a.split(" "), b.split(" ")];
+  const text = texts.value[`${game}.log.${x[0]}`] ?? "";
+  const lists = (i: number) => text.includes(`{${i}+}`);
+  if (x[0] !== y[0] || !/\{\d\+\}/.test(text) || x.some((w, i) => !lists(i) && w !== y[i])) return undefined;
+  return x.map((w, i) => (i && lists(i) ? `${w}&${y[i]}` : w)).join(" ");
+}
+
+/** A sentence that goes on with the line before. */
+export const goesOn = (game: string, kind: string): boolean => (texts.value[`${game}.log.${kind}`] ?? "").startsWith("& ");

@@ -11,13 +11,15 @@ import { releases } from "../src/games/leipzig/motion";
 import { ahead, answers, priceOf, shows, ways } from "../src/games/leipzig/picks";
 import { Picture } from "../src/games/leipzig/picture";
 import { stories } from "../src/games/leipzig/story";
-import { join, line } from "../src/games/leipzig/told";
 import { fieldsOf } from "../src/games/leipzig/types";
 import type { Field, LMap, Table } from "../src/games/leipzig/types";
 import { Door, whenTold } from "../src/table/door";
 import { stages } from "../src/table/release";
 import { parse, picking, settled, type Pick } from "../src/table/pick";
-import type { Event, Told, View } from "../src/table/types";
+import { lines } from "../src/table/logview";
+import type { GameModule, Seat, Told, View } from "../src/table/types";
+import { Words } from "../src/table/words";
+import { texts } from "../src/text";
 
 /** Sections of a data file that the engine reads, their lines as words. */
 function sections(file: string): Record<string, string[][]> {
@@ -253,36 +255,23 @@ test("ways to pick: the card before the marker or after it, one click for army a
 });
 
 test("what follows from an action is told in one line with it", () => {
-  const told = (...texts: string[]) =>
-    texts
-      .map((text): Event => ({ seq: 1, seat: 0, do: text }))
-      .reduce<Event[]>((out, e) => {
-        const both = out.length ? join(out[out.length - 1]!, e) : undefined;
-        out.splice(both ? -1 : out.length, 1, both ?? e);
-        return out;
-      }, [])
-      .map((e) => e.do);
-  assert.deepEqual(told("draw", "drew FR", "got wood"), ["draw wood"]);
-  assert.deepEqual(told("army Ney", "marker Ney Gohlis", "marker Ney Eutritzsch"), ["army Ney Gohlis Eutritzsch"]);
-  assert.deepEqual(
-    told(
-      "clear Murat Wachau",
-      "placed Murat Gohlis",
-      "cleared Ney Gohlis",
-      "reward FR 1 1",
-      "placed Ney Leutzsch",
-      "reward FR 1 0",
-      "clock 4",
-      "clock 5",
-    ),
-    ["clear Murat Wachau", "placed reward 1 1 Murat Gohlis Ney Gohlis", "placed reward 1 0 Ney Leutzsch clock 5"],
-  );
-  assert.deepEqual(told("turn FR 3", "idle FR", "clock 9"), ["turn FR 3", "idle FR clock 9"]);
-  const seq = (n: number, text: string): Event => ({ seq: n, seat: 0, do: text });
-  assert.equal(join(seq(1, "draw"), seq(2, "got wood")), undefined, "another entry");
-  const jump = join(seq(1, "jump Murat Wachau Gohlis Leutzsch"), seq(2, "pay cav"))!;
-  assert.equal(join(jump, seq(2, "clock 7"))?.do, "jump Murat Wachau Gohlis Leutzsch cav clock 7");
-  assert.deepEqual(told("reveal Wachau", "revealed Wachau"), ["revealed Wachau"]);
+  const before = texts.value;
+  texts.value = {
+    "leipzig.log.army": "{seat} plays {1}.",
+    "leipzig.log.marker": "& Markers in {2+}.",
+    "leipzig.log.clock": "& Time: {1}.",
+    "leipzig.log.got": "To your hand: {1+}.",
+  };
+  const words = new Words("leipzig", { tell: {} } as unknown as GameModule, map);
+  const seats = [{ seat: 0, name: "Anna", kind: "human" }] as Seat[];
+  const told = (...all: [number, string][]) =>
+    lines({ words, seats, entries: all.map(([seq, what]) => ({ event: { seq, seat: 0, do: what }, before: null })) }).map((l) => l.text);
+  assert.deepEqual(told([1, "army Ney"], [1, "marker Ney Gohlis"], [1, "marker Ney Wachau"], [1, "clock 4"], [2, "clock 5"]), [
+    "Anna plays Ney. Markers in Gohlis, Wachau. Time: 4.",
+    "Time: 5.",
+  ]);
+  assert.deepEqual(told([1, "got hill"], [2, "got wood"], [3, "got hill"]), ["To your hand: 2\u00a0×\u00a0hill, wood."]);
+  texts.value = before;
 });
 
 test("a chain tells its story: who is placed, whose marker that sweeps away, what it brings, and who then fights", () => {
@@ -379,16 +368,6 @@ test("lines between enemies come with the last of the two, and go with one", () 
     tell(both, { armies: armies("Wachau"), contacts: [] } as unknown as Table, "clock 5", "gone Platow Güldengossa", "clock 6"),
     [1, 0, 0],
   );
-});
-
-test("a battle without contact says so in one line", () => {
-  const all = { ...map, armies: {}, cards: {} } as unknown as LMap;
-  const event = (text: string): Event => ({ seq: 1, seat: -1, do: text });
-  const told = (it: Event) => line(all, null, it, "en", []);
-  assert.equal(told(event("battle 16")), undefined);
-  const quiet = join(event("battle 16"), event("no_contact"))!;
-  assert.equal(quiet.do, "battle 16 no_contact");
-  assert.equal(typeof told(quiet), "string");
 });
 
 test("prices are asked as soon as an action is", () => {

@@ -9,7 +9,7 @@ import { groups } from "../src/games/nge/layout";
 import { click, inHand, scope, shows, unitChoices, ways } from "../src/games/nge/picks";
 import { shown, wanted } from "../src/games/nge/state";
 import type { Piece, NMap, Stand, Table } from "../src/games/nge/types";
-import { line, pieceName } from "../src/games/nge/words";
+import { pieceName } from "../src/games/nge/words";
 import { parse, picking } from "../src/table/pick";
 import { texts } from "../src/text";
 
@@ -166,14 +166,9 @@ test("the board is where the war is, and goes where it was asked to", () => {
   wanted.value = null;
 });
 
-test("names and lines of the log", () => {
-  texts.value = { "web.nge.of_nation": "{1} ({2})", "web.nge.depot_of": "depot ({1})", "nge.side.F": "France", "web.nge.log.turn": "{1}" };
+test("names", () => {
+  texts.value = { "nge.name.corps": "{1} ({2})", "nge.name.depot": "depot ({1})" };
   assert.equal(pieceName(map, "FR_9", "en"), "IX Corps (France)");
   assert.equal(pieceName(map, "FR_9", "en", false), "IX Corps");
   assert.equal(pieceName(map, "FR_depot1", "en"), "depot (France)");
-  const event = (what: string) => ({ seq: 1, seat: 0, do: what });
-  assert.equal(line(map, null, event("turn F")), "— France —");
-  assert.equal(line(map, null, event("march 0")), null);
-  assert.equal(line(map, null, event("die 4")), null);
-  assert.equal(line(map, null, event("march 2")), undefined); // as the texts say it
 });

@@ -147,7 +147,7 @@ test("figures that are counted, and what depends on who acts", () => {
 
 test("a game moves by its releases, or not at all", () => {
   domains.value = { some: kinds };
-  const module = (motion: GameModule["motion"]) => ({ id: "some", motion }) as unknown as GameModule;
+  const module = (motion: GameModule["motion"]) => ({ id: "some", motion, pick: {} }) as unknown as GameModule;
   const [before, after] = [{ pieces: { a: { n: 2 } } }, { round: 1, pieces: { a: { n: 1 } } }];
   const all = (motion: GameModule["motion"]) => tellTables(module(motion), before, after, events("hit a 1", "turn"));
   assert.deepEqual(all({ releases: game }), [{ pieces: after.pieces }, after]);
@@ -156,7 +156,7 @@ test("a game moves by its releases, or not at all", () => {
 
 test("tables of the past, as far as words tell", () => {
   domains.value = { some: kinds };
-  const module = (motion: GameModule["motion"]) => ({ id: "some", motion }) as unknown as GameModule;
+  const module = (motion: GameModule["motion"]) => ({ id: "some", motion, pick: {} }) as unknown as GameModule;
   const before = { pieces: { a: { at: "x", n: 2 } } };
   const [event] = events("went a y");
   const after = { pieces: { a: { at: "y", n: 2 } } };

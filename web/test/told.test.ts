@@ -2,11 +2,6 @@
 // the rules did.
 import "./browser";
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { test, type TestContext } from "node:test";
 import { releases as ccn } from "../src/games/ccn/motion";
 import { releases as leipzig } from "../src/games/leipzig/motion";
@@ -14,6 +9,7 @@ import { releases as nie } from "../src/games/nie/motion";
 import { releases as waterloo } from "../src/games/waterloo/motion";
 import { carry, foretell, stages, type Releases } from "../src/table/release";
 import type { Event, Frame } from "../src/table/types";
+import { played } from "./played";
 
 type Any = any;
 type Kinds = Record<string, string[]>;
@@ -88,29 +84,10 @@ const games: Record<string, Game> = {
 
 /** What the page reads: the words of events, and all frames of games that computers have played. */
 async function recorded(t: TestContext, game: string, seed: number): Promise<{ kinds: Kinds; all: Frame[][] }> {
-  const dir = mkdtempSync(join(tmpdir(), "bicorne-told-"));
-  t.after(() => rmSync(dir, { recursive: true, force: true }));
-  const arena = ["arena", game, "--seats", "greedy,greedy", "--games", "2", "--seed", String(seed), "--max-turns", "40", "--record", dir];
-  execFileSync(process.env.BICORNE!, arena, { stdio: "ignore" });
-  const server = spawn(process.env.BICORNE!, ["serve", "--listen", "127.0.0.1:0", "--db", ":memory:", "--rate", "0"], {
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  t.after(() => server.kill());
-  let url = "";
-  for await (const line of createInterface({ input: server.stdout })) if ((url = /http:\/\/[^\s/]+/.exec(line)?.[0] ?? "")) break;
-  let cookie = "";
-  const ask = async (path: string, body?: object): Promise<Any> => {
-    const headers = { cookie, origin: url, "content-type": "application/json" };
-    const answer = await fetch(url + path, { method: body ? "POST" : "GET", headers, body: body && JSON.stringify(body) });
-    cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
-    assert.ok(answer.ok, `${path}: ${answer.status}`);
-    return answer.json();
-  };
-  const { games: catalog } = await ask("/api/catalog");
+  const options = ["--seats", "greedy,greedy", "--games", "2", "--seed", String(seed), "--max-turns", "40"];
+  const { game: catalog, ask, games } = await played(t, game, ...options);
   const all: Frame[][] = [];
-  for (const file of readdirSync(dir)) {
-    const seats = [{ kind: "me" }, { kind: "here", name: "Clara" }];
-    const { id } = await ask("/api/games", { game, seats, record: readFileSync(join(dir, file), "utf8") });
+  for (const { id } of games) {
     const frames: Frame[] = [];
     for (let some: Frame[] = []; frames.length % 100 === 0; frames.push(...some)) {
       some = (await ask(`/api/games/${id}/frames?from=${frames.length}&count=100`)).frames;
@@ -118,7 +95,7 @@ async function recorded(t: TestContext, game: string, seed: number): Promise<{ k
     }
     all.push(frames);
   }
-  return { kinds: catalog.find((g: Any) => g.id === game).kinds, all };
+  return { kinds: catalog.kinds, all };
 }
 
 const kindOf = (event: Event): string => event.do.split(" ")[0]!;

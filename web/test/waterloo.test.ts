@@ -10,14 +10,14 @@ import { Tracker } from "../src/games/waterloo/pieces";
 import { pieceAt } from "../src/games/waterloo/types";
 import type { Table, WMap } from "../src/games/waterloo/types";
 import { stuck } from "../src/games/waterloo/why";
-import { asks, concerns, facts, join, label, line, notes, plays } from "../src/games/waterloo/words";
+import { asks, concerns, facts, label, notes, plays } from "../src/games/waterloo/words";
 import { Door, whenTold } from "../src/table/door";
 import { lines } from "../src/table/logview";
 import { parse, picking } from "../src/table/pick";
 import { foretell, stages } from "../src/table/release";
-import type { GameModule, Picking, Seat, Told, View } from "../src/table/types";
+import type { Picking, Seat, Told, View } from "../src/table/types";
 import { nameOf, named, sided, Words } from "../src/table/words";
-import { domains, texts } from "../src/text";
+import { domains, mute, texts } from "../src/text";
 import stored from "./waterloo-positions.json";
 
 const map = stored.map as unknown as WMap;
@@ -164,15 +164,10 @@ test("squares, facts and lines in both languages", () => {
   assert.equal(label(map, "done", "de"), undefined);
   assert.equal(facts(map, start, "3,3", "de")[0], "General, Frankreich, Paris (3,3)");
   assert.ok(facts(map, start, "15,7", "de").some((l) => l.includes("Infanterie")));
-  const told = (what: string, lang: string, before: Table | null = start) => line(map, before, { seq: 1, seat: 0, do: what }, lang, []);
-  assert.equal(told("step 3,3 4,4", "de"), "General Paris (3,3) → 4,4");
-  assert.equal(told("target 19,5", "de"), "Frankreich will angreifen: Infanterie von Russland auf 19,5.");
-  assert.equal(told("beaten russia infantry 15,7", "de"), "Geschlagen: Infanterie von Russland in Köln (15,7)!");
-  assert.equal(told("lose 19,5", "de"), null);
-  assert.equal(told("pick spain", "de", null), undefined);
+  assert.equal(label(map, "15,7", "de", "spot"), "in Köln (15,7)");
+  assert.equal(label(map, "4,4", "de", "spot"), "auf 4,4");
   speak("en");
-  assert.equal(told("done", "en"), "France ends its moves.");
-  assert.equal(told("gained france infantry 14,8", "en"), "France has new infantry on 14,8.");
+  assert.equal(label(map, "france+spain", "en", "lands"), "France, Spain");
   assert.deepEqual(concerns(map, { seq: 1, seat: 0, do: "town france P3" }), ["15,7"]);
 });
 
@@ -195,18 +190,31 @@ test("notes tell what an attack still lacks", () => {
   assert.equal(second, "Not yet pinned: General 20,6.");
 });
 
-test("a shared victory is one line", () => {
+test("the log is told as the rules say, a way in one line", () => {
   speak("en");
-  const words = new Words("waterloo", { id: "waterloo", tell: { line, join, concerns } } as unknown as GameModule, map);
-  const seats = ["Anna", "Ben"].map((name, seat) => ({ seat, name, kind: "human" }) as Seat);
-  const told = (...events: [number, string][]) =>
-    lines({ words, seats, entries: events.map(([seq, what]) => ({ event: { seq, seat: -1, do: what }, before: start })) }).map(
-      (l) => l.text,
-    );
-  const shared = told([9, "wins 0"], [9, "wins 1"]);
-  assert.equal(shared.length, 1);
-  assert.match(shared[0]!, /^Anna \(France\) \S+ Ben \(Russia\) share the victory!$/);
-  assert.deepEqual(told([9, "wins 1"]), ["Ben (Russia) wins the game!"]);
+  domains.value = {
+    waterloo: { step: ["square", "square", "piece"], done: ["country"], wins: ["seat", "lands"], turn: ["country", "number"] },
+  };
+  mute.value = { waterloo: ["lose"] };
+  const words = new Words("waterloo", waterloo, map);
+  const seats = [
+    { seat: 0, name: "Anna", kind: "human" },
+    { seat: 1, name: "recruit", kind: "computer", level: "recruit" },
+  ] as Seat[];
+  const told = (...events: [string, string[]?][]) => {
+    const entries = events.map(([what, say], i) => ({ event: { seq: i, seat: 0, do: what, say }, before: null }));
+    return lines({ words, seats, entries }).map((l) => l.text);
+  };
+  assert.deepEqual(
+    told(["step 3,3 4,4", ["step 3,3 4,4 general"]], ["step 4,4 5,5", ["step 4,4 5,5 general"]], ["done", ["done france"]]),
+    ["General Paris (3,3) → 5,5", "France ends its moves."],
+  );
+  assert.deepEqual(told(["lose 19,5"], ["turn spain 2"], ["wins 1", ["wins 1 russia+spain"]]), [
+    "Spain, round 2",
+    "Computer (recruit, Russia, Spain) wins the game!",
+  ]);
+  domains.value = {};
+  mute.value = {};
 });
 
 test("who moves away covers nothing any more", () => {

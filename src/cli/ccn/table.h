@@ -28,7 +28,6 @@ void ct_note(const struct bc_ctx *cx, int seat, struct bc_out *out);
 /* ccn_log.c */
 const char *ct_explain(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out);
 void ct_legend(bool ascii, struct bc_out *out);
-bool ct_tell(const struct tb_event *ev, struct bc_out *out);
 bool ct_astray(const struct bc_ctx *cx, const char *word, struct bc_out *out);
 void ct_seat(const struct bc_ctx *cx, int seat, const char *name, struct bc_out *out);
 void ct_ending(const struct bc_ctx *cx, int winner, struct bc_out *out);

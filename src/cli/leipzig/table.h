@@ -43,9 +43,6 @@ void lt_bar(const struct bc_ctx *cx, int army, struct bc_out *out); /* "after 15
 /* leipzig_log.c */
 const char *lt_explain(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out);
 void lt_legend(bool ascii, struct bc_out *out);
-bool lt_tell(const struct tb_event *ev, struct bc_out *out);
-bool lt_twice(int kind);
-bool lt_fuller(int kind, int next);
 bool lt_astray(const struct bc_ctx *cx, const char *word, struct bc_out *out);
 void lt_seat(const struct bc_ctx *cx, int seat, const char *name, struct bc_out *out);
 void lt_ending(const struct bc_ctx *cx, int winner, struct bc_out *out);

@@ -42,7 +42,18 @@ struct cv_style gt_style(int side)
 
 const char *gt_label(const struct bc_ctx *cx, int dom, int v, char buf[GT_NAME])
 {
-    bc_value_label(cx, cli_text, dom, v, buf, GT_NAME);
+    const struct nge_data *d = nge_data(cx);
+    const char *nation =
+        dom == NGE_DOM_PIECE && v >= 0 && v < NGE_PIECES ? d->nation[d->unit[v].nation].id : NULL;
+    int en = strcmp(bc_text_lang(cli_text), "de") != 0;
+    if (dom == NGE_DOM_ZONE && v >= NGE_BOX && v < NGE_BOX + NGE_ZONES)
+        snprintf(buf, GT_NAME, "⚓ %s", d->zone[v - NGE_BOX].name[en]);
+    else if (nation && nge_is_depot(v))
+        snprintf(buf, GT_NAME, "Depot %s", nation);
+    else if (nation && nge_is_corps(v) && d->unit[v].nation < NGE_MAJORS)
+        snprintf(buf, GT_NAME, "%s %s", nation, d->unit[v].name[en]);
+    else
+        bc_value_label(cx, cli_text, dom, v, buf, GT_NAME);
     return buf;
 }
 
@@ -488,9 +499,7 @@ const struct table table_nge = {.id = "nge",
                                 .note = gt_note,
                                 .explain = gt_explain,
                                 .legend = gt_legend,
-                                .tell = gt_tell,
                                 .throws = gt_throws,
-                                .twice = gt_twice,
                                 .focus = gt_focus,
                                 .seat = gt_seat,
                                 .ending = gt_ending};

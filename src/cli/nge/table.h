@@ -12,7 +12,7 @@ enum { GT_NAME = 128 };
 const char *gt_number(char buf[12], int n);
 const char *gt_side(int side); /* "France" */
 struct cv_style gt_style(int side);
-/* "Paris", "FR Guard", "Napoleon's Genius", in the player's language. */
+/* In a few letters: "Paris", "FR Guard", "Napoleon's Genius", in the player's language. */
 const char *gt_label(const struct bc_ctx *cx, int dom, int v, char buf[GT_NAME]);
 /* "C9 Wellington": who stands in a zone outside its fortress; "[C2]" inside. Nothing: nobody. */
 void gt_stand(const struct bc_ctx *cx, int zone, int side, bool inside, struct bc_out *out);
@@ -61,8 +61,6 @@ bool gt_europe(const struct bc_ctx *cx, const char *word, struct bc_out *out);
 
 /* log.c */
 void gt_seat(const struct bc_ctx *cx, int seat, const char *name, struct bc_out *out);
-bool gt_tell(const struct tb_event *ev, struct bc_out *out);
-bool gt_twice(int kind);
 bool gt_throws(int kind);
 void gt_legend(bool ascii, struct bc_out *out);
 void gt_ending(const struct bc_ctx *cx, int winner, struct bc_out *out);

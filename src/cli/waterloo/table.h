@@ -22,9 +22,6 @@ void wt_legend(bool ascii, struct bc_out *out);
 bool wt_astray(const struct bc_ctx *cx, const char *word, struct bc_out *out);
 
 /* waterloo_log.c */
-bool wt_tell(const struct tb_event *ev, struct bc_out *out);
-bool wt_twice(int kind);
-void wt_polish(const struct bc_ctx *cx, struct bc_out *out);
 void wt_seat(const struct bc_ctx *cx, int seat, const char *name, struct bc_out *out);
 void wt_ending(const struct bc_ctx *cx, int winner, struct bc_out *out);
 

@@ -115,6 +115,62 @@ static void chance_label(const struct bc_ctx *cx, int v, const struct bc_text *t
         snprintf(buf, size, "%d%s", (v + CCN_CERTAIN / 200) / (CCN_CERTAIN / 100), unit);
 }
 
+/* "FR.LN@E5", "Ney@E5", "E5" */
+static void man_print(const struct bc_ctx *cx, int v, char *buf, size_t size)
+{
+    int who = v / CCN_MAN;
+    char hex[4];
+    ccn_hex_name(v % CCN_MAN, hex);
+    bc_cat(buf, size, 0, "");
+    if (who > CCN_TYPES)
+        name_print(cx, who - 1 - CCN_TYPES, buf, size);
+    else if (who)
+        type_print(cx, who - 1, buf, size);
+    bc_cat(buf, size, bc_cat(buf, size, strlen(buf), who ? "@" : ""), hex);
+}
+
+/* Values that are only told. */
+static bool told_parse(const struct bc_ctx *cx, const char *word, int16_t *v)
+{
+    return false;
+}
+
+static void man_label(const struct bc_ctx *cx, int v, const struct bc_text *t, char *buf,
+                      size_t size)
+{
+    const struct ccn_battle *b = ccn_battle(cx);
+    int who = v / CCN_MAN, en = strcmp(bc_text_lang(t), "de") != 0;
+    char hex[4];
+    ccn_hex_name(v % CCN_MAN, hex);
+    snprintf(buf, size, "%s%s%s",
+             who > CCN_TYPES ? b->leader[who - 1 - CCN_TYPES].name
+             : who           ? b->type[who - 1].name[en]
+                             : "",
+             who ? " " : "", hex);
+}
+
+/* "2-0-0-1-0" */
+static void faces_print(const struct bc_ctx *cx, int v, char *buf, size_t size)
+{
+    size_t n = 0;
+    for (int i = 0; i < CCN_FACES; i++)
+        n = bc_cat_int(buf, size, i ? bc_cat(buf, size, n, "-") : 0, v >> 3 * i & 7);
+}
+
+static void faces_label(const struct bc_ctx *cx, int v, const struct bc_text *t, char *buf,
+                        size_t size)
+{
+    size_t n = bc_cat(buf, size, 0, v ? "" : "–");
+    for (int i = 0; i < CCN_FACES; i++) {
+        char face[64];
+        if (!(v >> 3 * i & 7))
+            continue;
+        bc_value_label(cx, t, CCN_DOM_FACE, i, face, sizeof face);
+        n = bc_cat_int(buf, size, bc_cat(buf, size, n, n ? ", " : ""), v >> 3 * i & 7);
+        n = bc_cat(buf, size, bc_cat(buf, size, n, "\u00a0×\u00a0"), face);
+    }
+}
+
 const struct bc_dom ccn_doms[] = {
     [CCN_DOM_HEX - BC_DOM_OWN] = {"hex", NULL, hex_print, hex_parse, NULL},
     [CCN_DOM_CARD - BC_DOM_OWN] = {"card", ccn_card_words, NULL, NULL, NULL},
@@ -129,13 +185,19 @@ const struct bc_dom ccn_doms[] = {
     [CCN_DOM_CARD_TEXT - BC_DOM_OWN] = {"card_text", ccn_card_words, NULL, NULL, NULL},
     [CCN_DOM_PRINTED - BC_DOM_OWN] = {"printed", ccn_card_words, NULL, NULL, NULL},
     [CCN_DOM_CHANCE - BC_DOM_OWN] = {"chance", NULL, chance_print, chance_parse, chance_label},
-    [CCN_DOM_CHANCE + 1 - BC_DOM_OWN] = {0}};
+    [CCN_DOM_SIDE - BC_DOM_OWN] = {"side", ccn_side_words, NULL, NULL, NULL},
+    [CCN_DOM_MAN - BC_DOM_OWN] = {"man", NULL, man_print, told_parse, man_label},
+    [CCN_DOM_FACES - BC_DOM_OWN] = {"faces", NULL, faces_print, told_parse, faces_label},
+    [CCN_DOM_FACES + 1 - BC_DOM_OWN] = {0}};
 
 #define HEX CCN_DOM_HEX
 #define CARD CCN_DOM_CARD
 #define TYPE CCN_DOM_TYPE
 #define NAME CCN_DOM_NAME
 #define NUM BC_DOM_NUM
+#define SIDE CCN_DOM_SIDE
+#define MAN CCN_DOM_MAN
+#define FACES CCN_DOM_FACES
 #define SEAT BC_DOM_SEAT
 #define CHANCE CCN_DOM_CHANCE
 static const struct bc_kind kinds[] = {
@@ -144,39 +206,39 @@ static const struct bc_kind kinds[] = {
     [CCN_WHOLE] = {"manoeuvre", BC_ACT, 0, {0}},
     [CCN_ONE] = {"single", BC_ACT, 0, {0}},
     [CCN_RALLIES] = {"rally", BC_ACT, 1, {HEX}},
-    [CCN_ORDER] = {"order", BC_ACT, 1, {HEX}},
-    [CCN_ORDER_LEADER] = {"order_leader", BC_ACT, 1, {HEX}},
+    [CCN_ORDER] = {"order", BC_ACT, 1, {HEX, MAN}},
+    [CCN_ORDER_LEADER] = {"order_leader", BC_ACT, 1, {HEX, MAN}},
     [CCN_UNSQUARE] = {"unsquare", BC_ACT, 1, {HEX}},
-    [CCN_MOVE] = {"move", BC_ACT, 2, {HEX, HEX}},
-    [CCN_LEAD] = {"lead", BC_ACT, 2, {HEX, HEX}},
+    [CCN_MOVE] = {"move", BC_ACT, 2, {HEX, HEX, MAN}},
+    [CCN_LEAD] = {"lead", BC_ACT, 2, {HEX, HEX, MAN}},
     [CCN_EXIT] = {"exit", BC_ACT, 1, {HEX}},
     [CCN_EXIT_LEADER] = {"exit_leader", BC_ACT, 1, {HEX}},
-    [CCN_DONE] = {"done", BC_ACT, 0, {0}},
-    [CCN_FIRE] = {"fire", BC_ACT, 2, {HEX, HEX}},
-    [CCN_FIGHT] = {"melee", BC_ACT, 2, {HEX, HEX}},
+    [CCN_DONE] = {"done", BC_ACT | BC_MUTE, 0, {0}},
+    [CCN_FIRE] = {"fire", BC_ACT, 2, {HEX, HEX, MAN, MAN}},
+    [CCN_FIGHT] = {"melee", BC_ACT, 2, {HEX, HEX, MAN, MAN}},
     [CCN_SUPPORT] = {"support", BC_ACT, 1, {HEX}},
-    [CCN_GO] = {"go", BC_ACT, 0, {0}},
+    [CCN_GO] = {"go", BC_ACT | BC_MUTE, 0, {0}},
     [CCN_STRIKE_FIRST] = {"first_strike", BC_ACT, 0, {0}},
     [CCN_RETIRES] = {"retire", BC_ACT, 0, {0}},
     [CCN_SQUARE] = {"square", BC_ACT, 0, {0}},
-    [CCN_STAND] = {"stand", BC_ACT, 0, {0}},
-    [CCN_PASS] = {"pass", BC_ACT, 0, {0}},
-    [CCN_BATTLE_BACK] = {"battle_back", BC_ACT, 0, {0}},
+    [CCN_STAND] = {"stand", BC_ACT | BC_MUTE, 0, {0}},
+    [CCN_PASS] = {"pass", BC_ACT | BC_MUTE, 0, {0}},
+    [CCN_BATTLE_BACK] = {"battle_back", BC_ACT, 0, {MAN}},
     [CCN_IGNORE] = {"ignore", BC_ACT, 1, {NUM}},
-    [CCN_RETREAT] = {"retreat", BC_ACT, 1, {HEX}},
-    [CCN_FLEE] = {"flee", BC_ACT, 1, {HEX}},
+    [CCN_RETREAT] = {"retreat", BC_ACT, 1, {HEX, MAN}},
+    [CCN_FLEE] = {"flee", BC_ACT, 1, {HEX, MAN}},
     [CCN_FLEE_OFF] = {"flee_off", BC_ACT, 0, {0}},
-    [CCN_HALT] = {"halt", BC_ACT, 0, {0}},
-    [CCN_ADVANCE] = {"advance", BC_ACT, 0, {0}},
-    [CCN_RIDE] = {"ride", BC_ACT, 1, {HEX}},
-    [CCN_STAY] = {"stay", BC_ACT, 0, {0}},
+    [CCN_HALT] = {"halt", BC_ACT | BC_MUTE, 0, {0}},
+    [CCN_ADVANCE] = {"advance", BC_ACT, 0, {MAN, HEX}},
+    [CCN_RIDE] = {"ride", BC_ACT, 1, {HEX, MAN}},
+    [CCN_STAY] = {"stay", BC_ACT | BC_MUTE, 0, {0}},
     [CCN_STARVE] = {"starve", BC_ACT, 1, {HEX}},
     [CCN_PLACE] = {"place", BC_ACT, 1, {HEX}},
     [CCN_KEEP] = {"keep", BC_ACT | BC_SECRET, 1, {CARD}},
-    [CCN_DEAL] = {"deal", BC_CHANCE | BC_SECRET, 2, {SEAT, CARD}},
+    [CCN_DEAL] = {"deal", BC_CHANCE | BC_SECRET | BC_MUTE, 2, {SEAT, CARD}},
     [CCN_DIE] = {"die", BC_CHANCE, 1, {CCN_DOM_FACE}},
-    [CCN_DRAWN] = {"drawn", BC_CHANCE | BC_SECRET, 2, {SEAT, CARD}},
-    [CCN_EV_TURN] = {"turn", BC_EVENT, 2, {SEAT, NUM}},
+    [CCN_DRAWN] = {"drawn", BC_CHANCE | BC_SECRET | BC_MUTE, 2, {SEAT, CARD}},
+    [CCN_EV_TURN] = {"turn", BC_EVENT, 2, {SEAT, NUM, SIDE}},
     [CCN_EV_GOT] = {"got", BC_EVENT, 1, {CARD}},
     [CCN_EV_DREW] = {"drew", BC_EVENT, 1, {SEAT}},
     [CCN_EV_REJECTED] = {"rejected", BC_EVENT, 2, {SEAT, CARD}},
@@ -198,7 +260,7 @@ static const struct bc_kind kinds[] = {
     [CCN_EV_GOAL] = {"goal", BC_EVENT, 3, {SEAT, HEX, NUM}},
     [CCN_EV_GOAL_LOST] = {"goal_lost", BC_EVENT, 2, {SEAT, HEX}},
     [CCN_EV_IDLE] = {"idle", BC_EVENT, 1, {CARD}},
-    [CCN_EV_WINS] = {"wins", BC_EVENT, 1, {SEAT}},
+    [CCN_EV_WINS] = {"wins", BC_EVENT, 1, {SEAT, SIDE}},
     [CCN_EV_DRAWN_GAME] = {"drawn_game", BC_EVENT, 0, {0}},
     [CCN_ASK_PLAY] = {"ask_play", BC_ASK, 1, {NUM}},
     [CCN_ASK_ORDERS] = {"ask_orders", BC_ASK, 3, {CARD, NUM, NUM}},
@@ -237,7 +299,16 @@ static const struct bc_kind kinds[] = {
     [CCN_TELL_PAYS] = {"pays", BC_FACT, 1, {NUM}},
     [CCN_TELL_PAYS_SQUARE] = {"square_pays", BC_FACT, 1, {NUM}},
     [CCN_TELL_PERISHES] = {"perishes", BC_FACT, 0, {0}},
-    [CCN_TELL_PERISHES + 1] = {0}};
+    [CCN_SAY_CARD_DICE] = {"card_dice", BC_SAID, 1, {FACES}},
+    [CCN_SAY_THROWS] = {"throws", BC_SAID, 3, {MAN, FACES, MAN}},
+    [CCN_SAY_DICE] = {"dice", BC_SAID, 2, {MAN, FACES}},
+    [CCN_SAY_NOTHING] = {"no_effect", BC_SAID, 0, {0}},
+    [CCN_SAY_SQUARE] = {"square_stays", BC_SAID, 3, {MAN, NUM, NUM}},
+    [CCN_SAY_CHECKED] = {"checked", BC_SAID, 3, {NAME, NUM, NUM}},
+    [CCN_SAY_CHECK_KILLS] = {"check_kills", BC_SAID, 3, {NAME, NUM, NUM}},
+    [CCN_SAY_SLIPS] = {"slips", BC_SAID, 3, {NAME, HEX, FACES}},
+    [CCN_SAY_FALLS] = {"is_hit", BC_SAID, 3, {NAME, HEX, FACES}},
+    [CCN_SAY_FALLS + 1] = {0}};
 
 static const struct bc_opt opts[] = {{"players", 2, 2, 2, NULL}, {0}};
 
@@ -277,6 +348,7 @@ const struct bc_game ccn_game = {
     .map = ccn_map,
     .prompt = ccn_prompt,
     .answer = ccn_answer,
+    .say = ccn_say,
     .read = ccn_read,
     .fields = ccn_fields,
 };

@@ -387,9 +387,12 @@ enum {
     CCN_DOM_SUM,
     CCN_DOM_CARD_TEXT,
     CCN_DOM_PRINTED,
-    CCN_DOM_CHANCE /* of CCN_CERTAIN */
+    CCN_DOM_CHANCE, /* of CCN_CERTAIN */
+    CCN_DOM_SIDE,
+    CCN_DOM_MAN,  /* a unit or leader and its hex: CCN_MAN * who it is + hex (say.c) */
+    CCN_DOM_FACES /* dice by faces */
 };
-enum { CCN_CERTAIN = 10000 };
+enum { CCN_CERTAIN = 10000, CCN_MAN = 128 };
 enum {
     CCN_PLAY,
     CCN_SECTOR,
@@ -488,7 +491,16 @@ enum {
     CCN_TELL_BACK,
     CCN_TELL_PAYS,
     CCN_TELL_PAYS_SQUARE,
-    CCN_TELL_PERISHES
+    CCN_TELL_PERISHES,
+    CCN_SAY_CARD_DICE, /* how things are told (say.c): dice */
+    CCN_SAY_THROWS,    /* at whom, dice, who */
+    CCN_SAY_DICE,      /* at whom, dice */
+    CCN_SAY_NOTHING,   /* a throw without effect */
+    CCN_SAY_SQUARE,    /* who, blocks, flags */
+    CCN_SAY_CHECKED,   /* leader, sabres, dice */
+    CCN_SAY_CHECK_KILLS,
+    CCN_SAY_SLIPS, /* leader, hex, dice */
+    CCN_SAY_FALLS
 };
 
 static inline const struct ccn_battle *ccn_battle(const struct bc_ctx *cx)
@@ -514,6 +526,8 @@ static inline bool ccn_offer(struct bc_list *out, struct bc_action act, const st
         bc_offer(out, act, bar);
     return !bar && !out;
 }
+
+void ccn_say(const struct bc_told *, struct bc_tale *); /* say.c */
 
 /* --- Units and leaders (state.c) --- */
 
@@ -658,6 +672,8 @@ int ccn_flags(const struct ccn_strike_facts *k); /* that count (CCN §6.3) */
 int ccn_steps(const struct bc_ctx *cx, int u, int flags); /* hexes to go back (CCN §5.54) */
 int ccn_room(const struct bc_ctx *cx, int u);             /* hexes that it can go back */
 void ccn_flee(struct bc_ctx *cx, int leader);
+/* Blocks that these dice take from the unit. */
+int ccn_hits(const struct bc_ctx *cx, const struct ccn_strike_facts *k);
 int ccn_ignorable(const struct bc_ctx *cx, const struct ccn_strike_facts *k);
 int ccn_retreats(const struct bc_ctx *cx, int u, int from, uint8_t out[2]);
 void ccn_form_square(struct bc_ctx *cx, int u, int card); /* of its side's hand (CCN §6.9) */

@@ -89,7 +89,7 @@ bool ccn_face_hits(const struct bc_ctx *cx, const struct ccn_strike_facts *k, in
            !(ccn_type(cx, k->by)->is & CCN_NO_SABRES);
 }
 
-static int hits(const struct bc_ctx *cx, const struct ccn_strike_facts *k)
+int ccn_hits(const struct bc_ctx *cx, const struct ccn_strike_facts *k)
 {
     int n = 0;
     for (int i = 0; i < CCN_FACES; i++)
@@ -124,7 +124,7 @@ static enum bc_flow leader_take(struct bc_ctx *cx, struct bc_frame *f, const str
     int l = k->at - CCN_LEADER;
     if (k->is & FLED)
         return BC_LEAVE;
-    if (hits(cx, k)) {
+    if (ccn_hits(cx, k)) {
         ccn_leader_gone(cx, l);
         return BC_LEAVE;
     }
@@ -164,7 +164,7 @@ static void lose(struct bc_ctx *cx, struct ccn_strike_facts *k, int n)
 /* CCN §5.46: hits before retreats. */
 static enum bc_flow hits_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    lose(cx, facts(f), hits(cx, facts(f)));
+    lose(cx, facts(f), ccn_hits(cx, facts(f)));
     return BC_NEXT;
 }
 

@@ -292,37 +292,43 @@ enum {
     LPZ_EV_RESULT,   /* French points, Allied points */
     LPZ_EV_WINS,     /* seat */
     LPZ_EV_NOBODY,
-    LPZ_ASK_DISTRICT, /* number of the district: first, second */
-    LPZ_ASK_KEEP,     /* two missions */
-    LPZ_ASK_ACTION,   /* actions left */
-    LPZ_ASK_LEAVE,    /* army, villages to leave */
-    LPZ_ASK_PAY,      /* army, cards to pay */
-    LPZ_ASK_DISCARD,  /* cards too many */
-    LPZ_ASK_ARMY,     /* army: shift, choose, support, fight */
-    LPZ_ASK_HIT,      /* army that strikes */
-    LPZ_ASK_REVEAL,   /* day */
-    LPZ_PRICES,       /* questions: what marches and jumps cost, and what pays for a jump */
-    LPZ_REMOVAL,      /* army, field: what it would set off if this marker went */
-    LPZ_STAND,        /* army, field: what it would be there */
-    LPZ_BLOWS,        /* the battle, if it were fought now */
-    LPZ_BALANCE,      /* the final scoring, as armies stand now */
-    LPZ_TELL_COSTS,   /* facts (tell.c): actions, points of time */
-    LPZ_TELL_PRICE,   /* deed, actions, points of time */
-    LPZ_TELL_FARES,   /* cards or pairs for a jump */
-    LPZ_TELL_FARE,    /* army, card, how many of it pay for a field, how often */
-    LPZ_TELL_CHOICE,  /* somebody has a choice on the way */
-    LPZ_TELL_CARD,    /* army, strength on its card */
-    LPZ_TELL_LOSSES,  /* army, points */
-    LPZ_TELL_GROUND,  /* army, field, what it gives or takes */
-    LPZ_TELL_WORTH,   /* army, field, what it counts there */
-    LPZ_TELL_TOUCHES, /* army, enemy */
-    LPZ_TELL_SERVES,  /* army, mission */
-    LPZ_TELL_STRIKES, /* army, who may take its point */
-    LPZ_TELL_LOSES,   /* side, points in all */
-    LPZ_TELL_LEFT,    /* army, strength behind this point */
-    LPZ_TELL_COUNTS,  /* army, mission, value */
-    LPZ_TELL_SUMS,    /* mission, French, Allies */
-    LPZ_TELL_FALLS    /* mission, side, points */
+    LPZ_ASK_DISTRICT,   /* number of the district: first, second */
+    LPZ_ASK_KEEP,       /* two missions */
+    LPZ_ASK_ACTION,     /* actions left */
+    LPZ_ASK_LEAVE,      /* army, villages to leave */
+    LPZ_ASK_PAY,        /* army, cards to pay */
+    LPZ_ASK_DISCARD,    /* cards too many */
+    LPZ_ASK_ARMY,       /* army: shift, choose, support, fight */
+    LPZ_ASK_HIT,        /* army that strikes */
+    LPZ_ASK_REVEAL,     /* day */
+    LPZ_PRICES,         /* questions: what marches and jumps cost, and what pays for a jump */
+    LPZ_REMOVAL,        /* army, field: what it would set off if this marker went */
+    LPZ_STAND,          /* army, field: what it would be there */
+    LPZ_BLOWS,          /* the battle, if it were fought now */
+    LPZ_BALANCE,        /* the final scoring, as armies stand now */
+    LPZ_TELL_COSTS,     /* facts (tell.c): actions, points of time */
+    LPZ_TELL_PRICE,     /* deed, actions, points of time */
+    LPZ_TELL_FARES,     /* cards or pairs for a jump */
+    LPZ_TELL_FARE,      /* army, card, how many of it pay for a field, how often */
+    LPZ_TELL_CHOICE,    /* somebody has a choice on the way */
+    LPZ_TELL_CARD,      /* army, strength on its card */
+    LPZ_TELL_LOSSES,    /* army, points */
+    LPZ_TELL_GROUND,    /* army, field, what it gives or takes */
+    LPZ_TELL_WORTH,     /* army, field, what it counts there */
+    LPZ_TELL_TOUCHES,   /* army, enemy */
+    LPZ_TELL_SERVES,    /* army, mission */
+    LPZ_TELL_STRIKES,   /* army, who may take its point */
+    LPZ_TELL_LOSES,     /* side, points in all */
+    LPZ_TELL_LEFT,      /* army, strength behind this point */
+    LPZ_TELL_COUNTS,    /* army, mission, value */
+    LPZ_TELL_SUMS,      /* mission, French, Allies */
+    LPZ_TELL_FALLS,     /* mission, side, points */
+    LPZ_SAY_PASSED,     /* how things are told (say.c): point, day */
+    LPZ_SAY_BATTLE_DUE, /* point, day */
+    LPZ_SAY_HELD,       /* as LPZ_EV_SCORED, these three */
+    LPZ_SAY_LOST,
+    LPZ_SAY_EMPTY,
+    LPZ_SAY_DRAWN /* card, seat */
 };
 
 static inline const struct lpz_data *lpz_data(const struct bc_ctx *cx)
@@ -359,6 +365,8 @@ static inline int lpz_lowest(uint64_t set)
 {
     return __builtin_ctzll(set);
 }
+
+void lpz_say(const struct bc_told *, struct bc_tale *); /* say.c */
 
 /* --- Armies, markers and cards (state.c) --- */
 

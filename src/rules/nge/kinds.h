@@ -20,9 +20,10 @@ enum {
     NGE_DOM_SURPLUS, /* what is too much in a place */
     NGE_DOM_GAP,
     NGE_DOM_CARD_TEXT,
-    NGE_DOM_SHUT,  /* why a nation cannot be asked */
-    NGE_DOM_DUE,   /* what cards are due for */
-    NGE_DOM_SOURCE /* of points */
+    NGE_DOM_SHUT,   /* why a nation cannot be asked */
+    NGE_DOM_DUE,    /* what cards are due for */
+    NGE_DOM_SOURCE, /* of points */
+    NGE_DOM_GAIN    /* a number with its sign */
 };
 
 /* What a side is due cards for (NGE §6.3b, NGE_DOM_DUE). */
@@ -321,7 +322,15 @@ enum {
     NGE_TELL_SOURCE,  /* what, victory points, escalation */
     NGE_TELL_PORT,    /* zone: a port that the blockade lacks */
     NGE_TELL_PRICE,   /* half points */
-    NGE_TELL_BRINGS   /* side, what it may still add in the open, per cent of winning with it */
+    NGE_TELL_BRINGS,  /* side, what it may still add in the open, per cent of winning with it */
+    NGE_SAY_FLEET,    /* how things are told (say.c): zone, power */
+    NGE_SAY_STEPS,    /* piece, zone, steps */
+    NGE_SAY_STEP_BACK,   /* piece, zone */
+    NGE_SAY_TAKEN_OFF,   /* zone */
+    NGE_SAY_CHOSEN,      /* nation, card */
+    NGE_SAY_PEACE_YEARS, /* nation, side, years */
+    NGE_SAY_DECLINES,    /* side */
+    NGE_SAY_OVER         /* side */
 };
 
 #endif

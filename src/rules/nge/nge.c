@@ -55,6 +55,18 @@ static int language(const struct bc_text *t)
     return strcmp(bc_text_lang(t), "de") != 0;
 }
 
+/* A text with one or two holes. */
+static void fill(const char *text, const char *a, const char *b, char *buf, size_t size)
+{
+    size_t n = bc_cat(buf, size, 0, "");
+    for (; *text && n + 1 < size; text++) {
+        bool hole = !strncmp(text, "{1}", 3) || !strncmp(text, "{2}", 3);
+        char c[2] = {*text};
+        n = bc_cat(buf, size, n, !hole ? c : text[1] == '1' ? a : b ? b : "");
+        text += hole ? 2 : 0;
+    }
+}
+
 static void zone_label(const struct bc_ctx *cx, int v, const struct bc_text *t, char *buf,
                        size_t size)
 {
@@ -65,7 +77,7 @@ static void zone_label(const struct bc_ctx *cx, int v, const struct bc_text *t, 
     else if (v >= NGE_AT_SEA && v < NGE_PLACES)
         snprintf(buf, size, "%s", d->sea[v - NGE_AT_SEA].name[en]);
     else if (v >= NGE_BOX && v < NGE_BOX + NGE_ZONES)
-        snprintf(buf, size, "⚓ %s", d->zone[v - NGE_BOX].name[en]);
+        fill(bc_tr(t, "nge.name.box"), d->zone[v - NGE_BOX].name[en], NULL, buf, size);
     else if (v == NGE_PIRATES)
         snprintf(buf, size, "☠");
     else
@@ -88,12 +100,14 @@ static void piece_label(const struct bc_ctx *cx, int v, const struct bc_text *t,
                         size_t size)
 {
     const struct nge_data *d = nge_data(cx);
-    if (v < 0 || v >= NGE_PIECES)
+    const char *nation =
+        v < 0 || v >= NGE_PIECES ? NULL : d->nation[d->unit[v].nation].name[language(t)];
+    if (!nation)
         snprintf(buf, size, "–");
     else if (nge_is_depot(v))
-        snprintf(buf, size, "Depot %s", d->nation[d->unit[v].nation].id);
+        fill(bc_tr(t, "nge.name.depot"), nation, NULL, buf, size);
     else if (nge_is_corps(v) && d->unit[v].nation < NGE_MAJORS)
-        snprintf(buf, size, "%s %s", d->nation[d->unit[v].nation].id, d->unit[v].name[language(t)]);
+        fill(bc_tr(t, "nge.name.corps"), d->unit[v].name[language(t)], nation, buf, size);
     else
         snprintf(buf, size, "%s", d->unit[v].name[language(t)]);
 }
@@ -157,6 +171,12 @@ static void half_label(const struct bc_ctx *cx, int v, const struct bc_text *t, 
         snprintf(buf, size, "½");
     else
         snprintf(buf, size, "%d%s", v / 2, v % 2 ? "½" : "");
+}
+
+static void gain_label(const struct bc_ctx *cx, int v, const struct bc_text *t, char *buf,
+                       size_t size)
+{
+    snprintf(buf, size, "%+d", v);
 }
 
 /* --- Modifiers --- */
@@ -286,7 +306,8 @@ const struct bc_dom nge_doms[] = {
     [NGE_DOM_SHUT - BC_DOM_OWN] = {"shut", nge_shut_words, NULL, NULL, NULL},
     [NGE_DOM_DUE - BC_DOM_OWN] = {"due", due_words, NULL, NULL, NULL},
     [NGE_DOM_SOURCE - BC_DOM_OWN] = {"source", source_words, NULL, NULL, NULL},
-    [NGE_DOM_SOURCE - BC_DOM_OWN + 1] = {0}};
+    [NGE_DOM_GAIN - BC_DOM_OWN] = {"signed", NULL, half_print, half_parse, gain_label},
+    [NGE_DOM_GAIN - BC_DOM_OWN + 1] = {0}};
 
 #define ZONE NGE_DOM_ZONE
 #define PIECE NGE_DOM_PIECE
@@ -303,48 +324,48 @@ const struct bc_dom nge_doms[] = {
 #define NUM BC_DOM_NUM
 static const struct bc_kind kinds[] = {
     [NGE_PUT] = {"put", BC_ACT, 1, {ZONE}},
-    [NGE_CHOOSE] = {"choose", BC_ACT, 1, {PIECE}},
+    [NGE_CHOOSE] = {"choose", BC_ACT | BC_MUTE, 1, {PIECE}},
     [NGE_USUAL] = {"usual", BC_ACT, 0, {0}},
     [NGE_CARD] = {"card", BC_ACT, 1, {CARD}},
     [NGE_EVENT] = {"event", BC_ACT, 1, {CARD}},
     [NGE_ONE] = {"one", BC_ACT, 0, {0}},
     [NGE_PASS] = {"pass", BC_ACT | BC_DECLINE, 0, {0}},
-    [NGE_ACTIVATE] = {"activate", BC_ACT, 1, {PIECE}},
-    [NGE_APART] = {"apart", BC_ACT, 1, {PIECE}},
-    [NGE_DONE] = {"done", BC_ACT | BC_DECLINE, 0, {0}},
+    [NGE_ACTIVATE] = {"activate", BC_ACT | BC_MUTE, 1, {PIECE}},
+    [NGE_APART] = {"apart", BC_ACT | BC_MUTE, 1, {PIECE}},
+    [NGE_DONE] = {"done", BC_ACT | BC_DECLINE | BC_MUTE, 0, {0}},
     [NGE_WITH] = {"with", BC_ACT, 1, {PIECE}},
     [NGE_LEAVE] = {"leave", BC_ACT, 1, {PIECE}},
     [NGE_SWAP] = {"swap", BC_ACT, 1, {PIECE}},
     [NGE_PULL] = {"pull", BC_ACT, 1, {ZONE}},
     [NGE_MARCH] = {"march", BC_ACT, 1, {NUM}},
-    [NGE_GO] = {"go", BC_ACT | BC_WAY, 1, {ZONE}},
+    [NGE_GO] = {"go", BC_ACT | BC_WAY | BC_MUTE, 1, {ZONE}},
     [NGE_DROP] = {"drop", BC_ACT, 1, {PIECE}},
     [NGE_TAKE] = {"take", BC_ACT, 1, {PIECE}},
     [NGE_JOIN] = {"join", BC_ACT, 0, {0}},
-    [NGE_FIX] = {"fix", BC_ACT, 1, {PIECE}},
-    [NGE_MARKER] = {"marker", BC_ACT, 0, {0}},
+    [NGE_FIX] = {"fix", BC_ACT | BC_MUTE, 1, {PIECE}},
+    [NGE_MARKER] = {"marker", BC_ACT | BC_MUTE, 0, {0}},
     [NGE_ASSAULT] = {"assault", BC_ACT, 0, {0}},
     [NGE_RALLY] = {"rally", BC_ACT, 0, {0}},
     [NGE_REBUILD] = {"rebuild", BC_ACT, 1, {PIECE}},
-    [NGE_HALT] = {"halt", BC_ACT, 0, {0}},
+    [NGE_HALT] = {"halt", BC_ACT | BC_MUTE, 0, {0}},
     [NGE_RESTORE] = {"restore", BC_ACT, 1, {PIECE}},
     [NGE_INTERCEPT] = {"intercept", BC_ACT, 1, {PIECE}},
     [NGE_PLAY] = {"play", BC_ACT, 1, {CARD}},
     [NGE_GO_INSIDE] = {"inside", BC_ACT, 1, {PIECE}},
     [NGE_EVADE] = {"evade", BC_ACT, 0, {0}},
     [NGE_STAND] = {"stand", BC_ACT | BC_DECLINE, 0, {0}},
-    [NGE_FLEE] = {"flee", BC_ACT, 1, {ZONE}},
+    [NGE_FLEE] = {"flee", BC_ACT | BC_MUTE, 1, {ZONE}},
     [NGE_COUNTER] = {"counter", BC_ACT, 1, {PIECE}},
     [NGE_WAIT] = {"wait", BC_ACT, 0, {0}},
     [NGE_FIGHT] = {"fight", BC_ACT, 0, {0}},
-    [NGE_SPEND] = {"spend", BC_ACT, 1, {PIECE}},
+    [NGE_SPEND] = {"spend", BC_ACT | BC_MUTE, 1, {PIECE}},
     [NGE_MORALE] = {"morale", BC_ACT, 1, {NUM}},
     [NGE_LEAD] = {"lead", BC_ACT, 1, {PIECE}},
     [NGE_COMMIT] = {"commit", BC_ACT, 1, {PIECE}},
     [NGE_ADVISE] = {"advise", BC_ACT, 1, {PIECE}},
-    [NGE_LOSE] = {"lose", BC_ACT, 1, {PIECE}},
-    [NGE_RETREAT] = {"retreat", BC_ACT, 1, {ZONE}},
-    [NGE_GIVE_UP] = {"give_up", BC_ACT, 1, {PIECE}},
+    [NGE_LOSE] = {"lose", BC_ACT | BC_MUTE, 1, {PIECE}},
+    [NGE_RETREAT] = {"retreat", BC_ACT | BC_MUTE, 1, {ZONE}},
+    [NGE_GIVE_UP] = {"give_up", BC_ACT | BC_MUTE, 1, {PIECE}},
     [NGE_DISMISS] = {"dismiss", BC_ACT, 1, {PIECE}},
     [NGE_PLACE] = {"place", BC_ACT, 2, {PIECE, ZONE}},
     [NGE_NAME] = {"name", BC_ACT, 1, {PIECE}},
@@ -356,16 +377,16 @@ static const struct bc_kind kinds[] = {
     [NGE_FLEET] = {"fleet", BC_ACT | BC_SECRET, 1, {PIECE}},
     [NGE_LEAVE_FLEET] = {"leave_fleet", BC_ACT | BC_SECRET, 1, {PIECE}},
     [NGE_EV_SAILED] = {"sailed", BC_EVENT, 3, {ZONE, ZONE, NUM}},
-    [NGE_SAIL] = {"sail", BC_ACT, 1, {ZONE}},
+    [NGE_SAIL] = {"sail", BC_ACT | BC_MUTE, 1, {ZONE}},
     [NGE_EMBARK] = {"embark", BC_ACT, 1, {PIECE}},
     [NGE_UNLOAD] = {"unload", BC_ACT, 0, {0}},
     [NGE_STRIKE] = {"strike", BC_ACT, 1, {ZONE}},
     [NGE_ASHORE] = {"ashore", BC_ACT, 1, {ZONE}},
-    [NGE_BROADSIDE] = {"broadside", BC_CHANCE, 2, {NUM, NUM}},
+    [NGE_BROADSIDE] = {"broadside", BC_CHANCE | BC_MUTE, 2, {NUM, NUM}},
     [NGE_EV_SAILS] = {"sails", BC_EVENT, 2, {ZONE, NUM}},
     [NGE_EV_CHASES] = {"chases", BC_EVENT, 4, {SIDE, ZONE, NUM, NUM}},
     [NGE_EV_BROADSIDE] = {"broadsides", BC_EVENT, 3, {ZONE, NUM, NUM}},
-    [NGE_DIE] = {"die", BC_CHANCE, 1, {NUM}},
+    [NGE_DIE] = {"die", BC_CHANCE | BC_MUTE, 1, {NUM}},
     [NGE_DICE] = {"dice", BC_CHANCE, 2, {NUM, NUM}},
     [NGE_DRAW] = {"draw", BC_CHANCE | BC_SECRET, 2, {SIDE, CARD}},
     [NGE_LOT] = {"lot", BC_CHANCE | BC_SECRET, 1, {PIECE}},
@@ -450,27 +471,27 @@ static const struct bc_kind kinds[] = {
     [NGE_TELL_CHANCE] = {"chance", BC_FACT, 2, {SIDE, NUM}},
     [NGE_TELL_LOSSES] = {"losses", BC_FACT, 2, {SIDE, HALF}},
     [NGE_TELL_STORM] = {"storm", BC_FACT, 2, {SIEGE, NUM}},
-    [NGE_DECLARE] = {"declare", BC_ACT, 1, {NATION}},
+    [NGE_DECLARE] = {"declare", BC_ACT | BC_MUTE, 1, {NATION}},
     [NGE_THROW] = {"discard", BC_ACT, 1, {CARD}},
     [NGE_BOON_CARD] = {"boon_card", BC_ACT, 1, {NATION}},
     [NGE_BOON_POINTS] = {"boon_points", BC_ACT, 1, {NATION}},
     [NGE_GIVE] = {"give", BC_ACT, 3, {NATION, NATION, NUM}},
     [NGE_FREE_FLEET] = {"free_fleet", BC_ACT, 0, {0}},
     [NGE_FREE_CARD] = {"free_card", BC_ACT, 0, {0}},
-    [NGE_BUY] = {"buy", BC_ACT, 2, {PIECE, NUM}},
-    [NGE_BUY_FLEET] = {"buy_fleet", BC_ACT, 0, {0}},
+    [NGE_BUY] = {"buy", BC_ACT | BC_MUTE, 2, {PIECE, NUM}},
+    [NGE_BUY_FLEET] = {"buy_fleet", BC_ACT | BC_MUTE, 0, {0}},
     [NGE_BUY_CARD] = {"buy_card", BC_ACT, 0, {0}},
-    [NGE_MUSTER] = {"muster", BC_ACT, 1, {PIECE}},
+    [NGE_MUSTER] = {"muster", BC_ACT | BC_MUTE, 1, {PIECE}},
     [NGE_RAISE] = {"raise", BC_ACT, 2, {PIECE, ZONE}},
     [NGE_REPLACE] = {"replace", BC_ACT, 2, {PIECE, ZONE}},
-    [NGE_REMOVE] = {"remove", BC_ACT, 1, {PIECE}},
+    [NGE_REMOVE] = {"remove", BC_ACT | BC_MUTE, 1, {PIECE}},
     [NGE_TREAT] = {"treat", BC_ACT, 2, {CARD, NATION}},
     [NGE_COURT] = {"court", BC_ACT, 1, {NATION}},
     [NGE_PROTECT] = {"protect", BC_ACT, 2, {CARD, NATION}},
     [NGE_RECALL] = {"recall", BC_ACT, 2, {CARD, CARD}},
     [NGE_ALLY] = {"ally", BC_ACT, 0, {0}},
     [NGE_ANNEX] = {"annex", BC_ACT, 0, {0}},
-    [NGE_CEDE] = {"cede", BC_ACT, 2, {ZONE, NATION}},
+    [NGE_CEDE] = {"cede", BC_ACT | BC_MUTE, 2, {ZONE, NATION}},
     [NGE_CLAIM] = {"claim", BC_ACT, 1, {NATION}},
     [NGE_FORCE] = {"force", BC_ACT, 1, {CARD}},
     [NGE_GO_HOME] = {"go_home", BC_ACT, 2, {ZONE, ZONE}},
@@ -479,7 +500,7 @@ static const struct bc_kind kinds[] = {
     [NGE_REFORM] = {"reform", BC_ACT, 0, {0}},
     [NGE_EV_YEAR] = {"year", BC_EVENT, 1, {NUM}},
     [NGE_EV_JOINS] = {"joins", BC_EVENT, 2, {NATION, SIDE}},
-    [NGE_EV_VP] = {"victory_points", BC_EVENT, 2, {NUM, NUM}},
+    [NGE_EV_VP] = {"victory_points", BC_EVENT, 2, {NGE_DOM_GAIN, NUM}},
     [NGE_EV_ESC] = {"escalation", BC_EVENT, 2, {NUM, NUM}},
     [NGE_EV_WAR] = {"war", BC_EVENT, 2, {SIDE, NATION}},
     [NGE_EV_PUNISHED] = {"punishment", BC_EVENT, 0, {0}},
@@ -523,7 +544,15 @@ static const struct bc_kind kinds[] = {
     [NGE_TELL_PORT] = {"open_port", BC_FACT, 1, {ZONE}},
     [NGE_TELL_PRICE] = {"price", BC_FACT, 1, {HALF}},
     [NGE_TELL_BRINGS] = {"brings", BC_FACT, 3, {SIDE, NUM, NUM}},
-    [NGE_TELL_BRINGS + 1] = {0}};
+    [NGE_SAY_FLEET] = {"new_fleet", BC_SAID, 2, {ZONE, NATION}},
+    [NGE_SAY_STEPS] = {"built_steps", BC_SAID, 3, {PIECE, ZONE, NUM}},
+    [NGE_SAY_STEP_BACK] = {"step_back", BC_SAID, 2, {PIECE, ZONE}},
+    [NGE_SAY_TAKEN_OFF] = {"taken_off", BC_SAID, 1, {ZONE}},
+    [NGE_SAY_CHOSEN] = {"chosen", BC_SAID, 2, {NATION, CARD}},
+    [NGE_SAY_PEACE_YEARS] = {"peace_years", BC_SAID, 3, {NATION, SIDE, NUM}},
+    [NGE_SAY_DECLINES] = {"declines", BC_SAID, 1, {SIDE}},
+    [NGE_SAY_OVER] = {"campaign_over", BC_SAID, 1, {SIDE}},
+    [NGE_SAY_OVER + 1] = {0}};
 
 static const char *const off_on[] = {"off", "on", NULL};
 static const struct bc_opt opts[] = {{"players", 2, 2, 2, NULL}, {"fog", 0, 1, 0, off_on}, {0}};
@@ -600,6 +629,7 @@ const struct bc_game nge_game = {
     .map = nge_map,
     .prompt = nge_prompt,
     .answer = nge_answer,
+    .say = nge_say,
     .obey = nge_obey,
     .read = nge_read,
     .fields = nge_fields,

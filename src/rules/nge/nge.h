@@ -650,6 +650,7 @@ void nge_view(const struct bc_ctx *cx, struct bc_out *out);
 void nge_map(const struct bc_ctx *cx, struct bc_out *out);
 void nge_prompt(const struct bc_ctx *cx, struct bc_action *q);
 void nge_answer(const struct bc_ctx *cx, const struct bc_action *question, struct bc_facts *facts);
+void nge_say(const struct bc_told *, struct bc_tale *); /* say.c */
 int nge_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
 
 #endif

@@ -202,7 +202,14 @@ _Static_assert(sizeof(struct wl_reset_facts) == 10 && sizeof(struct wl_gather_fa
 _Static_assert(sizeof(struct wl_state) <= 1024, "small enough to copy without thought");
 
 /* Domains and kinds: their words are in waterloo.c. */
-enum { WL_DOM_SQUARE = BC_DOM_OWN, WL_DOM_COUNTRY, WL_DOM_KIND, WL_DOM_TOWN };
+enum {
+    WL_DOM_SQUARE = BC_DOM_OWN,
+    WL_DOM_COUNTRY,
+    WL_DOM_KIND,
+    WL_DOM_TOWN,
+    WL_DOM_SPOT,  /* a square where something happens: "on 3,4", "in Wien (20,9)" */
+    WL_DOM_LANDS, /* countries, a bit each */
+};
 enum {
     WL_PICK,
     WL_BREAK,
@@ -262,7 +269,9 @@ enum {
     WL_TELL_HOPELESS,
     WL_TELL_STANDS,
     WL_TELL_COVERS,
-    WL_TELL_SERVES
+    WL_TELL_SERVES,
+    WL_SAY_BOXED,
+    WL_SAY_SHARES
 };
 
 static inline const struct wl_board *wl_board(const struct bc_ctx *cx)
@@ -365,6 +374,8 @@ bool wl_has_target(const struct bc_ctx *, const struct bc_frame *);
 enum bc_flow wl_judge(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
 bool wl_is_hit(const struct bc_ctx *, const struct bc_frame *);
 enum bc_flow wl_beaten(struct bc_ctx *, struct bc_frame *, const struct bc_action *);
+
+void wl_say(const struct bc_told *, struct bc_tale *); /* say.c */
 
 /* tell.c */
 void wl_tell_target(const struct bc_ctx *, const struct bc_frame *, const struct bc_action *about,

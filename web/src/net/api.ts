@@ -1,6 +1,6 @@
 // The HTTP side of docs/protocol.md.
 import { signal } from "@preact/signals";
-import { domains, has, lang, t } from "../text";
+import { domains, has, lang, mute, t } from "../text";
 import type { Event, Frame } from "../table/types";
 import { forget, keepMix, type Mix } from "./kept";
 import { patched } from "./patch";
@@ -49,8 +49,9 @@ export interface CatalogGame {
   options: Option[];
   /** Standing orders that a seat may give. */
   orders?: Option[];
-  /** Domains of the arguments of each kind: {"lot": ["seat"]}. */
+  /** Domains of the arguments of each kind: {"lot": ["seat"]}; and kinds that are never told. */
   kinds?: Record<string, string[]>;
+  mute?: string[];
 }
 
 export interface Catalog {
@@ -235,6 +236,7 @@ export const api = {
   async catalog(): Promise<Catalog> {
     if (!catalog.value) {
       const c = await get<Catalog>("/api/catalog");
+      mute.value = Object.fromEntries(c.games.map((g) => [g.id, g.mute ?? []]));
       domains.value = Object.fromEntries(c.games.map((g) => [g.id, g.kinds ?? {}]));
       catalog.value = c;
     }

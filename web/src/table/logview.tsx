@@ -47,13 +47,11 @@ function goesOn(before: Entry | null, entry: Entry): boolean {
 
 /** Entries that have a line, with those made one that the game tells of together. */
 function joined(entries: readonly Entry[], words: Words, seats: readonly Seat[]): readonly Entry[] {
-  const { join } = words.module.tell;
-  if (!join) return entries;
   const out: Entry[] = [];
   for (const entry of entries) {
     if (words.line(entry, seats) === null) continue;
     const last = out[out.length - 1];
-    const both = last && join(last.event, entry.event);
+    const both = last && words.join(last.event, entry.event);
     if (both) out[out.length - 1] = { event: both, before: last.before };
     else out.push(entry);
   }
@@ -74,7 +72,13 @@ export function lines({ entries: each, words, seats, onGo }: Pick<LogProps, "ent
     if (move && !onGo && goesOn(move.last, entry)) {
       const { kind, args } = parse(event.do);
       const from = parse(move.first.event.do).args[0];
-      const whole = { event: { ...event, do: `${kind} ${from} ${args[1]}` }, before: move.first.before };
+      const say = move.first.event.say?.map((w) =>
+        w
+          .split(" ")
+          .map((x, i) => (i === 2 ? args[1]! : x))
+          .join(" "),
+      );
+      const whole = { event: { ...event, do: `${kind} ${from} ${args[1]}`, say }, before: move.first.before };
       move.line.text = words.line(whole, seats) ?? move.line.text;
       move.line.entry = { ...entry, before: move.first.before };
       move.line.steps++;
@@ -87,6 +91,12 @@ export function lines({ entries: each, words, seats, onGo }: Pick<LogProps, "ent
     turn = event.turn ?? turn;
     const text = words.line(entry, seats);
     if (text === null) return;
+    const before = out[out.length - 1];
+    if (words.isTail(event) && before && before.entry.event.seq === event.seq && !before.divider) {
+      before.text += ` ${text}`;
+      before.concerns.push(...concerns);
+      return;
+    }
     const divider = parse(event.do).kind === "turn";
     const line = { key: String(i), text: divider ? bare(text) : text, entry, divider, steps: 1, concerns };
     out.push(line);
@@ -159,7 +169,7 @@ export function Log(p: LogProps) {
     e.stopPropagation();
   };
   const colour = ({ event, before }: Entry) =>
-    event.seat < 0 ? undefined : seatColour(p.module, p.map, before ?? p.table, event.seat, true, p.table);
+    event.seat < 0 ? undefined : seatColour(p.module, p.map, before ?? p.table, event.seat, before !== null, p.table);
   return (
     <div
       ref={box}

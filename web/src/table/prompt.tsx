@@ -390,7 +390,7 @@ export function Hints({ live }: { live: Live }) {
                 onFocus={() => mark(h.do)}
                 onClick={() => (setShown(narrow && shown ? null : h.do), mark(h.do))}
               >
-                <span>{live.words.told(action, v.table, v.seat ?? 0, v.seats, live.shows)}</span>
+                <span>{live.words.told(action, h.say, v.table, v.seat ?? 0, v.seats, live.shows)}</span>
                 {!told ? null : known ? (
                   <span class="odds" title={t("web.table.win_chance")}>
                     <i style={{ width: `${Math.round(h.win * 100)}%` }} />

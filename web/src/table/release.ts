@@ -205,8 +205,8 @@ export function tellTables(module: GameModule, before: unknown, after: unknown, 
   return releases ? stages(before, after, events, releases, domains.value[module.id] ?? {}) : events.map(() => before);
 }
 
-/** A table of the past after an event, as far as its words tell. */
+/** A table after an event, of the past or one that is held back, as far as its words tell. */
 export function retellTable(module: GameModule, table: unknown, event: Event): unknown {
   const { releases, retold } = module.motion;
-  return releases && retold ? foretell(releases, table, event, domains.value[module.id] ?? {}) : table;
+  return releases && (retold || module.pick.held) ? foretell(releases, table, event, domains.value[module.id] ?? {}) : table;
 }

@@ -30,6 +30,8 @@ export interface Event {
   seq: number;
   seat: number;
   do: string;
+  /** The sentences that tell it, in words like those of `do`, if these do not. */
+  say?: string[];
   turn?: number;
 }
 
@@ -95,6 +97,7 @@ export interface Refused {
 
 export interface Hint {
   do: string;
+  say?: string[];
   win: number;
   visits: number;
 }
@@ -348,8 +351,8 @@ export interface GamePick<Map, Table> {
 
 /** What is said. */
 export interface GameTell<Map, Table> {
-  /** A value of an action as players read it: "Köln (15,7)". `word` as in actions. */
-  label?(map: Map, word: string, lang: string): string | undefined;
+  /** A value of an action as players read it: "Köln (15,7)". `word` as in actions; `dom`: its domain, where that is known. */
+  label?(map: Map, word: string, lang: string, dom?: string): string | undefined;
   /** Facts of a thing, one line each, for tip and screen readers; the first one is its name. With
    * `picking`: also what choosing it would mean now. */
   facts?(map: Map, table: Table, id: string, lang: string, picking?: Picking): string[];
@@ -372,11 +375,11 @@ export interface GameTell<Map, Table> {
   stuck?(map: Map, table: Table, id: string, refused: readonly Refused[], lang: string): Reason | undefined;
   /** The seat is asked something in another's turn. */
   interrupts?(map: Map, table: Table, seat: number): boolean;
-  /** A line of the log as text; default: text key <game>.log.<kind>. null: no line. */
+  /** A line of the log as text; default: as the rules tell it (`say` of the event). null: no line. */
   line?(map: Map, before: Table | null, event: Event, lang: string, seats: readonly Seat[]): string | null | undefined;
   /** Two events in a row, but for those without a line, that are told in one line: as one event. */
   join?(a: Event, b: Event): Event | undefined;
-  /** Ids that a line of the log concerns. Default: the arguments of its `do`. */
+  /** Ids that a line of the log concerns. Default: what its words name. */
   concerns?(map: Map, event: Event): string[];
   /** Options are sentences of their own (text: do): hints say them so, and not as the log would. */
   whole?: boolean;

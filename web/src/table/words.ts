@@ -1,8 +1,8 @@
 // words.ts - actions, prompts, events and refusals as sentences, with a game's own labels.
-import { fill, has, lang, seatName, shownName, spokenName, t, texts, word } from "../text";
+import { fill, gathered, goesOn, has, lang, mute, seatName, shownName, spokenName, startsWithSeat, t, texts, word } from "../text";
 import { parse, print, type Shows } from "./pick";
 import type { Entry } from "./log";
-import type { Action, GameModule, Picking, Prompt, Refused, Seat } from "./types";
+import type { Action, Event, GameModule, Picking, Prompt, Refused, Seat } from "./types";
 
 /** Name of a seat as everybody reads it in a sentence; several computers of one level are told apart by what
  * they play (sided). */
@@ -76,8 +76,9 @@ export class Words {
 
   private options(seats: readonly Seat[], seat?: number) {
     return {
-      label: (w: string) => this.module.tell.label?.(this.map, w, lang.value),
+      label: (w: string, dom?: string) => this.module.tell.label?.(this.map, w, lang.value, dom),
       names: seats.map(nameOf),
+      called: seats.map(calledName),
       seat,
     };
   }
@@ -123,10 +124,10 @@ export class Words {
     return capital(fill(this.game, "do", action.kind, { kind: action.kind, args }, this.options(seats)));
   }
 
-  /** A choice told as if it were made: a move says more so than as a button. */
-  told(action: Action, table: unknown, seat: number, seats: readonly Seat[], shows: Shows): string {
+  /** A choice told as if it were made, as `say` has it: a move says more so than as a button. */
+  told(action: Action, say: string[] | undefined, table: unknown, seat: number, seats: readonly Seat[], shows: Shows): string {
     if (this.module.tell.whole || !action.args.some((w) => shows(w, action))) return this.option(action, seats);
-    const event = { seq: 0, seat, do: print(action) };
+    const event = { seq: 0, seat, do: print(action), say };
     return this.line({ event, before: table }, seats) ?? this.option(action, seats);
   }
 
@@ -167,8 +168,38 @@ export class Words {
     if ((event.do === "draw" || event.do === "endless") && event.seat < 0) return t(`web.table.log.${event.do}`);
     const own = this.module.tell.line?.(this.map, before, event, lang.value, named(seats));
     if (own !== undefined) return own;
-    if (!has(`${this.game}.log.${action.kind}`)) return null;
-    return fill(this.game, "log", action.kind, action, this.options(seats, event.seat));
+    return this.sentences(event, seats);
+  }
+
+  private said(event: Event): string[] {
+    const said = event.say ?? (mute.value[this.game]?.includes(parse(event.do).kind) ? [] : [event.do]);
+    return said.filter((w) => has(`${this.game}.log.${parse(w).kind}`));
+  }
+
+  /** Its line goes on with that of the same decision. */
+  isTail = (event: Event): boolean =>
+    this.said(event)
+      .slice(0, 1)
+      .some((w) => goesOn(this.game, parse(w).kind));
+
+  /** Two events as one, if they are told in one line. */
+  join(a: Event, b: Event): Event | undefined {
+    const { join } = this.module.tell;
+    if (join) return join(a, b);
+    const [x, y] = [this.said(a), this.said(b)];
+    const both = a.seat === b.seat && x.length === 1 && y.length === 1 ? gathered(this.game, x[0]!, y[0]!) : undefined;
+    return both === undefined ? undefined : { ...a, seq: b.seq, say: [both] };
+  }
+
+  /** As the rules tell it, in words of this language. */
+  private sentences(event: Event, seats: readonly Seat[]): string | null {
+    const options = this.options(seats, event.seat);
+    const texts = this.said(event).map(parse);
+    const told = (a: Action) => {
+      const text = fill(this.game, "log", a.kind, a, options).replace(/^& /, "");
+      return startsWithSeat(this.game, "log", a.kind) ? text : capital(text); // names are written as they are
+    };
+    return texts.map(told).join(" ") || null;
   }
 
   /** Why something is refused. */
@@ -184,7 +215,8 @@ export class Words {
   }
 
   concerns(entry: Entry): string[] {
-    return this.module.tell.concerns?.(this.map, entry.event) ?? parse(entry.event.do).args;
+    const { event } = entry;
+    return this.module.tell.concerns?.(this.map, event) ?? [event.do, ...(event.say ?? [])].flatMap((w) => parse(w).args);
   }
 }
 

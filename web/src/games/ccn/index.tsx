@@ -15,7 +15,7 @@ import { SeatExtra } from "./seat";
 import { isHex, leaderAt, unitAt } from "./types";
 import type { CMap, Table } from "./types";
 import { button } from "./buttons";
-import { ahead, asks, concerns, ending, facts, interrupts, label, line, notes, plays, retracts, side } from "./words";
+import { ahead, asks, concerns, ending, facts, interrupts, label, notes, plays, retracts, side } from "./words";
 
 /** Dark enough for white letters. */
 const colours = ["#2f4f93", "#a92f27"];
@@ -48,7 +48,6 @@ const ccn: GameModule<CMap, Table> = {
     notes,
     button,
     interrupts,
-    line,
     concerns,
     plays,
     ending,

@@ -2,10 +2,9 @@
 import type { Entry } from "../../table/log";
 import type { Releases, Shown } from "../../table/release";
 import type { Event } from "../../table/types";
-import type { CMap, Known, Leader, Table, Unit } from "./types";
+import type { Known, Leader, Table, Unit } from "./types";
 import { distance } from "./geometry";
-import { faceWords } from "./classes";
-import { leaderAt, typeOf, unitAt } from "./types";
+import { leaderAt, unitAt } from "./types";
 
 type Words = readonly string[];
 type Says = Releases<Table>["kinds"][string];
@@ -24,24 +23,6 @@ export function beaten(table: Table, seat: number, to: string): string | null {
 export function fleer(table: Table, seat: number, to: string): Leader | undefined {
   const near = table.leaders.filter((l) => l.side === seat && distance(l.at, to) === 1);
   return near.find((l) => l.name === table.known?.fleeing) ?? near.find((l) => unitAt(table, l.at)?.side !== l.side);
-}
-
-/** Who throws at a hex: in a melee the other one of the two. */
-export function thrower(table: Table, at: string): string | undefined {
-  const m = table.known?.duel ?? table.melee;
-  return m?.at === at ? m.by : m?.by === at ? m.at : undefined;
-}
-
-/** What a throw can do to the unit that it is aimed at; null: it is none. */
-export function effect(map: CMap, table: Table, at: string, faces: readonly number[]): { hits: number; flags: number } | null {
-  const target = unitAt(table, at);
-  if (!target) return null;
-  const by = thrower(table, at);
-  const type = by === undefined ? undefined : map.types[unitAt(table, by)?.type ?? ""];
-  // Of cavalry that gives way only its own symbol takes blocks, and it goes back in any case.
-  const gives = table.known?.duel?.retires === true && at === table.known.duel.at;
-  const sabres = by !== undefined && !gives && !type?.is.includes("no_sabres") ? (faces[4] ?? 0) : 0;
-  return { hits: (faces[faceWords.indexOf(typeOf(map, target).arm)] ?? 0) + sabres, flags: gives ? 0 : (faces[3] ?? 0) };
 }
 
 const changed = (path: string, change: object): Shown[] => Object.entries(change).map(([field, to]) => [`${path}.${field}`, to]);
@@ -66,51 +47,32 @@ const know = (table: Table, more: Known): Shown => ["known", { ...table.known, .
 const spelt = (name: string | undefined) => name?.replace(/_/g, " ");
 const named = (table: Table, name: string | undefined) => table.leaders.find((l) => l.name === spelt(name));
 
-const noCheck: Known = { check: undefined, through: undefined };
-/** What became of a leader ends his check. */
-const checked = (table: Table): Shown[] => (table.known?.check ? [know(table, noCheck)] : []);
-const dies: Says = ([who], table) => [...leaves("leaders", named(table, who)), ...checked(table)];
-
-/** Dice that a card wants are thrown as soon as it is known. */
-const forCard = (table: Table, card: string | undefined, left: number): Shown[] =>
-  card === "elan" || card === "rally" ? [know(table, { card: { left, faces: [] } })] : [];
-
-/** A die belongs to a leader's check, or to a card. */
-function died([face = ""]: Words, table: Table): Shown[] {
-  const { check, card } = table.known ?? {};
-  const next = card && card.left > 1 ? { left: card.left - 1, faces: [...card.faces, face] } : undefined;
-  return check || card ? [know(table, { check: check && [...check, face], card: next })] : [];
-}
+const dies: Says = ([who], table) => leaves("leaders", named(table, who));
 
 /** A fight begins: nobody may do anything else meanwhile. */
 const begins = (by: string | undefined, table: Table): Shown[] => [...unit(table, by, { fought: true }), ["fights", undefined]];
 
 /** The strike that was to come has been thrown. One before it (First Strike, a square) is aimed at the
  * other side. */
-function struck([at = "", ...faces]: Words, table: Table): Shown[] {
+function struck([at = ""]: Words, table: Table): Shown[] {
   const m = table.melee;
   const done = m && at === (m.next === "back" ? m.by : m.at);
-  const thrown = know(table, { cast: at, faces: faces.map(Number), hit: false, fleeing: undefined, ...noCheck });
+  const thrown = know(table, { cast: at, fleeing: undefined });
   return done ? [["melee.next", undefined], thrown] : [thrown];
 }
 
-/** The dice of a leader's check lie between the losses of his unit and what became of him. */
-function lost([, at = "", n]: Words, table: Table): Shown[] {
-  const blocks = Math.max(0, (unitAt(table, at)?.blocks ?? 0) - Number(n));
-  return [...unit(table, at, { blocks }), know(table, { hit: true, ...(leaderAt(table, at) && { check: [], through: undefined }) })];
-}
+const lost = ([, at = "", n]: Words, table: Table): Shown[] =>
+  unit(table, at, { blocks: Math.max(0, (unitAt(table, at)?.blocks ?? 0) - Number(n)) });
 
 function back([to = ""]: Words, table: Table, seat: number): Shown[] {
   const from = beaten(table, seat, to);
   return from === null ? [] : [...march(table, from, to), know(table, { cast: to })];
 }
 
-/** A leader without a unit goes back; through an enemy there are dice to come. */
+/** A leader without a unit goes back. */
 function flee([to = ""]: Words, table: Table, seat: number): Shown[] {
   const who = fleer(table, seat, to);
-  const enemy = unitAt(table, to);
-  const risk = enemy && enemy.side !== seat ? { check: [], through: to } : noCheck;
-  return who ? [...leader(who, { at: to }), know(table, { fleeing: who.name, ...risk })] : [];
+  return who ? [...leader(who, { at: to }), know(table, { fleeing: who.name })] : [];
 }
 
 /** What was done in the turn before is past. */
@@ -129,10 +91,9 @@ export const releases: Releases<Table> = {
     play: ([card], table, seat) => {
       const { held } = table.sides[seat as 0 | 1];
       const own: Shown[] = [`sides.${seat}.hand.${card}`, [`sides.${seat}.held`, held - 1]];
-      return [...own, ["card", card], ["as", card], ["command", held], ...forCard(table, card, held)];
+      return [...own, ["card", card], ["as", card], ["command", held]];
     },
-    copied: ([card], table) => [["as", card], ...forCard(table, card, table.command)],
-    die: died,
+    copied: ([card]) => [["as", card]],
     order: ([at], table) => unit(table, at, { ordered: true }),
     unsquare: ([at], table) => unit(table, at, { ordered: true }),
     order_leader: ([at], table) => leader(leaderAt(table, at!), { ordered: true }),
@@ -157,14 +118,12 @@ export const releases: Releases<Table> = {
     ],
     retire: (_, table) => {
       const duel = table.known?.duel;
-      return duel ? [know(table, { duel: { ...duel, retires: true }, cast: duel.at })] : [];
+      return duel ? [know(table, { cast: duel.at })] : [];
     },
     battle_back: () => [["melee.next", "back"]],
     cast: struck,
     lost,
     gone: ([, at], table) => leaves("units", unitAt(table, at!)),
-    unhurt: (_, table) => checked(table),
-    escaped: (_, table) => checked(table),
     killed: dies,
     left: dies,
     retreat: back,

@@ -96,16 +96,8 @@ export interface Side {
 export interface Known {
   /** Where the unit stands at whom dice were cast last. */
   cast?: string;
-  /** What they showed, and whether they have cost it blocks. */
-  faces?: number[];
-  hit?: boolean;
   /** The latest melee, also when one of the two is gone; `at`: the hex that was attacked. */
-  duel?: { by: string; at: string; retires?: boolean };
-  /** The dice for a leader so far; `through`: the hex of the enemy whom he tries to pass. */
-  check?: string[];
-  through?: string;
-  /** The dice for the card so far, and how many are to come. */
-  card?: { left: number; faces: string[] };
+  duel?: { by: string; at: string };
   /** The leader who goes back, the unit short of supply. */
   fleeing?: string;
   starved?: string;

@@ -1,10 +1,9 @@
 // words.ts - troops, hexes and cards in words: names, facts, lines of the log.
 import { capital } from "../../table/words";
-import type { Event, Fact, Picking, Seat, View } from "../../table/types";
+import type { Event, Fact, Picking, View } from "../../table/types";
 import { t } from "../../text";
 import { cardName, cardPrinted, cardText, isCard } from "./cards";
 import { faceWords } from "./classes";
-import { beaten, effect, fleer, thrower } from "./motion";
 import { isHex, leaderAt, nationOf, sideCodes, typeOf, unitAt } from "./types";
 import type { CMap, Table, Unit } from "./types";
 
@@ -22,11 +21,21 @@ export function shortName(map: CMap, table: Table, at: string, lang: string): st
   return leader ? `${leader.name} ${at}` : at;
 }
 
-/** A value of an action as players read it. */
-export function label(map: CMap, word: string, lang: string): string | undefined {
+const spelt = (name: string) => name.replace(/_/g, " ");
+
+/** A value of an action as players read it; of what is told "FR.LN@E5" and dice by faces, "2-0-0-1-0". */
+export function label(map: CMap, word: string, lang: string, dom?: string): string | undefined {
+  if (dom === "faces") {
+    const faces = word.split("-").flatMap((n, i) => (n === "0" ? [] : `${n}\u00a0×\u00a0${t(`ccn.face.${faceWords[i]}`)}`));
+    return faces.join(", ") || "–";
+  }
+  if (dom === "man") {
+    const [who = "", at] = word.split("@");
+    return at ? `${who in map.types ? typeName(map, who, lang) : spelt(who)} ${at}` : word;
+  }
   if (word in map.types) return `${typeName(map, word, lang)} (${nationName(map, word.split(".")[0]!, lang)})`;
   if (isHex(word)) return word;
-  return /^\p{Lu}.*_/u.test(word) ? word.replace(/_/g, " ") : undefined;
+  return /^\p{Lu}.*_/u.test(word) ? spelt(word) : undefined;
 }
 
 /** "Line infantry, 4 blocks, with Ney, D5": the whole of it in one breath. */
@@ -109,98 +118,6 @@ export function facts(map: CMap, table: Table, id: string, lang: string, picking
   if (unit) return [unitLine(map, table, unit, lang), ...stats(map, table, unit, lang), ...place];
   if (leader) return [t("web.ccn.leader_at", [leader.name, id]), nationName(map, leader.nation, lang), ...place];
   return [`${id}, ${t(`ccn.terrain.${hex.terrain}`)}`, ...place.slice(1), sectorNames(map, id, side)];
-}
-
-/** Lines that say nothing which the others do not say. */
-const silent = new Set(["done", "go", "pass", "stand", "deal", "drawn", "halt", "stay"]);
-
-const faceList = (faces: readonly (readonly [number, string])[]): string =>
-  faces
-    .filter(([n]) => n > 0)
-    .map(([n, w]) => `${n}\u00a0×\u00a0${t(`ccn.face.${w}`)}`)
-    .join(", ");
-
-const sorted = (faces: readonly string[]): string => faceList(faceWords.map((w) => [faces.filter((f) => f === w).length, w] as const));
-
-/** A throw: whose, at whom, and whether it does anything. */
-function castLine(map: CMap, before: Table | null, [at = "", ...faces]: readonly string[], name: (at: string) => string): string {
-  const counts = faces.map(Number);
-  const dice = faceList(counts.map((n, i) => [n, faceWords[i]!])) || "–";
-  const by = before && thrower(before, at);
-  const told = by ? t("web.ccn.log.cast_by", [name(by), name(at), dice]) : t("web.ccn.log.cast", [name(at), dice]);
-  const does = before && effect(map, before, at, counts);
-  return does && !does.hits && !does.flags ? `${told} ${t("web.ccn.log.no_effect")}` : told;
-}
-
-/** What became of a leader, with the dice that decided it, and why they were thrown. */
-function leaderLine(map: CMap, before: Table | null, kind: string, who: string, lang: string): string | undefined {
-  const { check = [], through } = before?.known ?? {};
-  if (!check.length) return undefined;
-  const name = label(map, who, lang) ?? who;
-  return through ? t(`web.ccn.log.through_${kind}`, [name, sorted(check), through]) : t(`web.ccn.log.check_${kind}`, [name, sorted(check)]);
-}
-
-/** The dice for a card are told together, with the last of them. */
-function cardDice(before: Table | null, face: string): string | null {
-  const card = before?.known?.card;
-  return card?.left === 1 ? t("ui.ccn.log_card", [sorted([...card.faces, face])]) : null;
-}
-
-export function line(map: CMap, before: Table | null, event: Event, lang: string, seats: readonly Seat[]): string | null | undefined {
-  const [kind, ...args] = event.do.split(" ") as [string, ...string[]];
-  if (silent.has(kind)) return null;
-  const [a = "", b = ""] = args;
-  const name = (at: string) => (before ? shortName(map, before, at, lang) : at);
-  const leader = before && leaderAt(before, a);
-  const duel = before?.known?.duel ?? before?.melee;
-  switch (kind) {
-    case "order":
-      return t("web.ccn.log.order", [name(a)]);
-    case "move":
-      return `${name(a)} → ${b}`;
-    case "fire":
-    case "melee":
-      return t(`web.ccn.log.${kind}`, [name(a), name(b)]);
-    case "order_leader":
-      return leader ? t("web.ccn.log.order", [`${leader.name} ${a}`]) : undefined;
-    case "lead":
-      return leader ? `${leader.name} ${a} → ${b}` : undefined;
-    case "die":
-      return cardDice(before, a);
-    case "cast":
-      return castLine(map, before, args, name);
-    case "lost": {
-      const { faces, hit } = before?.known ?? {};
-      const struck = faces && effect(map, before!, b, faces);
-      const flag = struck && (hit || !struck.hits) && struck.flags && unitAt(before!, b)?.square;
-      return flag ? t("web.ccn.log.square_flag", [name(b), args[2]!, struck.flags]) : undefined;
-    }
-    case "battle_back":
-      return duel && t("web.ccn.log.battle_back", [name(duel.at)]);
-    case "retreat": {
-      const from = before && beaten(before, event.seat, a);
-      return from ? t("web.ccn.log.retreat", [name(from), a]) : undefined;
-    }
-    case "flee": {
-      const who = before && fleer(before, event.seat, a);
-      return who ? t("web.ccn.log.retreat", [`${who.name} ${who.at}`, a]) : undefined;
-    }
-    case "advance":
-      return duel && t("web.ccn.log.advance", [name(duel.by), duel.at]);
-    case "ride":
-      return duel && t("web.ccn.log.ride", [name(duel.by), a]);
-    case "unhurt":
-    case "killed":
-    case "escaped":
-      return leaderLine(map, before, kind, a, lang);
-    case "keep":
-      // Only its owner sees which one: for the others there is the card that he rejected.
-      return isCard(a) ? undefined : null;
-    case "turn":
-      return t("web.ccn.log.turn", [sideName(Number(a)), b, seats[Number(a)]?.name ?? ""]);
-    default:
-      return undefined;
-  }
 }
 
 export const sideName = (seat: number): string => t(`web.ccn.side.${sideCodes[seat] ?? "FR"}`);

@@ -41,7 +41,7 @@ function Battle({ story, title, map }: { story: Story & { kind: "battle" }; titl
   return (
     <>
       <h2>{title}</h2>
-      {story.blows.length === 0 && <p class="muted">{t("web.leipzig.no_contact")}</p>}
+      {story.blows.length === 0 && <p class="muted">{t("leipzig.log.no_contact")}</p>}
       <ol class="lz-blows">
         {story.blows.map((b, i) => (
           <li key={i}>

@@ -13,7 +13,6 @@ import { ahead, answers, inHand, shows, ways } from "./picks";
 import { SeatExtra } from "./seat";
 import { sideOf } from "./types";
 import type { LMap, Table } from "./types";
-import { join, line } from "./told";
 import { click, concerns, side, tell } from "./words";
 
 /** Dark enough for white letters. */
@@ -37,7 +36,7 @@ const leipzig: GameModule<LMap, Table> = {
   },
   motion: { releases, duration, retold: true },
   pick: { shows, ways, across: true, answers, click, ahead },
-  tell: { ...tell, line, join },
+  tell,
   layout: {
     scene: (map, event) => (scenes.test(event.do) ? concerns(map, event) : []),
     tells: true,

@@ -16,8 +16,8 @@ export const flagOf = (side: SideCode): "france" | "prussia" => (side === "FR" ?
 export const districtName = (d: District): string => capital(t(`leipzig.district.${d}`));
 export const date = (day: number): string => t("web.leipzig.date", [day]);
 
-function label(map: LMap, word: string): string | undefined {
-  return word in map.cards ? cardName(word) : undefined;
+function label(map: LMap, word: string, _lang?: string, dom = "card"): string | undefined {
+  return dom === "card" && word in map.cards ? cardName(word) : undefined; // kinds of troops are called so, too
 }
 
 /** "Ney, infantry, strength 4 of 5". */

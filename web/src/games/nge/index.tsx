@@ -14,7 +14,7 @@ import { Aside } from "./sheet";
 import { sideOf, sides } from "./types";
 import type { NMap, Table } from "./types";
 import { Board } from "./war";
-import { button, concerns, ending, facts, label, line, plays, question, scene, sideName, tally } from "./words";
+import { button, concerns, ending, facts, label, plays, question, scene, sideName, tally } from "./words";
 
 const nge: GameModule<NMap, Table> = {
   id: "nge",
@@ -37,7 +37,6 @@ const nge: GameModule<NMap, Table> = {
     question,
     button,
     interrupts: (_map, table, seat) => !table.between && !table.peace && table.active !== sideOf(seat),
-    line,
     concerns,
     plays,
     ending,

@@ -20,24 +20,24 @@ export const nationName = (map: NMap, id: string, lang: string): string => (map.
 export function pieceName(map: NMap, id: string, lang: string, whole = true): string {
   const p = map.pieces[id];
   if (!p) return id;
-  if (p.is === "depot") return whole ? t("web.nge.depot_of", [nationName(map, p.nation, lang)]) : t("web.nge.depot");
+  if (p.is === "depot") return whole ? t("nge.name.depot", [nationName(map, p.nation, lang)]) : t("web.nge.depot");
   const name = p.name ? say(p.name, lang) : id;
-  return whole && p.is === "corps" && map.nations[p.nation]?.major ? t("web.nge.of_nation", [name, nationName(map, p.nation, lang)]) : name;
+  return whole && p.is === "corps" && map.nations[p.nation]?.major ? t("nge.name.corps", [name, nationName(map, p.nation, lang)]) : name;
 }
 
 export function placeName(map: NMap, id: string, lang: string): string | undefined {
   if (map.zones[id]) return say(map.zones[id].name, lang);
   if (map.seas[id]) return say(map.seas[id].name, lang);
   const port = id.startsWith("box:") && map.zones[id.slice(4)];
-  return port ? t("web.nge.box_of", [say(port.name, lang)]) : undefined;
+  return port ? t("nge.name.box", [say(port.name, lang)]) : undefined;
 }
 
 export const cardName = (map: NMap, id: string, lang: string): string => (map.cards[id] ? say(map.cards[id].name, lang) : id);
 
-export function label(map: NMap, word: string, lang: string): string | undefined {
+export function label(map: NMap, word: string, lang: string, dom?: string): string | undefined {
   if (word in map.pieces) return pieceName(map, word, lang);
   if (word in map.cards) return cardName(map, word, lang);
-  if (word.includes("+"))
+  if (word !== "none" && (dom === "terms" || word.includes("+")))
     return word
       .split("+")
       .map((w) => t(`nge.term.${w}`))
@@ -130,18 +130,6 @@ export const concerns = (map: NMap, event: Event): string[] =>
 
 /** A board that is zoomed in goes to battles and assaults. */
 export const scene = (map: NMap, event: Event): string[] => (/^(battle|won|stormed) /.test(event.do) ? concerns(map, event) : []);
-
-/** These say nothing that the next line would not say better, or that is not seen. */
-const hushed = new Set(["die", "moved", "done", "go", "draw", "played", "activate", "lose"]);
-
-export function line(_map: NMap, before: Table | null, event: Event): string | null | undefined {
-  const [kind = "", ...args] = event.do.split(" ");
-  if (kind === "march" && args[0] === "0") return null;
-  if (kind === "turn") return `— ${t("web.nge.log.turn", [sideName(args[0] ?? "")])} —`;
-  // Who is asked during a march or a battle does not pass his action: he lets it be.
-  if (kind === "pass" && (before?.march || before?.battle)) return t("web.nge.log.declines", [sideName(sides[event.seat] ?? "F")]);
-  return hushed.has(kind) ? null : undefined;
-}
 
 /** What a button says, where the position matters; and which one is pressed without a thought. */
 export function button(

@@ -15,7 +15,7 @@ import { idle, side } from "./setup";
 import { squareOf } from "./types";
 import type { Table, WMap } from "./types";
 import { stuck, why } from "./why";
-import { asks, concerns, facts, join, label, line, notes, plays } from "./words";
+import { asks, concerns, facts, label, notes, plays } from "./words";
 
 /** The armies' colours as the panels need them: dark enough for white letters. */
 const colours: Record<string, string> = { blue: "#2f4f93", green: "#41702f", white: "#8a8069", red: "#a92f27" };
@@ -35,7 +35,7 @@ const waterloo: GameModule<WMap, Table> = {
     Legend,
     Picture,
   },
-  motion: { releases, duration, retold: true },
+  motion: { releases, duration },
   pick: { shows: (_map, _table, word) => squareOf(word) !== null, ways, reach, route, ends, held, ahead },
   tell: {
     label,
@@ -44,8 +44,6 @@ const waterloo: GameModule<WMap, Table> = {
     notes,
     why,
     stuck,
-    line,
-    join,
     concerns,
     plays,
     ending,

@@ -1,8 +1,8 @@
 // words.ts - Waterloo in words: names of squares, facts, lines of the log, notes to the prompt.
-import { has, seatName, t } from "../../text";
+import { t } from "../../text";
 import type { Nation } from "../../symbols";
 import { factsOf } from "../../table/door";
-import type { Event, Fact, Picking, Seat } from "../../table/types";
+import type { Event, Fact, Picking } from "../../table/types";
 import { armyOf, kinds, pieceAt, squareOf } from "./types";
 import type { Kind, Table, WMap } from "./types";
 
@@ -15,13 +15,15 @@ function placeName(map: WMap, at: string, lang: string): string | undefined {
   return map.towns.find((x) => x.at === at)?.name[key] ?? map.countries.find((c) => c.start?.general[0] === at)?.capital?.[key];
 }
 
-/** "Köln (15,7)" where a square has a name; towns by theirs. */
-export function label(map: WMap, word: string, lang: string): string | undefined {
+/** "Köln (15,7)" where a square has a name, "in Köln (15,7)" where something happens there; towns by theirs. */
+export function label(map: WMap, word: string, lang: string, dom?: string): string | undefined {
   if (word === "none") return "–";
   if (squareOf(word)) {
     const name = placeName(map, word, lang);
-    return name ? `${name} (${word})` : word;
+    const label = name ? `${name} (${word})` : word;
+    return dom === "spot" ? t(`ui.waterloo.${name ? "in" : "on"}`, [label]) : label;
   }
+  if (dom === "lands") return word.split("+").map(country).join(", ");
   return map.towns.find((x) => x.id === word)?.name[lang === "de" ? "de" : "en"];
 }
 
@@ -84,103 +86,6 @@ export function asks(_map: WMap, table: Table, picking: Picking): string | undef
 export function plays(_map: WMap, table: Table, seat: number, lang: string): string | undefined {
   const own = table.armies.filter((a) => a.seat === seat).map((a) => country(a.country));
   return own.length ? new Intl.ListFormat(lang).format(own) : undefined;
-}
-
-/** Towns lie in, squares are stood on. */
-function polish(map: WMap, text: string, squares: readonly string[], lang: string): string {
-  for (const at of squares) {
-    if (!squareOf(at) || !placeName(map, at, lang)) continue;
-    const name = label(map, at, lang)!;
-    text = text.replace(t("ui.waterloo.on", [name]), t("ui.waterloo.in", [name]));
-  }
-  return text;
-}
-
-/** Alliances are the players' affair, moves those of a country: "Clara (Austria)". */
-const byPlayer = new Set(["break", "part", "offer", "ask", "grant", "deny", "accept", "decline"]);
-const byActive = new Set(["break", "part", "offer", "ask", "target", "no_target", "no_gain", "done"]);
-/** Kinds whose line says who acts. */
-const namesSeat = new Set([...byPlayer, ...byActive, "recruit", "no_recruit", "pick"]);
-
-function actor(before: Table, event: Event, kind: string, seats: readonly Seat[]): string | undefined {
-  const own = before.armies.filter((a) => a.seat === event.seat);
-  const active = own.find((a) => a.country === before.active);
-  const army = byActive.has(kind) ? active : own.length === 1 ? own[0] : own.find((a) => a.mobilising || a.skips);
-  if (!army) return undefined;
-  const name = seats[event.seat]?.name;
-  return byPlayer.has(kind) && name ? `${name} (${country(army.country)})` : country(army.country);
-}
-
-function winner(before: Table, seat: number, seats: readonly Seat[]): string {
-  const lands = before.armies
-    .filter((a) => a.seat === seat)
-    .map((a) => country(a.country))
-    .join(", ");
-  const name = seats[seat]?.name;
-  return lands
-    ? name
-      ? `${name} (${lands})`
-      : lands
-    : seatName(
-        seat,
-        seats.map((s) => s.name),
-      );
-}
-
-/** A shared victory is one. */
-export function join(a: Event, b: Event): Event | undefined {
-  if (a.seq !== b.seq) return undefined;
-  const [kind, seat] = b.do.split(" ");
-  return kind === "wins" && a.do.startsWith("wins ") ? { ...a, do: `${a.do} ${seat}` } : undefined;
-}
-
-export function line(map: WMap, before: Table | null, event: Event, lang: string, seats: readonly Seat[] = []): string | null | undefined {
-  const [kind, ...args] = event.do.split(" ") as [string, ...string[]];
-  const show = (w: string | undefined) =>
-    w === undefined
-      ? ""
-      : (label(map, w, lang) ?? (kinds.includes(w as Kind) ? piece(w) : map.countries.some((c) => c.id === w) ? country(w) : w));
-  const said = (key: string, values: readonly string[], who = "") => polish(map, t(key, values, who), args, lang);
-  const shown = args.map(show);
-  switch (kind) {
-    case "throw":
-    case "lose":
-    case "gain":
-      return null; // told by what follows
-    case "step":
-    case "yield": {
-      const here = before && pieceAt(before, args[0]!);
-      const text = t(`waterloo.log.${kind}`, shown);
-      return here ? `${upper(piece(here.kind))} ${text}` : text;
-    }
-    case "gained":
-      return said("ui.waterloo.log_gained", shown);
-    case "lost":
-      return args[2] === "none" ? t("web.waterloo.log_lost_waiting", shown) : said("waterloo.log.lost", shown);
-    case "wins": {
-      const who = before && args.map((seat) => winner(before, Number(seat), seats));
-      if (!who) return undefined;
-      if (who.length === 1) return t("waterloo.log.wins", who);
-      return t("web.waterloo.log_shared", [new Intl.ListFormat(lang).format(who)]);
-    }
-    case "target":
-    case "repelled": {
-      const at = args[kind === "target" ? 0 : 1]!;
-      const here = before && pieceAt(before, at);
-      if (!before || !here) break;
-      if (kind === "target")
-        return said("ui.waterloo.log_target", [actor(before, event, kind, seats) ?? "", piece(here.kind), country(here.country), show(at)]);
-      const needs = before.attack?.places.reduce((n, p) => n + p.needs, 0);
-      return needs
-        ? said("ui.waterloo.log_repelled", [shown[0]!, piece(here.kind), country(here.country), show(at), String(needs)])
-        : said("waterloo.log.repelled", shown);
-    }
-  }
-  if (namesSeat.has(kind)) {
-    const who = before && event.seat >= 0 ? actor(before, event, kind, seats) : undefined;
-    return who && said(`waterloo.log.${kind}`, shown, who);
-  }
-  return kind === "lot" || !has(`waterloo.log.${kind}`) ? undefined : said(`waterloo.log.${kind}`, shown);
 }
 
 /** Squares that a line is about. */
