@@ -76,8 +76,9 @@ enum {
     BC_SECRET = 16,
     BC_QUESTION = 32, /* what a seat may ask about (door.h); its answers are kinds with */
     BC_FACT = 64,
-    BC_WAY = 128,    /* several in a row make a longer way; its last argument is the place */
-    BC_DECLINE = 256 /* who is asked whether to interrupt, and does not */
+    BC_WAY = 128,     /* several in a row make a longer way; its last argument is the place */
+    BC_DECLINE = 256, /* who is asked whether to interrupt, and does not */
+    BC_LONG = 512     /* what is told about it is played out (sample.h): not at once */
 };
 
 struct bc_kind {      /* e.g. { "step", BC_ACT, 2, {WL_SQUARE, WL_SQUARE} } */
