@@ -45,19 +45,6 @@ int bc_decider(bc_seats who, int prefer)
     return seat;
 }
 
-int bc_pick(const struct bc_list *l, struct bc_rng *rng)
-{
-    uint64_t sum = 0;
-    for (int i = 0; i < l->n; i++)
-        sum += l->v[i].weight;
-    assert(sum > 0);
-    uint64_t x = sum >> 32 ? bc_rng_next(rng) % sum : bc_rng_below(rng, (uint32_t)sum);
-    int i = 0;
-    while (x >= l->v[i].weight)
-        x -= l->v[i++].weight;
-    return i;
-}
-
 bool bc_try_any(struct bc_work *w, int seat, struct bc_action *act)
 {
     bc_legal(&w->cx, seat, &w->list);

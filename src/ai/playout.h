@@ -5,6 +5,7 @@
 
 #include "ai/hints.h"
 #include "ai/params.h"
+#include "game/sample.h"
 
 /* The room of one thread. `cx.st` is the world at work. */
 struct bc_work {
@@ -22,8 +23,6 @@ void bc_work_init(struct bc_work *w, void *mem, const struct bc_game *g, const v
 
 /* One of `who` to be asked next: nature, else `prefer` if it is among them, else the lowest. */
 int bc_decider(bc_seats who, int prefer);
-/* An index into a list by its weights; the list is not empty. */
-int bc_pick(const struct bc_list *l, struct bc_rng *rng);
 /* An outcome of nature's, or a random legal action of `seat`, into `act`: played, unless there is
  * none. A position from outside may lead where no game leads. */
 bool bc_try_any(struct bc_work *w, int seat, struct bc_action *act);

@@ -20,7 +20,7 @@ enum bc_after {
 };
 extern const char *const bc_after_words[]; /* "again", "mine", "chance", "others", "end" */
 
-enum { BC_WAYS = 1024, BC_WAY_STEPS = 64, BC_FACTS_MAX = 160 };
+enum { BC_WAYS = 1024, BC_WAY_STEPS = 64, BC_FACTS_MAX = 256 };
 
 struct bc_way {
     struct bc_action act; /* its last one */

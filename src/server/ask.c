@@ -1,11 +1,12 @@
 /* ask.c - what a seat wants to know before it decides (game/door.h), over the socket.
  *
- * Facts about one thing take microseconds and are told at once. What tries every choice out is left
- * to a worker, on a copy of what the seat sees. */
+ * Facts about one thing take microseconds and are told at once. What tries every choice out or plays
+ * on to an end is left to a worker, on a copy of what the seat sees. */
 #include "server/live.h"
 
 #include "game/door.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,12 +97,19 @@ static struct ask *ask_new(struct sv_game *g, const struct sv_act *act, int seat
     return a;
 }
 
+static bool takes_long(const struct bc_game *g, const char *text)
+{
+    char word[BC_WORD];
+    int kind = sscanf(text, "about %63s", word) == 1 ? bc_kind_find(g, word) : -1;
+    return strncmp(text, "about ", 6) != 0 || (kind >= 0 && g->kinds[kind].use & BC_LONG);
+}
+
 void sv_ask(struct sv_game *g, struct sv_op *op)
 {
     struct sv_act *act = (struct sv_act *)op;
     struct sv_fault f = {0};
     int seat = sv_asking(g, act, &f);
-    bool soon = !strncmp(act->text, "about ", 6);
+    bool soon = !takes_long(g->m->cx.game, act->text);
     struct sv_whose whose = sv_peer_whose(op->peer);
     if (seat >= 0 && !soon && sv_pool_waiting_of(g->sv->pool, SV_LANE_HINT, whose) >= OF_ONE)
         seat = sv_fail(&f, SV_OFTEN, "Several questions of yours wait already.");

@@ -48,6 +48,8 @@ undo
 piedmont
 look piedmont
 look france
+look gascony
+look brittany
 from gas
 2
 nav
@@ -96,6 +98,10 @@ has 'Taken back.'
 has 'France: 3 × infantry from Provence to Piedmont.'
 has 'France holds Piedmont now.'
 has 'Piedmont: minor nation. Held by France. France: 3 × infantry. Neighbours: Provence (FR i5), '
+has 'From here: Paris, Normandy, Brittany, '
+has ' By sea: '
+has '2 in 6 lost, wins with '
+has ' hits on average, wins with '
 has 'France: 11 regions, 0 cards, ships for 4. Figures: Paris L1, '
 has 'now in Navarre: on to a second region, or stop here? (§6.3)'
 has 'France: 2 × cavalry from Gascony to Navarre.'

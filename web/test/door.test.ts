@@ -106,6 +106,19 @@ test("whoever is to look next is told with his view", async () => {
   door.close();
 });
 
+test("what was refused because too many questions wait is asked again when it is wanted again", async () => {
+  const { asked, ask } = line();
+  const often = { t: "no", code: "often", text: "" } as const;
+  const door = new Door(
+    { ask: (seq, what) => (asked.length ? ask(seq, what) : (asked.push(what), Promise.resolve(often))) },
+    signal<View | null>(view(1)),
+  );
+  assert.equal(await whenTold("about lines"), undefined);
+  assert.deepEqual((await whenTold("about lines"))?.facts, [{ do: "left 1" }]);
+  assert.deepEqual(asked, ["about lines", "1 about lines"]);
+  door.close();
+});
+
 test("behind a decision the next position is asked about before it has come; what failed then is asked anew", async () => {
   const { asked, ask } = line();
   let fails = false;

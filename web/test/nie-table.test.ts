@@ -1,4 +1,4 @@
-// Napoleon in Europa's table: chances of a battle, sets in a hand, how everybody stood, lines of the log.
+// Napoleon in Europa's table: where figures may go, how everybody stood, lines of the log.
 import "./browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,10 +6,13 @@ import nie from "../src/games/nie";
 import { colour } from "../src/games/nie/look";
 import { seatColour } from "../src/table/colour";
 import { history, lines } from "../src/games/nie/history";
-import { atLeast, drawnUp, forecast, type Clash } from "../src/games/nie/odds";
 import { releases, settled } from "../src/games/nie/motion";
+import { aim, ahead, chosen, reach, route, way } from "../src/games/nie/picks";
+import { outlookIn, reachOf, sentence } from "../src/games/nie/told";
+import { why } from "../src/games/nie/why";
+import { Door, whenTold } from "../src/table/door";
 import { foretell, stages } from "../src/table/release";
-import { setsOf } from "../src/games/nie/sets";
+import type { Picking, Told, View } from "../src/table/types";
 import { join } from "../src/games/nie/story";
 import { regions, size, spot } from "../src/games/nie/land";
 import { apart, layout, over } from "../src/europe/layout";
@@ -17,70 +20,6 @@ import { craft, type Counter, type Group } from "../src/games/nie/layout";
 import { nations, sum } from "../src/games/nie/types";
 import type { NMap, Row, Table } from "../src/games/nie/types";
 import { spread, volley } from "../src/games/nie/volley";
-
-const clash = (attacker: Row, defender: Row, more: Partial<Clash> = {}): Clash => ({
-  attacker: drawnUp(attacker, false),
-  defender: drawnUp(defender, false),
-  favoured: false,
-  leaderRule: false,
-  rounds: 60,
-  round: 1,
-  half: "defender",
-  fired: false,
-  hits: 0,
-  ...more,
-});
-const near = (a: number, b: number, by: number, what: string) => assert.ok(Math.abs(a - b) < by, `${what}: ${a} is not about ${b}`);
-
-test("one infantry against one: whoever fires first wins six of eleven", () => {
-  const f = forecast(clash([1, 0, 0, 0], [1, 0, 0, 0]));
-  near(f.wins, 5 / 11, 0.04, "the attacker");
-  near(f.loses.attacker, 6 / 11, 0.04, "his loss");
-  near(f.loses.defender, 5 / 11, 0.04, "the other's");
-  assert.deepEqual(f.has, { attacker: 1, defender: 1 });
-});
-
-test("a landing doubles the defender's hits, and some never arrive", () => {
-  // He hits with p, the attacker with q: he wins with p / (1 - (1 - p)(1 - q)).
-  near(forecast(clash([1, 0, 0, 0], [1, 0, 0, 0], { favoured: true })).wins, 1 - 2 / 6 / (1 - (4 / 6) * (5 / 6)), 0.04, "landed");
-  const none: Row = [0, 0, 0, 0];
-  const f = forecast(clash(none, [1, 0, 0, 0], { favoured: true, sails: { row: [1, 0, 0, 0], lost: 2 } }));
-  near(f.wins, (4 / 6) * (1 - 2 / 6 / (1 - (4 / 6) * (5 / 6))), 0.04, "sailed to Britain");
-});
-
-test("what is thrown already is not thrown again", () => {
-  const sure = clash([1, 0, 0, 0], [1, 0, 0, 0], { half: "attacker", fired: true, hits: 1 });
-  assert.deepEqual([forecast(sure).wins, forecast(sure).loses.defender], [1, 1]);
-  const missed = clash([1, 0, 0, 0], [1, 0, 0, 0], { half: "attacker", fired: true, hits: 0, round: 60 });
-  assert.equal(forecast(missed).wins, 0); // the last round is over: the attacker breaks off
-  assert.equal(forecast(missed).loses.attacker, 0); // and is not pursued
-});
-
-test("more is better, leaders rally, and the same question has the same answer", () => {
-  const even = forecast(clash([8, 5, 3, 1], [8, 5, 3, 1]));
-  assert.deepEqual(even, forecast(clash([8, 5, 3, 1], [8, 5, 3, 1])));
-  assert.ok(even.wins < 0.5, "the defender fires first");
-  assert.ok(forecast(clash([12, 8, 5, 1], [8, 5, 3, 1])).wins > 0.8);
-  assert.ok(forecast(clash([8, 5, 3, 3], [8, 5, 3, 0])).wins > even.wins);
-  assert.equal(forecast(clash([3, 0, 0, 0], [0, 0, 0, 1])).wins, 1); // leaders alone are no army
-  near(atLeast(4, 1, 1), 1 - (5 / 6) ** 4, 1e-9, "a gun hits");
-});
-
-test("the sets of a hand, and what each yields (NIE §9.4 to §9.6)", () => {
-  const found = (hand: string[], nation: "FR" | "GB" = "FR") => setsOf(hand, nation).map((s) => `${s.set} ${s.row.join("")}`);
-  // The printed example: a corps with a blue cavalry.
-  assert.deepEqual(found(["GB_inf", "FR_cav", "GB_art", "GB_leader"]), ["corps 1211"]);
-  assert.deepEqual(found(["FR_inf", "SP_inf", "napoleon"]), ["brigade_inf 4000", "regiment_inf 2000"]);
-  assert.deepEqual(found(["FR_inf", "GB_inf", "PR_inf", "RU_inf"], "GB"), ["division_inf 6000", "brigade_inf 4000", "regiment_inf 2000"]);
-  assert.deepEqual(found(["nothing", "nothing", "FR_inf"]), []);
-  // Two Napoleons are a regiment of anything (ruling 30).
-  assert.deepEqual(found(["napoleon", "napoleon"]), [
-    "regiment_inf 1000",
-    "regiment_cav 0100",
-    "regiment_art 0010",
-    "regiment_leader 0001",
-  ]);
-});
 
 const map = {
   regions: { paris: { home: "FR", near: [] }, vienna: { home: "AU", near: [] }, hanover: { near: [] } },
@@ -245,13 +184,115 @@ test("a fight tells its story: dice, the fallen, who breaks, who leaves, and the
   ]);
 });
 
-test("a set without a card to spare needs no more clicks", () => {
-  const holds = (...hand: string[]) => ({ ...table, nations: { ...table.nations, FR: { ...table.nations.FR, hand } } }) as Table;
-  const cards = (of: Table, set: string) =>
-    nie.pick.answers!(map, of, { kind: "set", args: ["FR", set], of: { kind: "set", args: ["FR", set] } } as never);
-  assert.deepEqual(cards(holds("napoleon", "SP_cav", "PR_cav", "FR_inf"), "brigade_cav"), ["show PR_cav", "show SP_cav", "show napoleon"]);
-  assert.deepEqual(cards(holds("SP_cav", "PR_cav", "FR_cav"), "regiment_cav"), [], "which one is kept, the player says");
-  assert.deepEqual(cards(holds("SP_cav", "PR_inf", "FR_art", "AU_leader"), "corps"), []);
+test("the cards of a set follow by themselves where none is a choice", () => {
+  const found = (set: string, ...cards: string[]) => ({ set, row: [0, 2, 0, 0], bonus: 0, jokers: 1, cards });
+  const sets = [found("brigade_cav", "PR_cav", "SP_cav", "napoleon"), found("regiment_cav")];
+  const holds = { ...table, nations: { ...table.nations, FR: { ...table.nations.FR, sets } } } as unknown as Table;
+  const cards = (set: string) =>
+    nie.pick.answers!(map, holds, { kind: "set", args: ["FR", set], of: { kind: "set", args: ["FR", set] } } as never);
+  assert.deepEqual(cards("brigade_cav"), ["show PR_cav", "show SP_cav", "show napoleon"]);
+  assert.deepEqual(cards("regiment_cav"), [], "which one is kept, the player says");
+  assert.deepEqual(cards("corps"), []);
+});
+
+/** France moves; its army stands in Lorraine. What the rules say of it. */
+const said = {
+  "about reaches lorraine 7 3 0 1": [
+    "ships 4",
+    "walks belgium",
+    "walks baden_wurtt",
+    "meets baden_wurtt AU 4 2 1 1",
+    "sails london",
+    "drowns london 2",
+  ],
+  "about reaches lorraine 0 3 0 0": ["unheld", "walks belgium", "crosses holland belgium"],
+  "about reaches lorraine 0 0 0 1": ["walks belgium", "alone baden_wurtt"],
+} as Record<string, string[]>;
+const moving = {
+  ...table,
+  regions: { lorraine: { held: "FR", FR: [7, 4, 0, 1] }, paris: { FR: [1, 0, 0, 0] } },
+  move: { nation: "FR", moved: { lorraine: [0, 1, 0, 0], paris: [1, 0, 0, 0] } },
+} as unknown as Table;
+const offers = ["from lorraine", "done"];
+
+function saying(): Door {
+  const ask = (seq: number, what: string) =>
+    Promise.resolve({
+      t: "told",
+      id: 1,
+      seq,
+      ask: what,
+      facts: (said[what] ?? []).map((words) => ({ do: words, rule: "NIE §6" })),
+    } as Told);
+  const view = { state: "running", seat: 0, seq: 1, to_act: [0], table: moving, options: offers } as unknown as View<Table>;
+  return new Door(
+    { ask },
+    { value: view, peek: () => view, subscribe: () => () => {} } as never,
+    undefined,
+    ahead as (v: View) => string[],
+  );
+}
+
+test("where figures may go is what was told, as soon as the question comes; a way is gone kind by kind", async () => {
+  assert.deepEqual(ahead({ table: moving, options: offers } as never), ["about reaches lorraine 7 3 0 1"]);
+  const fought = (of: object) => ahead({ table: { ...moving, battle: of }, options: ["fire"], to_act: [0], seat: 0 } as never);
+  assert.deepEqual([fought({ lost: "" }), fought({ lost: "attacker" })], [["about outlook"], []]);
+  const door = saying();
+  await whenTold("about reaches lorraine 7 3 0 1");
+  assert.deepEqual(reach(map, moving, offers, "lorraine"), ["belgium", "baden_wurtt", "london"]);
+  assert.deepEqual(reach(map, moving, ["done"], "lorraine"), []);
+  // Nobody goes into danger by a single click, or where he was pulled.
+  assert.deepEqual(route(map, moving, offers, "lorraine", "baden_wurtt", false), []);
+  assert.deepEqual(aim.value, { from: "lorraine", to: "baden_wurtt" });
+  const march = ["from lorraine", "kind inf", "number 7", "step baden_wurtt", "halt", "from lorraine", "kind cav", "number 3"];
+  assert.deepEqual(route(map, moving, offers, "lorraine", "baden_wurtt", false).slice(0, 8), march);
+  assert.deepEqual(route(map, moving, offers, "lorraine", "london", false), [], "the sea is a danger");
+  assert.deepEqual(way(moving, "lorraine", "london").slice(0, 4), ["from lorraine", "kind inf", "number 7", "sail london"]);
+  assert.equal(route(map, moving, offers, "lorraine", "belgium", false).length, 15);
+  assert.deepEqual(route(map, moving, offers, "lorraine", "belgium", true), []);
+  // Until it is told where fewer may go, they may go where all could.
+  chosen.value = { region: "lorraine", row: [0, 3, 0, 0] };
+  assert.equal(reach(map, moving, offers, "lorraine").length, 3);
+  await whenTold("about reaches lorraine 0 3 0 0");
+  assert.deepEqual(way(moving, "lorraine", "holland"), ["from lorraine", "kind cav", "number 3", "step belgium", "step holland"]);
+  door.close();
+});
+
+test("why figures cannot go there is told by the rules, where they tell it", async () => {
+  const door = saying();
+  const picking = { picked: ["lorraine"], open: [] } as unknown as Picking;
+  const names = { regions: { ...map.regions, baden_wurtt: { en: "Baden", near: [] }, london: { en: "London", near: [] } } } as never;
+  chosen.value = { region: "lorraine", row: [0, 0, 0, 1] };
+  await whenTold("about reaches lorraine 0 0 0 1");
+  assert.equal(why(names, moving, picking, "baden_wurtt", "en")!.text, sentence(names, { do: "alone baden_wurtt" }, "en"));
+  chosen.value = null;
+  await whenTold("about reaches lorraine 7 3 0 1");
+  assert.equal(why(names, moving, picking, "london", "en")!.text, sentence(names, { do: "ships 4" }, "en"));
+  assert.equal(why(names, moving, picking, "vienna", "en")!.rule, "NIE §1.6");
+  assert.deepEqual([...reachOf(moving, "lorraine", [0, 0, 0, 0]).goals], []);
+  door.close();
+});
+
+test("how a battle may end, and what counts in it", () => {
+  const facts = [
+    "force attacker 6 3 2 0",
+    "volley attacker 23 38 98",
+    "hits_from defender 5",
+    "chance attacker 62",
+    "losses attacker 35 11",
+  ]
+    .concat(["chance defender 38", "losses defender 81 9"])
+    .map((words) => ({ do: words }));
+  const out = outlookIn(facts, "en")!;
+  assert.deepEqual(out.sides, [
+    { side: "attacker", wins: 62, loses: "3.5", of: 11 },
+    { side: "defender", wins: 38, loses: "8.1", of: 9 },
+  ]);
+  assert.deepEqual(
+    out.terms.map((f) => f.do),
+    ["volley attacker 23 38 98", "hits_from defender 5"],
+  );
+  assert.equal(outlookIn([], "en"), null);
 });
 
 test("every figure has its own dice, and keeps them until the next throw", () => {
@@ -263,10 +304,11 @@ test("every figure has its own dice, and keeps them until the next throw", () =>
     FR: { side: "attacker", front: [15, 0, 4, 0], rear: [0, 0, 1, 1], dead: [0, 0, 0, 0] },
     AU: { side: "defender", front: [2, 0, 0, 0], rear: [0, 0, 0, 0], dead: [0, 0, 0, 0] },
   };
-  const now = { ...table, battle: { ranks } } as unknown as Table;
+  const fire = (...each: number[]) => ({ attacker: { each }, defender: { each: [1, 3, 4, 3, 2, 2] } });
+  const now = { ...table, battle: { ranks, fire: fire(1, 3, 4, 3, 2, 2) } } as unknown as Table;
   const sorts = (of: Table, ...all: string[]) =>
     Object.fromEntries([...volley(told(...all), of).sorts].map(([k, v]) => [k, [v.each, v.hits.join(""), v.rally]]));
-  const fire = [
+  const fires = [
     "fire",
     "roll FR inf front 12 2",
     "roll FR inf front 3 3",
@@ -276,14 +318,14 @@ test("every figure has its own dice, and keeps them until the next throw", () =>
     "fell AU inf",
   ];
   const thrown = { "FR inf front": [1, "000100000100111", false], "FR art front": [4, "0002", false], "FR art rear": [2, "1", false] };
-  assert.deepEqual(sorts(now, "roll AU inf front 2 0", ...fire), thrown);
-  assert.deepEqual(sorts(now, ...fire, "rank AU inf", "front 1"), thrown);
-  assert.deepEqual(sorts(now, ...fire, "roll FR leader rear 2 1", "roll SP leader rear 2 0"), {
+  assert.deepEqual(sorts(now, "roll AU inf front 2 0", ...fires), thrown);
+  assert.deepEqual(sorts(now, ...fires, "rank AU inf", "front 1"), thrown);
+  assert.deepEqual(sorts(now, ...fires, "roll FR leader rear 2 1", "roll SP leader rear 2 0"), {
     "FR leader rear": [2, "1", true],
     "SP leader rear": [2, "0", true],
   });
-  assert.deepEqual(sorts(now, ...fire, "fire"), {});
-  const led = { ...now, leader_rule: true, battle: { ranks: { ...ranks, FR: { ...ranks.FR, front: [1, 0, 2, 1] } } } } as unknown as Table;
+  assert.deepEqual(sorts(now, ...fires, "fire"), {});
+  const led = { ...now, battle: { ranks, fire: fire(2, 4, 5, 0, 3, 2) } } as unknown as Table;
   assert.deepEqual(sorts(led, "fire", "roll FR inf front 2 1", "roll FR art front 10 1"), {
     "FR inf front": [2, "1", false],
     "FR art front": [5, "01", false],

@@ -2,6 +2,7 @@
  * something is no action. */
 #include "cli/cli.h"
 #include "cli/nie/table.h"
+#include "game/door.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -98,6 +99,40 @@ static void put_kind_of_region(const struct bc_ctx *cx, int place, struct bc_out
     bc_put(out, ". ");
 }
 
+/* "From here: Picardy, Holland; by sea: London (2 in 6 lost)." for all that have not moved there. */
+static void put_reach(const struct bc_ctx *cx, int place, struct bc_out *out)
+{
+    struct bc_fact fact[BC_FACTS_MAX];
+    struct bc_facts facts = {fact, 0, BC_FACTS_MAX};
+    const struct nie_frame *f = (const struct nie_frame *)bc_top(cx);
+    struct bc_action q = nie_act(NIE_KNOW_REACH, 0, place, 0);
+    struct bc_out land = {0}, sea = {0};
+    uint8_t rest[NIE_KINDS];
+    char n[12];
+    if (!f || f->f.seq != NIE_SEQ_MOVE)
+        return;
+    nt_unmoved(nie_state(cx), place, f->move.nation, rest);
+    for (int k = 0; k < NIE_KINDS; k++)
+        q.a[1 + k] = rest[k];
+    bc_tell(cx, &q, &facts);
+    for (int i = 0; i < facts.n; i++) {
+        const struct bc_action *told = &fact[i].act;
+        struct bc_out *list = told->kind == NIE_TELL_SAILS ? &sea : &land;
+        if (told->kind == NIE_TELL_DROWNS)
+            cli_put(&sea, T("ui.nie.drowns"), nt_number(n, told->a[1]), NULL);
+        else if (told->kind >= NIE_TELL_WALKS && told->kind <= NIE_TELL_SAILS)
+            bc_putf(list, "%s%s", list->n ? ", " : "", nt_region(cx, told->a[0]));
+    }
+    bc_put(out, land.n ? " " : "");
+    if (land.n)
+        cli_put(out, T("ui.nie.reach"), bc_out_str(&land), NULL);
+    bc_put(out, sea.n ? " " : "");
+    if (sea.n)
+        cli_put(out, T("ui.nie.reach_sea"), bc_out_str(&sea), NULL);
+    bc_out_free(&land);
+    bc_out_free(&sea);
+}
+
 void nt_facts(const struct bc_ctx *cx, int place, struct bc_out *out)
 {
     const struct nie_region *r;
@@ -126,6 +161,7 @@ void nt_facts(const struct bc_ctx *cx, int place, struct bc_out *out)
     bc_put(out, " ");
     cli_put(out, T("ui.nie.nears"), bc_out_str(&list), NULL);
     bc_out_free(&list);
+    put_reach(cx, place, out);
 }
 
 /* A nation: what it holds, what it may ship, where it stands. */
@@ -160,8 +196,30 @@ static void put_do(const struct bc_ctx *cx, const struct bc_action *act, struct 
     bc_text_fill(cx, cli_text, "do", nie_game.kinds[act->kind].name, act, NULL, out);
 }
 
-/* "by sea to Holland (GB i2)" */
-static void put_voyage(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
+/* What a side may expect of it: losses at sea, dice before a fire, the chance of winning. */
+static void put_told(const struct bc_ctx *cx, const struct bc_action *about, int side, bool fire,
+                     struct bc_out *out)
+{
+    struct bc_fact fact[BC_FACTS_MAX];
+    struct bc_facts facts = {fact, 0, BC_FACTS_MAX};
+    char n[12], hits[12];
+    bc_tell(cx, about, &facts);
+    for (int i = 0; i < facts.n; i++) {
+        const struct bc_action *told = &fact[i].act;
+        bool ours = told->a[0] == side;
+        if (told->kind == NIE_TELL_DROWNS)
+            cli_put(out, T("ui.nie.drowns"), nt_number(n, told->a[1]), NULL);
+        if (told->kind == NIE_TELL_VOLLEY && ours && fire) {
+            bc_value_label(cx, cli_text, NIE_DOM_TENTHS, told->a[2], hits, sizeof hits);
+            cli_put(out, T("ui.nie.volley"), nt_number(n, told->a[1]), hits, NULL);
+        }
+        if (told->kind == NIE_TELL_CHANCE && ours)
+            cli_put(out, T("ui.nie.chance"), nt_number(n, told->a[1]), NULL);
+    }
+}
+
+/* "sail to Holland (GB i2), 1 in 6 lost, wins with 45 %" */
+static void put_step(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
 {
     struct bc_out who = {0};
     put_do(cx, act, out);
@@ -169,6 +227,24 @@ static void put_voyage(const struct bc_ctx *cx, const struct bc_action *act, str
     if (who.n)
         bc_putf(out, " (%s)", bc_out_str(&who));
     bc_out_free(&who);
+    const struct bc_action attack = nie_act(NIE_KNOW_ATTACK, act->seat, 0, act->a[0]);
+    put_told(cx, &attack, NIE_ATTACKER, false, out);
+}
+
+/* "fire: 12 dice, 2.0 hits on average, wins with 45 %"; false: nothing is told of it. */
+static bool put_fire(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
+{
+    struct bc_out told = {0};
+    const struct bc_action outlook = nie_act(NIE_KNOW_BATTLE, act->seat, 0, 0);
+    if (bc_step_now(cx)->tell)
+        put_told(cx, &outlook, nie_state(cx)->fight.half, act->kind == NIE_FIRE, &told);
+    if (told.n) {
+        put_do(cx, act, out);
+        bc_put(out, bc_out_str(&told));
+    }
+    bool any = told.n > 0;
+    bc_out_free(&told);
+    return any;
 }
 
 /* Whoever has moved already is left out. */
@@ -206,9 +282,12 @@ static void put_ranks(const struct bc_ctx *cx, const struct bc_action *act, stru
 
 static void put_set(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out)
 {
-    uint8_t yield[NIE_KINDS];
-    for (int k = 0; k < NIE_KINDS; k++)
-        yield[k] = (uint8_t)nie_yield(act->a[1], k);
+    struct bc_fact fact[BC_FACTS_MAX];
+    struct bc_facts facts = {fact, 0, BC_FACTS_MAX};
+    uint8_t yield[NIE_KINDS] = {0};
+    bc_tell(cx, act, &facts);
+    for (int k = 0; k < NIE_KINDS && facts.n; k++)
+        yield[k] = (uint8_t)fact[0].act.a[2 + k];
     put_do(cx, act, out);
     bc_put(out, " → ");
     nt_figures(yield, out);
@@ -219,7 +298,10 @@ bool nt_choice(const struct bc_ctx *cx, const struct bc_action *act, int arg, st
     switch (act->kind) {
     case NIE_FROM: put_source(cx, act->a[0], out); return true;
     case NIE_KIND: put_kind(cx, act->a[0], out); return true;
-    case NIE_SAIL: put_voyage(cx, act, out); return true;
+    case NIE_STEP:
+    case NIE_SAIL: put_step(cx, act, out); return true;
+    case NIE_FIRE:
+    case NIE_DONE: return put_fire(cx, act, out);
     case NIE_RANK:
     case NIE_HIT:
     case NIE_RALLY:

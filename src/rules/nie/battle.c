@@ -70,13 +70,18 @@ static enum bc_flow choose_take(struct bc_ctx *cx, struct bc_frame *f, const str
     return BC_NEXT;
 }
 
+void nie_call_battle(struct bc_ctx *cx, int region, bool late)
+{
+    struct nie_fight *w = &nie_state(cx)->fight;
+    memset(w, 0, sizeof *w);
+    w->region = (uint8_t)region;
+    w->late = late;
+    bc_call(cx, NIE_SEQ_BATTLE);
+}
+
 static enum bc_flow fight_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
-    struct nie_state *s = nie_state(cx);
-    memset(&s->fight, 0, sizeof s->fight);
-    s->fight.region = nie_frame(f)->battles.region;
-    s->fight.late = nie_frame(f)->battles.is & LATE;
-    bc_call(cx, NIE_SEQ_BATTLE);
+    nie_call_battle(cx, nie_frame(f)->battles.region, nie_frame(f)->battles.is & LATE);
     return BC_RESTART;
 }
 
@@ -474,7 +479,7 @@ static enum bc_flow over_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 const struct bc_step nie_seq_half[] = {
     [NIE_AT_HALF_SHIFT] = {"half.shift", "NIE §11.5",
                            BC_ASKS(may_shift, shifter, shift_legal, shift_take),
-                           BC_FACTS(NIE_Q_SIDE)},
+                           BC_FACTS(NIE_Q_SIDE), BC_TELLS(nie_tell_battle)},
     [NIE_AT_HALF_FRONT] = {"half.front", "NIE §11.5",
                            BC_ASKS(must_number, nie_asked, front_legal, front_take),
                            BC_FACTS(NIE_Q_SHIFT)},

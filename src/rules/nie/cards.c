@@ -51,6 +51,28 @@ int nie_yield(int set, int kind)
     return set == NIE_CORPS ? 1 : set % NIE_KINDS == kind ? yield[set / NIE_KINDS][kind] : 0;
 }
 
+/* NIE §9.5, §9.6, ruling 31: cards of the own colour first, each adds a figure; Napoleon last. */
+struct nie_worth nie_set_worth(const uint8_t hand[NIE_CARDS], int nation, int set)
+{
+    struct nie_worth w = {.jokers = 0};
+    uint8_t own[NIE_KINDS], any[NIE_KINDS];
+    for (int k = 0; k < NIE_KINDS; k++) {
+        own[k] = hand[nation * NIE_KINDS + k];
+        any[k] = (uint8_t)of_symbol(hand, k, 0);
+        w.figures[k] = (uint8_t)nie_yield(set, k);
+    }
+    for (int i = 0; i < set_size(set); i++) {
+        int k = wanted(set, i);
+        bool bonus = own[k] > 0, joker = !any[k];
+        own[k] = (uint8_t)(own[k] - bonus);
+        any[k] = (uint8_t)(any[k] - !joker);
+        w.figures[k] = (uint8_t)(w.figures[k] + bonus);
+        w.bonus += bonus;
+        w.jokers += joker;
+    }
+    return w;
+}
+
 /* NIE §10.1: without such a region no set can be played. */
 bool nie_has_free_home(const struct bc_ctx *cx, int nation)
 {
@@ -117,12 +139,18 @@ static enum bc_flow cards_take(struct bc_ctx *cx, struct bc_frame *f, const stru
 
 const struct bc_step nie_seq_cards[] = {
     {"cards.choose", "NIE §9.4", BC_ASKS(has_cards, nie_asked, cards_legal, cards_take),
-     .calls = BC_SEQ(NIE_SEQ_SET) | BC_SEQ(NIE_SEQ_TRADE)},
+     BC_TELLS(nie_tell_cards), .calls = BC_SEQ(NIE_SEQ_SET) | BC_SEQ(NIE_SEQ_TRADE)},
     {0},
 };
 
 /* --- A set: its cards one by one, asked even if only one fits: what is not asked would tell the
  *     others about the hand. Then the figures. --- */
+
+/* The first card that may come behind this one: those of one symbol are shown in their order. */
+static uint8_t least_behind(int set, int card)
+{
+    return (uint8_t)(set == NIE_CORPS ? 0 : card);
+}
 
 /* NIE §9.4, §9.6: the cards that may be shown next, with which the set can still be filled. */
 int nie_set_options(const struct bc_ctx *cx, const struct nie_set_facts *f, uint8_t out[NIE_CARDS])
@@ -135,10 +163,26 @@ int nie_set_options(const struct bc_ctx *cx, const struct nie_set_facts *f, uint
             continue;
         memcpy(hand, nie_state(cx)->hand[f->nation], sizeof hand);
         hand[c]--;
-        if (can_fill(hand, f->set, f->shown + 1, f->set == NIE_CORPS ? 0 : c))
+        if (can_fill(hand, f->set, f->shown + 1, least_behind(f->set, c)))
             out[n++] = (uint8_t)c;
     }
     return n;
+}
+
+int nie_set_forced(const struct bc_ctx *cx, int nation, int set, uint8_t out[NIE_SET_CARDS])
+{
+    struct nie_state s = *nie_state(cx);
+    const struct bc_ctx c = {cx->game, cx->data, &s.h, NULL};
+    struct nie_set_facts f = {.nation = (uint8_t)nation, .set = (uint8_t)set};
+    uint8_t options[NIE_CARDS];
+    for (; f.shown < set_size(set); f.shown++) {
+        if (nie_set_options(&c, &f, options) != 1)
+            return 0;
+        out[f.shown] = options[0];
+        s.hand[nation][options[0]]--;
+        f.least = least_behind(set, options[0]);
+    }
+    return f.shown;
 }
 
 /* NIE §9.5, ruling 31, ruling 32: a card of the own colour adds a figure of its symbol. */
@@ -150,7 +194,7 @@ static void show(struct bc_ctx *cx, struct nie_set_facts *f, int card)
     if (card != NIE_CARD_NAPOLEON && card / NIE_KINDS == f->nation)
         s->left[f->nation][card % NIE_KINDS]++;
     f->shown++;
-    f->least = (uint8_t)(f->set == NIE_CORPS ? 0 : card);
+    f->least = least_behind(f->set, card);
 }
 
 static bool must_show(const struct bc_ctx *cx, const struct bc_frame *f)

@@ -1,9 +1,9 @@
 /* fire.c - NIE §11.6 to §11.8, §11.10, §11.15: fire, pursuit, rally, and pools of dice. */
 #include "rules/nie/nie.h"
 
-enum { PURSUIT = 1, LIMITED = 2 };    /* nie_fire_facts.is */
-enum { REAR_GUNS = NIE_KINDS, WAYS }; /* nie_fight.fires: front kinds, then guns behind */
-enum { SORTS = NIE_NATIONS * WAYS };  /* a nation's figures of one way to fire */
+enum { PURSUIT = 1, LIMITED = 2 };                    /* nie_fire_facts.is */
+enum { REAR_GUNS = NIE_KINDS, WAYS = NIE_FIRE_WAYS }; /* nie_fight.fires */
+enum { SORTS = NIE_NATIONS * WAYS };                  /* a nation's figures of one way to fire */
 
 static struct nie_fire_facts *facts(const struct bc_frame *f)
 {
@@ -17,7 +17,7 @@ static int side_of(const struct nie_state *s, const struct nie_fire_facts *f)
 }
 
 /* NIE §11.15, ruling 37: a leader of any owner of the side. */
-static bool leads_in_front(const struct nie_fight *w, int side)
+bool nie_leads_in_front(const struct nie_fight *w, int side)
 {
     for (int n = 0; n < NIE_NATIONS; n++)
         if (w->side[n] == 1 + side && w->front[n][NIE_LEADER])
@@ -27,12 +27,12 @@ static bool leads_in_front(const struct nie_fight *w, int side)
 
 /* Dice of one figure (NIE §1.6, §11.7); NIE §11.15, ruling 37: the optional rule gives every other
  * figure a die for a leader in front, who has none himself. */
-static int dice_of(const struct nie_state *s, int side, int way)
+int nie_dice_of(const struct nie_state *s, int side, int way)
 {
     static const uint8_t plain[WAYS] = {1, 3, 4, 3, 2};
     if (!s->leader_rule)
         return plain[way];
-    return way == NIE_LEADER ? 0 : plain[way] + leads_in_front(&s->fight, side);
+    return way == NIE_LEADER ? 0 : plain[way] + nie_leads_in_front(&s->fight, side);
 }
 
 /* NIE §11.6: the first rank, and artillery of the second. */
@@ -55,8 +55,14 @@ int nie_fire_dice(const struct bc_ctx *cx, int side)
     int sum = 0;
     for (int n = 0; n < NIE_NATIONS; n++)
         for (int way = 0; s->fight.side[n] == 1 + side && way < WAYS; way++)
-            sum += firing(&s->fight, n, way) * dice_of(s, side, way);
+            sum += firing(&s->fight, n, way) * nie_dice_of(s, side, way);
     return sum;
+}
+
+/* NIE §11.6, §6.8: a six hits; for whom the enemy came by sea, a five too. */
+int nie_fire_faces(const struct nie_fight *w, int side)
+{
+    return w->favoured && side == NIE_DEFENDER ? 2 : 1;
 }
 
 /* --- Who fires (NIE ruling 43) --- */
@@ -65,7 +71,7 @@ int nie_fire_dice(const struct bc_ctx *cx, int side)
 static bool can_fire(const struct nie_state *s, int side, int nation, int way)
 {
     return s->fight.side[nation] == 1 + side && able(&s->fight, nation, way) &&
-           dice_of(s, side, way);
+           nie_dice_of(s, side, way);
 }
 
 /* NIE ruling 43: fire, or first hold some back. */
@@ -186,13 +192,12 @@ static void hit_forced(struct bc_ctx *cx, struct nie_fire_facts *f)
     }
 }
 
-/* NIE §11.6, §6.8: a six hits; for whom the enemy came by sea, a five too. NIE ruling 49: sort by
- * sort, so that everybody sees whose dice hit. */
+/* NIE ruling 49: sort by sort, so that everybody sees whose dice hit. */
 static enum bc_flow roll_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     const struct nie_state *s = nie_state(cx);
     struct nie_fire_facts *g = facts(f);
-    int side = side_of(s, g), odds = s->fight.favoured && side == NIE_DEFENDER ? 2 : 1;
+    int side = side_of(s, g);
     count_lots(f);
     while (g->thrown < SORTS) {
         int n = g->thrown / WAYS, way = g->thrown % WAYS;
@@ -201,7 +206,8 @@ static enum bc_flow roll_take(struct bc_ctx *cx, struct bc_frame *f, const struc
             continue;
         nie_pool(cx, (struct nie_dice){n, way == REAR_GUNS ? NIE_ART : way,
                                        way == REAR_GUNS ? NIE_BEHIND : NIE_AHEAD,
-                                       firing(&s->fight, n, way), dice_of(s, side, way), odds});
+                                       firing(&s->fight, n, way), nie_dice_of(s, side, way),
+                                       nie_fire_faces(&s->fight, side)});
         return BC_REPEAT;
     }
     hit_forced(cx, g);
@@ -235,7 +241,7 @@ static enum bc_flow hit_take(struct bc_ctx *cx, struct bc_frame *f, const struct
 const struct bc_step nie_seq_fire[] = {
     [NIE_AT_FIRE_HOLD] = {"fire.hold", "NIE ruling 43",
                           BC_ASKS(BC_ALWAYS, nie_asked, hold_legal, hold_take),
-                          BC_FACTS(NIE_Q_SIDE)},
+                          BC_FACTS(NIE_Q_SIDE), BC_TELLS(nie_tell_battle)},
     [NIE_AT_FIRE_NUMBER] = {"fire.number", "NIE ruling 43",
                             BC_ASKS(must_number, nie_asked, fires_legal, fires_take),
                             BC_FACTS(NIE_Q_SHIFT)},
@@ -299,7 +305,8 @@ static enum bc_flow try_take(struct bc_ctx *cx, struct bc_frame *f, const struct
         if (s->seat_of[n] != g->seat || !s->fight.side[n] || !leaders ||
             !dead_sorts(s, g->seat, &first))
             continue;
-        nie_pool(cx, (struct nie_dice){n, NIE_LEADER, NIE_BEHIND, leaders, 2, 2});
+        nie_pool(cx, (struct nie_dice){n, NIE_LEADER, NIE_BEHIND, leaders, NIE_RALLY_DICE,
+                                       NIE_RALLY_FACES});
         return BC_REPEAT;
     }
     raise_forced(cx, g);

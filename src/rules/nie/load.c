@@ -17,6 +17,7 @@ const char *const nie_set_words[] = {FOUR("regiment"), FOUR("brigade"), FOUR("di
                                      NULL};
 const char *const nie_rank_words[] = {"front", "rear", "sea", NULL};
 const char *const nie_question_words[] = {"ally", "wait", "join", "passage", NULL};
+const char *const nie_side_words[] = {"defender", "attacker", NULL};
 
 enum {
     DECK = 90,

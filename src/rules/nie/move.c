@@ -38,7 +38,7 @@ static bool stands_by(const struct nie_state *s, int region, int seat, int other
 }
 
 /* NIE ruling 21: a leader enters among enemies only where an army figure of his side will fight. */
-static bool may_enter(const struct bc_ctx *cx, int nation, int kind, int region)
+bool nie_may_enter(const struct bc_ctx *cx, int nation, int kind, int region)
 {
     const struct nie_state *s = nie_state(cx);
     int seat = s->seat_of[nation];
@@ -62,7 +62,7 @@ int nie_capacity(const struct bc_ctx *cx, int nation)
 }
 
 /* NIE §6.5, ruling 9: those lost at sea count as well. */
-static int capacity_left(const struct bc_ctx *cx, int nation)
+int nie_capacity_left(const struct bc_ctx *cx, int nation)
 {
     return nie_capacity(cx, nation) - nie_state(cx)->sail[nation].used;
 }
@@ -79,18 +79,17 @@ static bool is_shut(const struct bc_ctx *cx, int nation, int from, int to) /* le
     return nie_state(cx)->shut >> nation & 1 && crosses(cx, from, to);
 }
 
-static bool is_voyage(const struct bc_ctx *cx, int from, int to) /* NIE §6.4: anchor to anchor */
+bool nie_is_voyage(const struct bc_ctx *cx, int from, int to) /* NIE §6.4: anchor to anchor */
 {
     return from != to && nie_data(cx)->region[from].anchor && nie_data(cx)->region[to].anchor;
 }
 
 /* NIE §6.6: all of a turn between the same two anchors; only figures that have not moved (NIE ruling
  * 11). NULL: they may. */
-static const struct bc_bar *sail_bar(const struct bc_ctx *cx, int nation, int kind, int from,
-                                     int to)
+const struct bc_bar *nie_sail_bar(const struct bc_ctx *cx, int nation, int kind, int from, int to)
 {
     const struct nie_voyage *v = &nie_state(cx)->sail[nation];
-    if (!may_enter(cx, nation, kind, to))
+    if (!nie_may_enter(cx, nation, kind, to))
         return &leader_alone;
     if (is_shut(cx, nation, from, to))
         return &straits_shut;
@@ -102,7 +101,7 @@ static bool can_walk(const struct bc_ctx *cx, int nation, int kind, int from)
 {
     const struct nie_region *r = &nie_data(cx)->region[from];
     for (int i = 0; i < r->nears; i++)
-        if (may_enter(cx, nation, kind, r->near[i]))
+        if (nie_may_enter(cx, nation, kind, r->near[i]))
             return true;
     return false;
 }
@@ -110,10 +109,10 @@ static bool can_walk(const struct bc_ctx *cx, int nation, int kind, int from)
 /* NIE §6.4, §6.5: some other anchor can be reached. */
 static bool can_sail(const struct bc_ctx *cx, int nation, int kind, int from)
 {
-    if (!nie_data(cx)->region[from].anchor || capacity_left(cx, nation) <= 0)
+    if (!nie_data(cx)->region[from].anchor || nie_capacity_left(cx, nation) <= 0)
         return false;
     for (int r = 0; r < NIE_REGIONS; r++)
-        if (is_voyage(cx, from, r) && !sail_bar(cx, nation, kind, from, r))
+        if (nie_is_voyage(cx, from, r) && !nie_sail_bar(cx, nation, kind, from, r))
             return true;
     return false;
 }
@@ -171,7 +170,8 @@ static void from_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
 static int most(const struct bc_ctx *cx, const struct nie_move_facts *f)
 {
     int n = unmoved(nie_state(cx), f->nation, f->region, f->kind), room;
-    if (can_walk(cx, f->nation, f->kind, f->region) || n <= (room = capacity_left(cx, f->nation)))
+    if (can_walk(cx, f->nation, f->kind, f->region) ||
+        n <= (room = nie_capacity_left(cx, f->nation)))
         return n;
     return room;
 }
@@ -251,7 +251,7 @@ static void offer_steps(const struct bc_ctx *cx, const struct nie_move_facts *f,
 {
     const struct nie_region *r = &nie_data(cx)->region[from];
     for (int i = 0; i < r->nears; i++) {
-        bool enters = may_enter(cx, f->nation, f->kind, r->near[i]);
+        bool enters = nie_may_enter(cx, f->nation, f->kind, r->near[i]);
         bc_offer(out, nie_act(NIE_STEP, seat, r->near[i], 0), enters ? NULL : &leader_alone);
     }
 }
@@ -261,12 +261,12 @@ static void step_legal(const struct bc_ctx *cx, const struct bc_frame *f, int se
                        struct bc_list *out)
 {
     const struct nie_move_facts *g = facts(f);
-    bool room = g->n <= capacity_left(cx, g->nation);
+    bool room = g->n <= nie_capacity_left(cx, g->nation);
     offer_steps(cx, g, g->region, seat, out);
     for (int r = 0; nie_data(cx)->region[g->region].anchor && r < NIE_REGIONS; r++)
-        if (is_voyage(cx, g->region, r))
+        if (nie_is_voyage(cx, g->region, r))
             bc_offer(out, nie_act(NIE_SAIL, seat, r, 0),
-                     room ? sail_bar(cx, g->nation, g->kind, g->region, r) : &ships_full);
+                     room ? nie_sail_bar(cx, g->nation, g->kind, g->region, r) : &ships_full);
 }
 
 /* NIE ruling 2: who must let a ship through the straits, or -1. */
@@ -330,12 +330,15 @@ static enum bc_flow step_take(struct bc_ctx *cx, struct bc_frame *f, const struc
 
 /* NIE §1.6: cavalry and leaders have a second field, unless enemies stop them (NIE
  * §6.3). */
+bool nie_goes_on(const struct nie_state *s, int nation, int kind, int at)
+{
+    return (kind == NIE_CAV || kind == NIE_LEADER) && !nie_has_foe(s, at, s->seat_of[nation]);
+}
+
 static bool may_go_on(const struct bc_ctx *cx, const struct bc_frame *f)
 {
-    const struct nie_state *s = nie_state(cx);
     const struct nie_move_facts *g = facts(f);
-    return !(g->is & SAILS) && (g->kind == NIE_CAV || g->kind == NIE_LEADER) &&
-           !nie_has_foe(s, g->to, s->seat_of[g->nation]);
+    return !(g->is & SAILS) && nie_goes_on(nie_state(cx), g->nation, g->kind, g->to);
 }
 
 /* NIE §1.6, §6.2: a second region, or none. */
@@ -386,15 +389,42 @@ static enum bc_flow arrive_take(struct bc_ctx *cx, struct bc_frame *f, const str
 
 /* --- By sea (NIE §6.4 to §6.8) --- */
 
-/* NIE §6.7, ruling 10: landing where neither one's own nor an ally's flag flies. */
-static bool is_hostile(const struct bc_ctx *cx, int nation, int region)
+/* NIE §6.7, ruling 10: landing where neither one's own nor an ally's flag flies, a figure is lost by
+ * one face of its die, on the British coast by two. */
+int nie_sea_risk(const struct bc_ctx *cx, int nation, int region)
 {
     const struct nie_state *s = nie_state(cx);
-    return s->held[region] == NIE_NONE || nie_at_war(s, nation, s->held[region]);
+    if (s->held[region] != NIE_NONE && !nie_at_war(s, nation, s->held[region]))
+        return 0;
+    return nie_data(cx)->region[region].home == NIE_GB ? 2 : 1;
 }
 
-/* NIE §6.5, §6.6, §6.7: they count against the capacity, and dice are thrown before they sail (->
- * pool). */
+/* NIE §6.7: dice are thrown before they sail (-> pool). */
+static void dare(struct bc_ctx *cx, const struct nie_move_facts *f)
+{
+    int risk = nie_sea_risk(cx, f->nation, f->to);
+    if (risk)
+        nie_pool(cx, (struct nie_dice){f->nation, f->kind, NIE_AFLOAT, f->n, 1, risk});
+}
+
+void nie_call_landing(struct bc_ctx *cx, int nation, const uint8_t row[NIE_KINDS], int from, int to)
+{
+    for (int k = NIE_KINDS - 1; k >= 0; k--) { /* the one called last is the first to land */
+        if (!row[k])
+            continue;
+        struct bc_frame *f = bc_call(cx, NIE_SEQ_MOVE);
+        f->pc = NIE_AT_MOVE_LAND;
+        *facts(f) = (struct nie_move_facts){.nation = (uint8_t)nation,
+                                            .kind = (uint8_t)k,
+                                            .n = row[k],
+                                            .region = (uint8_t)from,
+                                            .to = (uint8_t)to,
+                                            .is = SAILS};
+        dare(cx, facts(f));
+    }
+}
+
+/* NIE §6.5, §6.6, §6.7: they count against the capacity (-> pool). */
 static enum bc_flow embark_take(struct bc_ctx *cx, struct bc_frame *f, const struct bc_action *a)
 {
     struct nie_move_facts *g = facts(f);
@@ -409,9 +439,7 @@ static enum bc_flow embark_take(struct bc_ctx *cx, struct bc_frame *f, const str
     v->used = (uint8_t)(v->used + g->n);
     depart(cx, g);
     f->ret = 0;
-    if (is_hostile(cx, g->nation, g->to))
-        nie_pool(cx, (struct nie_dice){g->nation, g->kind, NIE_AFLOAT, g->n, 1,
-                                       nie_data(cx)->region[g->to].home == NIE_GB ? 2 : 1});
+    dare(cx, g);
     return BC_NEXT;
 }
 
@@ -447,9 +475,10 @@ const struct bc_step nie_seq_move[] = {
                             BC_FACTS(NIE_Q_MOVE)},
     [NIE_AT_MOVE_STEP] = {"move.step", "NIE §6.2",
                           BC_ASKS(BC_ALWAYS, nie_asked, step_legal, step_take),
-                          BC_FACTS(NIE_Q_MOVE), .calls = BC_SEQ(NIE_SEQ_ANSWER)},
+                          BC_FACTS(NIE_Q_MOVE), BC_TELLS(nie_tell_move),
+                          .calls = BC_SEQ(NIE_SEQ_ANSWER)},
     [NIE_AT_MOVE_GO] = {"move.go", "NIE §6.3", BC_ASKS(may_go_on, nie_asked, go_legal, go_take),
-                        BC_FACTS(NIE_Q_MOVE)},
+                        BC_FACTS(NIE_Q_MOVE), BC_TELLS(nie_tell_move)},
     [NIE_AT_MOVE_ARRIVE] = {"move.arrive", "NIE §6.3", BC_RUNS(walks, arrive_take)},
     [NIE_AT_MOVE_EMBARK] = {"move.embark", "NIE §6.4", BC_RUNS(BC_ALWAYS, embark_take),
                             .calls = BC_SEQ(NIE_SEQ_POOL)},

@@ -28,6 +28,27 @@ static void region_label(const struct bc_ctx *cx, int v, const struct bc_text *t
     snprintf(buf, size, "%s", v >= 0 && v < NIE_REGIONS ? nie_data(cx)->region[v].name[en] : "–");
 }
 
+/* Tenths are whole numbers in words of a record, and decimals for players. */
+static void tenths_print(const struct bc_ctx *cx, int v, char *buf, size_t size)
+{
+    bc_cat_int(buf, size, 0, v);
+}
+
+static bool tenths_parse(const struct bc_ctx *cx, const char *word, int16_t *v)
+{
+    int x;
+    bool is = bc_parse_int(word, 0, INT16_MAX, &x);
+    *v = (int16_t)(is ? x : 0);
+    return is;
+}
+
+static void tenths_label(const struct bc_ctx *cx, int v, const struct bc_text *t, char *buf,
+                         size_t size)
+{
+    char point = strcmp(bc_text_lang(t), "de") != 0 ? '.' : ',';
+    snprintf(buf, size, "%d%c%d", v / 10, point, v % 10);
+}
+
 const struct bc_dom nie_doms[] = {
     [NIE_DOM_REGION - BC_DOM_OWN] = {"region", NULL, region_print, region_parse, region_label},
     [NIE_DOM_NATION - BC_DOM_OWN] = {"nation", nie_nation_words, NULL, NULL, NULL},
@@ -36,7 +57,9 @@ const struct bc_dom nie_doms[] = {
     [NIE_DOM_SET - BC_DOM_OWN] = {"set", nie_set_words, NULL, NULL, NULL},
     [NIE_DOM_RANK - BC_DOM_OWN] = {"rank", nie_rank_words, NULL, NULL, NULL},
     [NIE_DOM_QUESTION - BC_DOM_OWN] = {"question", nie_question_words, NULL, NULL, NULL},
-    [NIE_DOM_QUESTION + 1 - BC_DOM_OWN] = {0}};
+    [NIE_DOM_SIDE - BC_DOM_OWN] = {"side", nie_side_words, NULL, NULL, NULL},
+    [NIE_DOM_TENTHS - BC_DOM_OWN] = {"tenths", NULL, tenths_print, tenths_parse, tenths_label},
+    [NIE_DOM_TENTHS + 1 - BC_DOM_OWN] = {0}};
 
 #define REGION NIE_DOM_REGION
 #define NATION NIE_DOM_NATION
@@ -45,6 +68,9 @@ const struct bc_dom nie_doms[] = {
 #define SET NIE_DOM_SET
 #define NUM BC_DOM_NUM
 #define SEAT BC_DOM_SEAT
+#define SIDE NIE_DOM_SIDE
+#define TENTHS NIE_DOM_TENTHS
+#define ROW NUM, NUM, NUM, NUM
 static const struct bc_kind kinds[] = {
     [NIE_TAKE] = {"take", BC_ACT, 1, {NATION}},
     [NIE_PLACE] = {"place", BC_ACT, 1, {REGION}},
@@ -131,7 +157,30 @@ static const struct bc_kind kinds[] = {
     [NIE_Q_HITS] = {"ask_hits", BC_ASK, 3, {REGION, NUM, NUM}},
     [NIE_Q_RETREAT] = {"ask_retreat", BC_ASK, 3, {NATION, KIND, NUM}},
     [NIE_Q_SET] = {"ask_set", BC_ASK, 2, {NATION, SET}},
-    [NIE_Q_SET + 1] = {0}};
+    [NIE_KNOW_REACH] = {"reaches", BC_QUESTION, 5, {REGION, ROW}},
+    [NIE_KNOW_ATTACK] = {"attack", BC_QUESTION | BC_LONG, 6, {REGION, REGION, ROW}},
+    [NIE_KNOW_BATTLE] = {"outlook", BC_QUESTION | BC_LONG, 0, {0}},
+    [NIE_TELL_WALKS] = {"walks", BC_FACT, 1, {REGION}},
+    [NIE_TELL_CROSSES] = {"crosses", BC_FACT, 2, {REGION, REGION}},
+    [NIE_TELL_SAILS] = {"sails", BC_FACT, 1, {REGION}},
+    [NIE_TELL_DROWNS] = {"drowns", BC_FACT, 2, {REGION, NUM}},
+    [NIE_TELL_MEETS] = {"meets", BC_FACT, 6, {REGION, NATION, ROW}},
+    [NIE_TELL_LANDS] = {"lands", BC_FACT, 2, {REGION, NUM}},
+    [NIE_TELL_ALONE] = {"alone", BC_FACT, 1, {REGION}},
+    [NIE_TELL_SHIPS] = {"ships", BC_FACT, 1, {NUM}},
+    [NIE_TELL_FULL] = {"full", BC_FACT, 0, {0}},
+    [NIE_TELL_VOYAGE] = {"voyage", BC_FACT, 2, {REGION, REGION}},
+    [NIE_TELL_UNHELD] = {"unheld", BC_FACT, 0, {0}},
+    [NIE_TELL_FORCE] = {"force", BC_FACT, 5, {SIDE, ROW}},
+    [NIE_TELL_VOLLEY] = {"volley", BC_FACT, 4, {SIDE, NUM, TENTHS, NUM}},
+    [NIE_TELL_HITS_FROM] = {"hits_from", BC_FACT, 2, {SIDE, NUM}},
+    [NIE_TELL_LED] = {"led", BC_FACT, 1, {SIDE}},
+    [NIE_TELL_RALLIES] = {"rallies", BC_FACT, 4, {SIDE, NUM, NUM, NUM}},
+    [NIE_TELL_CHANCE] = {"chance", BC_FACT, 2, {SIDE, NUM}},
+    [NIE_TELL_LOSSES] = {"losses", BC_FACT, 3, {SIDE, TENTHS, NUM}},
+    [NIE_TELL_YIELDS] = {"yields", BC_FACT, 6, {NATION, SET, ROW}},
+    [NIE_TELL_TAKES] = {"takes", BC_FACT, 4, {NATION, SET, NUM, NUM}},
+    [NIE_TELL_TAKES + 1] = {0}};
 
 static const char *const victories[] = {"total", "short", "medium", "long", "limited", NULL};
 static const char *const rounds[] = {/* even numbers from 6 to 40: NIE ruling 50 */
@@ -202,6 +251,7 @@ const struct bc_game nie_game = {
     .view = nie_view,
     .map = nie_map,
     .prompt = nie_prompt,
+    .answer = nie_answer,
     .read = nie_read,
     .fields = nie_fields,
 };

@@ -40,8 +40,9 @@
  * successes in `ret`. Late battles after a broken alliance are the same sequence again (NIE §7.4).
  *
  * The other chapters: control.c who holds a region (4) and nations put out (12.1), score.c the end
- * (12), load.c reader of data/nie, state.c what several chapters ask. nie.c is the descriptor;
- * table.c hides and checks; view.c and position.c write what players and files see. */
+ * (12), load.c reader of data/nie, state.c what several chapters ask, tell.c what players are told
+ * before they decide. nie.c is the descriptor; table.c hides and checks; view.c and position.c write
+ * what players and files see. */
 #ifndef NIE_NIE_H
 #define NIE_NIE_H
 
@@ -67,8 +68,12 @@ enum {
     NIE_CARD_NAPOLEON = NIE_NATIONS * NIE_KINDS, /* card = nation * 4 + symbol */
     NIE_CARD_NOTHING,
     NIE_CARDS,
-    NIE_MOST = 200, /* figures of a kind and nation (NIE ruling 4) */
-    NIE_THROW = 12, /* dice thrown at once, at most */
+    NIE_MOST = 200,     /* figures of a kind and nation (NIE ruling 4) */
+    NIE_THROW = 12,     /* dice thrown at once, at most */
+    NIE_RALLY_DICE = 2, /* of a leader, and of how many faces each succeeds (NIE §11.8) */
+    NIE_RALLY_FACES = 2,
+    NIE_FIRE_WAYS = NIE_KINDS + 1, /* to fire: front kinds, then guns behind */
+    NIE_SET_CARDS = 4,             /* of a set, at most */
     NIE_OFFERS = 3, /* of a trade to one player in a window, at most: NIE ruling 42 */
     NIE_NONE = 0xff,
     NIE_DEPTH = 10
@@ -279,7 +284,7 @@ struct nie_fight {
     uint8_t side[NIE_NATIONS]; /* 1 + NIE_DEFENDER or NIE_ATTACKER, 0: stays out */
     uint8_t front[NIE_NATIONS][NIE_KINDS], rear[NIE_NATIONS][NIE_KINDS],
         dead[NIE_NATIONS][NIE_KINDS];
-    uint8_t fires[NIE_NATIONS][NIE_KINDS + 1]; /* of front kinds and rear guns; NIE_NONE: all */
+    uint8_t fires[NIE_NATIONS][NIE_FIRE_WAYS]; /* figures that may fire; NIE_NONE: all */
     uint8_t deployed[NIE_SEATS];               /* kinds decided by each seat */
     uint8_t shifted[NIE_NATIONS];              /* kinds changed in this step, a bit each */
     uint8_t commander[NIE_BOTH], card_nation[NIE_BOTH];
@@ -337,7 +342,9 @@ enum {
     NIE_DOM_CARD,
     NIE_DOM_SET,
     NIE_DOM_RANK,
-    NIE_DOM_QUESTION
+    NIE_DOM_QUESTION,
+    NIE_DOM_SIDE,
+    NIE_DOM_TENTHS
 };
 enum {
     NIE_TAKE,         /* nation: set-up */
@@ -424,7 +431,31 @@ enum {
     NIE_Q_SHIFT,     /* nation, kind, number */
     NIE_Q_HITS,      /* region, number, pursuit */
     NIE_Q_RETREAT,   /* nation, kind, number */
-    NIE_Q_SET        /* nation, set */
+    NIE_Q_SET,       /* nation, set */
+    /* Questions (tell.c), and what is told. */
+    NIE_KNOW_REACH,   /* region, figures of the nation that moves: where they may go */
+    NIE_KNOW_ATTACK,  /* region, goal, figures: what comes of it */
+    NIE_KNOW_BATTLE,  /* what comes of the battle that is fought */
+    NIE_TELL_WALKS,   /* goal that is adjacent */
+    NIE_TELL_CROSSES, /* goal, region before it */
+    NIE_TELL_SAILS,   /* goal */
+    NIE_TELL_DROWNS,  /* goal, faces of a die by which a figure is lost on the way there */
+    NIE_TELL_MEETS,   /* region, nation, figures: enemies */
+    NIE_TELL_LANDS,   /* region, least number with which the defender hits there after a landing */
+    NIE_TELL_ALONE,   /* region that leaders may not enter alone */
+    NIE_TELL_SHIPS,   /* figures that may still be shipped */
+    NIE_TELL_FULL,    /* none */
+    NIE_TELL_VOYAGE,  /* from, to: the only way by sea */
+    NIE_TELL_UNHELD,  /* without infantry no region is taken */
+    NIE_TELL_FORCE,   /* side, figures */
+    NIE_TELL_VOLLEY,  /* side, dice, hits of a fire on average in tenths, percent of at least one */
+    NIE_TELL_HITS_FROM, /* side, least number that hits */
+    NIE_TELL_LED,       /* side: a die more for each figure */
+    NIE_TELL_RALLIES,   /* side, leaders behind, dice, least number with which one comes back */
+    NIE_TELL_CHANCE,    /* side, percent */
+    NIE_TELL_LOSSES,    /* side, figures lost on average in tenths, of so many */
+    NIE_TELL_YIELDS,    /* nation, set, figures */
+    NIE_TELL_TAKES      /* nation, set, figures for own colours, jokers */
 };
 
 static inline const struct nie_data *nie_data(const struct bc_ctx *cx)
@@ -502,6 +533,22 @@ void nie_ask(struct bc_ctx *cx, int question, int seat, int by);
 void nie_answers(const struct bc_ctx *cx, const struct bc_frame *f, int seat,
                  struct bc_list *out); /* yes and no */
 
+/* --- What is told before a decision (tell.c) --- */
+
+void nie_tell_move(const struct bc_ctx *cx, const struct bc_frame *f, const struct bc_action *about,
+                   struct bc_facts *facts);
+void nie_tell_battle(const struct bc_ctx *cx, const struct bc_frame *f,
+                     const struct bc_action *about, struct bc_facts *facts);
+void nie_tell_cards(const struct bc_ctx *cx, const struct bc_frame *f,
+                    const struct bc_action *about, struct bc_facts *facts);
+void nie_answer(const struct bc_ctx *cx, const struct bc_action *question, struct bc_facts *facts);
+
+/* A fire of a side, all of whom fire: hits on average in tenths, percent of at least one. */
+struct nie_volley {
+    int dice, tenths, percent;
+};
+struct nie_volley nie_volley(const struct bc_ctx *cx, int side);
+
 /* --- The chapters --- */
 
 void nie_settle(struct bc_ctx *cx, int region, int first); /* control.c: `first` seat or NIE_NONE */
@@ -519,7 +566,17 @@ bool nie_may_trade(const struct bc_ctx *cx, const struct nie_window_facts *w); /
 void nie_trade_legal(const struct bc_ctx *cx, const struct nie_window_facts *w,
                      struct bc_list *out);
 void nie_trade_call(struct bc_ctx *cx, struct nie_window_facts *w, int partner);
-int nie_capacity(const struct bc_ctx *cx, int nation); /* move.c: NIE §6.5 */
+/* move.c */
+int nie_capacity(const struct bc_ctx *cx, int nation); /* NIE §6.5 */
+int nie_capacity_left(const struct bc_ctx *cx, int nation);
+bool nie_may_enter(const struct bc_ctx *cx, int nation, int kind, int region);
+bool nie_goes_on(const struct nie_state *s, int nation, int kind, int at); /* a second field */
+bool nie_is_voyage(const struct bc_ctx *cx, int from, int to);
+const struct bc_bar *nie_sail_bar(const struct bc_ctx *cx, int nation, int kind, int from, int to);
+int nie_sea_risk(const struct bc_ctx *cx, int nation, int region); /* faces of a die */
+/* Figures that have left are at sea: kind by kind dice are thrown, and they land. */
+void nie_call_landing(struct bc_ctx *cx, int nation, const uint8_t row[NIE_KINDS], int from,
+                      int to);
 /* move.c, NIE §11.12: the neighbour from which attackers entered; false if it is none. */
 bool nie_mark_entry(struct bc_ctx *cx, int region, int from);
 int nie_pool_of(const struct bc_ctx *cx, int nation, int kind); /* setup.c: figures to begin with */
@@ -527,6 +584,7 @@ int nie_starts(const struct bc_ctx *cx, int nation,
                uint8_t out[NIE_REGIONS]); /* setup.c: regions where they may */
 /* battle.c: whether a member, were he there, would attack in the next battle (NIE ruling 45) */
 bool nie_would_attack(const struct nie_state *s, int region, int seat);
+void nie_call_battle(struct bc_ctx *cx, int region, bool late);
 int nie_to_deploy(const struct nie_state *s, int seat,
                   int i); /* battle.c: nation * 4 + kind, or -1 */
 int nie_least_in_front(const struct nie_state *s, int seat, int which);
@@ -534,10 +592,20 @@ int nie_fugitive(
     const struct nie_state *s); /* battle.c: nation * 4 + kind that retreats next, or -1 */
 int nie_retreats(const struct bc_ctx *cx, int nation, uint8_t out[NIE_NEAR]); /* battle.c */
 int nie_fire_dice(const struct bc_ctx *cx, int side);                         /* fire.c */
+int nie_fire_faces(const struct nie_fight *w, int side);       /* of each die, that hit */
+int nie_dice_of(const struct nie_state *s, int side, int way); /* of a figure */
+bool nie_leads_in_front(const struct nie_fight *w, int side);
 int nie_set_options(const struct bc_ctx *cx, const struct nie_set_facts *f, uint8_t out[NIE_CARDS]);
 bool nie_can_fill(const uint8_t hand[NIE_CARDS], int set);   /* cards.c: NIE §9.4 */
 bool nie_has_free_home(const struct bc_ctx *cx, int nation); /* NIE §10.1 */
 int nie_yield(int set, int kind); /* its figures, without those of colour */
+/* What a hand that can fill a set gets for it at most, and how many jokers that takes. */
+struct nie_worth {
+    uint8_t figures[NIE_KINDS], bonus, jokers;
+};
+struct nie_worth nie_set_worth(const uint8_t hand[NIE_CARDS], int nation, int set);
+/* The cards of a set in their order, where none of them is a choice; else 0. */
+int nie_set_forced(const struct bc_ctx *cx, int nation, int set, uint8_t out[NIE_SET_CARDS]);
 void nie_score(const struct bc_ctx *cx, int32_t milli[]);
 int nie_gain(const struct bc_ctx *cx, int seat); /* regions held less homeland at the start */
 bool nie_is_shared(const struct nie_state *s); /* ruling 40: the living are all allied, and share */
@@ -559,7 +627,8 @@ int nie_read(struct bc_ctx *cx, const struct bc_doc *d, struct bc_error *e);
 extern const char *const nie_nation_words[],
     *const nie_kind_words[], *const nie_card_words[], *const nie_set_words[],
                                                           *const nie_rank_words[],
-                                                              *const nie_question_words[];
+                                                              *const nie_question_words[],
+                                                                  *const nie_side_words[];
 extern const struct bc_step nie_seq_game[], nie_seq_round[], nie_seq_turn[], nie_seq_answer[],
     nie_seq_window[], nie_seq_trade[], nie_seq_muster[], nie_seq_move[], nie_seq_pool[],
     nie_seq_battles[], nie_seq_battle[], nie_seq_half[], nie_seq_fire[], nie_seq_rally[],

@@ -62,6 +62,38 @@ void nie_map(const struct bc_ctx *cx, struct bc_out *o)
 
 /* --- The table --- */
 
+/* What a set of this hand yields, and its cards where none of them is a choice. */
+static void put_set(const struct bc_ctx *cx, int nation, int set, struct bc_out *o)
+{
+    struct nie_worth w = nie_set_worth(nie_state(cx)->hand[nation], nation, set);
+    uint8_t card[NIE_SET_CARDS];
+    int cards = nie_set_forced(cx, nation, set, card);
+    bc_json_open(o, NULL, '{');
+    bc_json_str(o, "set", nie_set_words[set]);
+    put_row(o, "row", w.figures);
+    bc_json_int(o, "bonus", w.bonus);
+    bc_json_int(o, "jokers", w.jokers);
+    bc_json_open(o, "cards", '[');
+    for (int i = 0; i < cards; i++)
+        bc_json_str(o, NULL, nie_card_words[card[i]]);
+    bc_json_close(o, ']');
+    bc_json_close(o, '}');
+}
+
+/* The largest first: a corps, divisions, brigades, regiments. */
+static void put_sets(const struct bc_ctx *cx, int nation, struct bc_out *o)
+{
+    const uint8_t *hand = nie_state(cx)->hand[nation];
+    bc_json_open(o, "sets", '[');
+    if (nie_can_fill(hand, NIE_CORPS))
+        put_set(cx, nation, NIE_CORPS, o);
+    for (int size = NIE_DIVISION; size >= NIE_REGIMENT; size--)
+        for (int k = 0; k < NIE_KINDS; k++)
+            if (nie_can_fill(hand, size * NIE_KINDS + k))
+                put_set(cx, nation, size * NIE_KINDS + k, o);
+    bc_json_close(o, ']');
+}
+
 static void put_nation(const struct bc_ctx *cx, int n, struct bc_out *o)
 {
     static const char *const states[] = {"neutral", "living", "out"};
@@ -76,6 +108,7 @@ static void put_nation(const struct bc_ctx *cx, int n, struct bc_out *o)
     bc_json_int(o, "regions", regions);
     bc_json_int(o, "cards", s->cards[n]);
     bc_fields_view(cx, "hand", n, o);
+    put_sets(cx, n, o);
     put_row(o, "left", s->left[n]);
     bc_json_int(o, "capacity", s->is[n] == NIE_LIVING ? nie_capacity(cx, n) : 0);
     if (s->sail[n].used) {
@@ -141,6 +174,23 @@ static void put_thrown(const struct bc_ctx *cx, struct bc_out *o)
     bc_json_int(o, "hits", hits ? f->fire.hits : 0);
 }
 
+/* All dice of a side, what they hit, and those of a figure: by kind, of guns behind, and of a leader
+ * who rallies. */
+static void put_fire(const struct bc_ctx *cx, int side, struct bc_out *o)
+{
+    struct nie_volley v = nie_volley(cx, side);
+    bc_json_open(o, nie_side_words[side], '{');
+    bc_json_int(o, "dice", v.dice);
+    bc_json_int(o, "tenths", v.tenths);
+    bc_json_int(o, "percent", v.percent);
+    bc_json_open(o, "each", '[');
+    for (int way = 0; way < NIE_FIRE_WAYS; way++)
+        bc_json_int(o, NULL, nie_dice_of(nie_state(cx), side, way));
+    bc_json_int(o, NULL, NIE_RALLY_DICE);
+    bc_json_close(o, ']');
+    bc_json_close(o, '}');
+}
+
 static void put_fight(const struct bc_ctx *cx, struct bc_out *o)
 {
     static const char *const sides[] = {"", "defender", "attacker"};
@@ -159,8 +209,10 @@ static void put_fight(const struct bc_ctx *cx, struct bc_out *o)
     put_thrown(cx, o);
     bc_json_int(o, "defends", w->commander[NIE_DEFENDER]);
     bc_json_int(o, "attacks", w->commander[NIE_ATTACKER]);
-    bc_json_int(o, "dice_defender", nie_fire_dice(cx, NIE_DEFENDER));
-    bc_json_int(o, "dice_attacker", nie_fire_dice(cx, NIE_ATTACKER));
+    bc_json_open(o, "fire", '{');
+    for (int side = NIE_DEFENDER; side < NIE_BOTH; side++)
+        put_fire(cx, side, o);
+    bc_json_close(o, '}');
     bc_json_open(o, "deployed", '['); /* kinds of figures that each seat has decided about */
     for (int x = 0; x < s->h.seats; x++)
         bc_json_int(o, NULL, w->deployed[x]);

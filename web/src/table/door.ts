@@ -84,6 +84,7 @@ export class Door {
   private async inquire(seq: number, key: string, ask: string, early: boolean): Promise<Told | undefined> {
     const answer = await this.socket.ask(seq, ask);
     if (answer.t !== "told") {
+      if (answer.code === "often" || answer.code === "full") this.asked.delete(key); // whoever wants it later asks again
       if (!early) return undefined;
       this.asked.delete(key); // things went otherwise
       const now = [this.latest.peek(), this.view.peek()].find((v) => v && key === position(v) + ask);

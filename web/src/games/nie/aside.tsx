@@ -1,12 +1,11 @@
 // aside.tsx - diplomacy: who stands with whom, and what one may say to whom now.
-import { EmblemShape } from "../../symbols";
 import { print } from "../../table/pick";
 import type { OverProps } from "../../table/types";
 import { t } from "../../text";
-import { sign } from "./look";
+import { Badge } from "./badge";
 import { areFoes, nationsOf } from "./types";
 import type { NMap, Table } from "./types";
-import { nationName, saysMuch, spoken } from "./words";
+import { saysMuch, spoken } from "./words";
 
 export function Aside(p: OverProps<NMap, Table>) {
   const { table, seat } = p;
@@ -22,17 +21,7 @@ export function Aside(p: OverProps<NMap, Table>) {
           <li key={o}>
             <span class="nie-who">
               {nationsOf(table, o).map((n) => (
-                <svg
-                  key={n}
-                  class={`nie-badge nie-${n}`}
-                  width="18"
-                  height="18"
-                  viewBox="-13 -13 26 26"
-                  role="img"
-                  aria-label={nationName(n)}
-                >
-                  <EmblemShape of={sign[n]} />
-                </svg>
+                <Badge key={n} of={n} named />
               ))}
             </span>
             <span class={areFoes(table, seat, o) ? "nie-foe" : "nie-friend"}>

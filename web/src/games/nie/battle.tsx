@@ -1,18 +1,18 @@
 // battle.tsx - the screen of a battle: both sides' two ranks, the fallen beside them, dice and odds, and
 // everything that one chooses in it.
 import { useEffect, useRef } from "preact/hooks";
-import { EmblemShape, Sign } from "../../symbols";
+import { Sign } from "../../symbols";
 import type { Action, OverProps } from "../../table/types";
-import { RuleLink } from "../../table/prompt";
+import { RuleLink, percent } from "../../table/prompt";
 import { t } from "../../text";
-import { during } from "./clash";
 import { Odds } from "./forecast";
-import { arm, sign } from "./look";
-import { atLeast, expected } from "./odds";
+import { Badge } from "./badge";
+import { arm } from "./look";
 import { Result, Throws, lastOf } from "./result";
-import { add, at, kinds, nations, sum } from "./types";
+import { add, at, kinds, nations, ofSide, sideOf, sum } from "./types";
 import type { Battle, Kind, NMap, Nation, Ranks, Row, SideWord, Table } from "./types";
-import { fires, sortKey, volley, type Thrown } from "./volley";
+import { tenths } from "./told";
+import { sortKey, volley, type Thrown } from "./volley";
 import { kindName, nationName, regionName } from "./words";
 
 type Props = OverProps<NMap, Table>;
@@ -142,8 +142,7 @@ function RankRow({ p, side, rank, of, last }: { p: Props; side: SideWord; rank: 
 function Side({ p, side, last }: { p: Props; side: SideWord; last: Volley }) {
   const b = p.table.battle!;
   const of = nations.flatMap((n) => (b.ranks[n]?.side === side ? [[n, b.ranks[n]!] as [Nation, Ranks]] : []));
-  const dice = (side === "defender" ? b.dice_defender : b.dice_attacker) || count(of);
-  const six = b.favoured && side === "defender" ? 2 : 1;
+  const fire = b.shown ? b.fire?.[side] : undefined;
   const ranks: Rank[] = side === "defender" ? ["rear", "front"] : ["front", "rear"];
   // Until all have deployed one knows one's own ranks only.
   const known = of.filter(([n]) => b.shown || p.table.nations[n].seat === p.seat);
@@ -153,15 +152,13 @@ function Side({ p, side, last }: { p: Props; side: SideWord; last: Volley }) {
     <section class={`nie-side ${side}${b.half === side && !b.lost ? " now" : ""}${b.lost === side ? " lost" : ""}`}>
       <header>
         {of.map(([n]) => (
-          <svg key={n} class={`nie-badge nie-${n}`} width="20" height="20" viewBox="-13 -13 26 26" aria-hidden="true">
-            <EmblemShape of={sign[n]} />
-          </svg>
+          <Badge key={n} of={n} size={20} />
         ))}
         <strong>{of.map(([n]) => nationName(n)).join(", ")}</strong>
         <span class="muted">{t(`web.nie.${side}`)}</span>
-        {b.shown && (
-          <span class="nie-odds" title={t("web.nie.odds_about", [dice, percent(atLeast(dice, six, 1))])}>
-            {t("web.nie.odds", [dice, expected(dice, six, p.lang)])}
+        {fire && (
+          <span class="nie-odds" title={t("web.nie.odds_about", [fire.dice, percent(fire.percent / 100)])}>
+            {t("web.nie.odds", [fire.dice, tenths(fire.tenths, p.lang)])}
           </span>
         )}
       </header>
@@ -171,12 +168,6 @@ function Side({ p, side, last }: { p: Props; side: SideWord; last: Volley }) {
     </section>
   );
 }
-
-/** Dice of both ranks, where the engine has not counted them yet. */
-const count = (of: readonly [Nation, Ranks][]): number =>
-  of.reduce((s, [, r]) => s + kinds.reduce((q, _, i) => q + r.front[i]! * fires.front[i]! + r.rear[i]! * fires.rear[i]!, 0), 0);
-
-const percent = (x: number): string => `${Math.round(100 * x)} %`;
 
 /** Numbers to choose: how many in the first rank, how many fire. */
 function Numbers({ p }: { p: Props }) {
@@ -210,28 +201,30 @@ function Usual({ p, b }: { p: Props; b: Battle }) {
 
 /** How it will end. */
 function Chances({ p, b }: { p: Props; b: Battle }) {
-  const first = (side: SideWord) => nations.find((n) => b.ranks[n]?.side === side);
-  const [attacker, defender] = [first("attacker"), first("defender")];
+  const [[attacker], [defender]] = [ofSide(b, "attacker"), ofSide(b, "defender")];
   if (!attacker || !defender) return null;
-  const own = nations.find((n) => b.ranks[n] && p.table.nations[n].seat === p.seat);
-  return <Odds clash={during(p.table, b)} attacker={attacker} defender={defender} own={own && b.ranks[own]!.side} lang={p.lang} />;
+  return (
+    <Odds
+      key={b.region}
+      map={p.map}
+      about="outlook"
+      of={{ attacker, defender }}
+      own={sideOf(p.table, p.seat)}
+      led={p.table.leader_rule}
+      lang={p.lang}
+    />
+  );
 }
 
 /** Ranks as they are, and all fire: what one mostly wants, in one click. */
 function Fire({ p, b }: { p: Props; b: Battle }) {
   const shifts = p.picking.open.some((a) => a.kind === "rank");
   if (!p.onPlay || (!shifts && !p.picking.open.some((a) => a.kind === "fire"))) return null;
-  const dice = b.lost
-    ? b.lost === "attacker"
-      ? b.dice_defender
-      : b.dice_attacker
-    : b.half === "defender"
-      ? b.dice_defender
-      : b.dice_attacker;
+  const side = b.lost === "attacker" ? "defender" : b.lost ? "attacker" : b.half;
   return (
     <div class="nie-fire">
       <button type="button" class="button primary" onClick={() => p.onPlay!(["done", "fire"])}>
-        {t("web.nie.fire", [dice])}
+        {t("web.nie.fire", [b.fire?.[side].dice ?? 0])}
       </button>
       <span class="muted small">{t(shifts ? "web.nie.fire_shift" : "web.nie.fire_hold")}</span>
     </div>

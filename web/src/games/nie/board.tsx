@@ -10,7 +10,7 @@ import { Holders, Under, Upper } from "./ground";
 import { anchor, isRegion, land, outline, regions, size, spot } from "./land";
 import { craft, type Counter, type Group } from "./layout";
 import { HeldSign, Stack } from "./pieces";
-import { aim, seaGoals } from "./picks";
+import { aim, reachFrom } from "./picks";
 import { at, nations, standing, sum } from "./types";
 import type { NMap, Table } from "./types";
 
@@ -98,7 +98,8 @@ function Glows({ map, picking, table }: { map: NMap; picking: Picking; table: Ta
   const picked = picking.picked.filter(isRegion);
   const from = table.move?.from ?? picked[0];
   const asked = picking.open.filter((a) => a.kind === "sail").map((a) => a.args[0]!);
-  const sails = asked.length ? asked : seaGoals(table, picked[0]).filter((id) => picking.far.has(id));
+  const by = picked[0] && table.move ? reachFrom(table, picked[0]).goals : undefined;
+  const sails = asked.length ? asked : [...picking.far].filter((id) => by?.get(id)?.sea);
   return (
     <g class="eu-glows">
       <Areas

@@ -1,56 +1,70 @@
-// forecast.tsx - the chances of a battle: a bar of two parts, and what each side will lose.
-import { useMemo } from "preact/hooks";
+// forecast.tsx - the chances of a battle, as the rules tell them: a bar of two parts, what each side will lose,
+// and what counts in it.
+import { useRef } from "preact/hooks";
+import { answerTo } from "../../table/door";
+import { RuleLink, percent } from "../../table/prompt";
+import type { Fact } from "../../table/types";
 import { t } from "../../text";
-import { percent } from "../../table/prompt";
-import { forecast, type Clash } from "./odds";
-import type { Nation, SideWord } from "./types";
+import { outlookIn, sentence } from "./told";
+import type { NMap, Nation, SideWord } from "./types";
 import { nationName } from "./words";
 
 interface Props {
-  clash: Clash;
-  attacker: Nation;
-  defender: Nation;
+  map: NMap;
+  /** What is asked. */
+  about: string;
+  of: Record<SideWord, Nation>;
   /** On which side the player stands, if he does. */
   own?: SideWord;
+  led: boolean;
   lang: string;
 }
 
-export function Odds({ clash, attacker, defender, own, lang }: Props) {
-  const key = JSON.stringify(clash);
-  const f = useMemo(() => forecast(clash), [key]);
-  const figures = (n: number) => new Intl.NumberFormat(lang, { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(n);
-  const p = Math.round(100 * f.wins) / 100; // so that both make a hundred
-  const sides = [
-    { side: "attacker" as const, of: attacker, p },
-    { side: "defender" as const, of: defender, p: 1 - p },
-  ];
-  const mine = sides.find((s) => s.side === own);
-  const name = (s: (typeof sides)[number]) => (s === mine ? t("web.nie.odds.you") : nationName(s.of));
+export function Odds({ map, about, of, own, led, lang }: Props) {
+  // What was told last stays until more is known.
+  const last = useRef<readonly Fact[]>([]);
+  const now = answerTo(about);
+  if (now) last.current = now;
+  const out = outlookIn(last.current, lang);
+  if (!out) return null;
+  const mine = out.sides.find((s) => s.side === own);
+  const [attacker] = out.sides;
   return (
     <div class="nie-forecast" role="group" aria-label={t("web.nie.odds.title")}>
       <p>
-        <strong>{mine ? t("web.nie.odds.win", [percent(mine.p)]) : t("web.nie.odds.wins", [nationName(attacker), percent(p)])}</strong>
+        <strong>
+          {mine
+            ? t("web.nie.odds.win", [percent(mine.wins / 100)])
+            : t("web.nie.odds.wins", [nationName(of.attacker), percent(attacker!.wins / 100)])}
+        </strong>
       </p>
       <div class="nie-odds-bar" aria-hidden="true">
-        {sides
-          .filter((s) => s.p > 0)
+        {out.sides
+          .filter((s) => s.wins > 0)
           .map((s) => (
-            <span key={s.side} class={`nie-${s.of}`} style={{ flexGrow: s.p }}>
-              {s.p > 0.15 && percent(s.p)}
+            <span key={s.side} class={`nie-${of[s.side]}`} style={{ flexGrow: s.wins }}>
+              {s.wins > 15 && percent(s.wins / 100)}
             </span>
           ))}
       </div>
       <dl>
-        {sides.map((s) => (
+        {out.sides.map((s) => (
           <div key={s.side}>
-            <dt>{t("web.nie.odds.loses", [name(s)])}</dt>
-            <dd>{t("web.nie.odds.of", [figures(f.loses[s.side]), f.has[s.side]])}</dd>
+            <dt>{t("web.nie.odds.loses", [s === mine ? t("web.nie.odds.you") : nationName(of[s.side])])}</dt>
+            <dd>{t("web.nie.odds.of", [s.loses, s.of])}</dd>
           </div>
         ))}
       </dl>
       <details>
         <summary>{t("web.nie.odds.how")}</summary>
-        <p>{t(clash.leaderRule ? "web.nie.odds.assumed_led" : "web.nie.odds.assumed")}</p>
+        <ul>
+          {out.terms.map((f) => (
+            <li key={f.do}>
+              {sentence(map, f, lang)} <RuleLink game="nie" rule={f.rule ?? ""} />
+            </li>
+          ))}
+        </ul>
+        <p>{t(led ? "web.nie.odds.assumed_led" : "web.nie.odds.assumed")}</p>
       </details>
     </div>
   );

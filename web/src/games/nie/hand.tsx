@@ -3,11 +3,11 @@ import { EmblemShape, Sign, signs } from "../../symbols";
 import { Card, counted } from "../../table/hand";
 import type { HandProps } from "../../table/types";
 import { t } from "../../text";
+import { Badge, Yield } from "./badge";
 import { arm, sign } from "./look";
 import { cardId, setId } from "./picks";
-import { setsOf, type FoundSet } from "./sets";
-import { isKind, isNation, kinds, nationsOf } from "./types";
-import type { Kind, NMap, Nation, Table } from "./types";
+import { isKind, isNation, nationsOf } from "./types";
+import type { FoundSet, NMap, Nation, Table } from "./types";
 import { nationName, rowText } from "./words";
 
 type Props = HandProps<NMap, Table>;
@@ -53,16 +53,7 @@ function SetButton({ found, nation, p }: { found: FoundSet; nation: Nation; p: P
   return (
     <Card hand={p} id={setId(nation, found.set)} class="nie-set" title={about}>
       <span>{name}</span>
-      <span class="nie-yield">
-        {kinds.map((k: Kind, i) =>
-          found.row[i] ? (
-            <span key={k}>
-              {found.row[i]}
-              <Sign of={arm[k]} size={15} title={t(`nie.kind.${k}`)} />
-            </span>
-          ) : null,
-        )}
-      </span>
+      <Yield row={found.row} size={15} />
     </Card>
   );
 }
@@ -70,13 +61,11 @@ function SetButton({ found, nation, p }: { found: FoundSet; nation: Nation; p: P
 function NationHand({ of, p }: { of: Nation; p: Props }) {
   const own = p.table.nations[of];
   const cards = counted(own.hand);
-  const sets = setsOf(own.hand, of);
+  const { sets } = own;
   return (
     <section class={`nie-hand nie-${of}`} aria-label={t("web.nie.hand_of", [nationName(of)])}>
       <h2>
-        <svg class={`nie-badge nie-${of}`} width="18" height="18" viewBox="-13 -13 26 26" aria-hidden="true">
-          <EmblemShape of={sign[of]} />
-        </svg>
+        <Badge of={of} />
         {nationName(of)}
       </h2>
       <div class="nie-cards">

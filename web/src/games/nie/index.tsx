@@ -10,7 +10,7 @@ import { Legend } from "./legend";
 import { duration, releases, settled } from "./motion";
 import { Over } from "./over";
 import { Picture } from "./picture";
-import { answers, inHand, reach, route, scope, shows, ways } from "./picks";
+import { ahead, answers, inHand, reach, route, scope, shows, ways } from "./picks";
 import { SeatExtra } from "./seat";
 import { begun, nationsOf } from "./types";
 import type { NMap, Table } from "./types";
@@ -36,7 +36,7 @@ const nie: GameModule<NMap, Table> = {
     Picture,
   },
   motion: { releases, duration, retold: true, settled },
-  pick: { shows, ways, reach, route, across: true, answers, auto },
+  pick: { shows, ways, reach, route, across: true, answers, ahead, auto },
   tell: {
     label,
     facts,

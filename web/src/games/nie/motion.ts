@@ -52,8 +52,6 @@ export function begins(table: Table, region: string, attacks: number, defends: n
     hits: 0,
     defends,
     attacks,
-    dice_defender: 0,
-    dice_attacker: 0,
     deployed: table.players.map(() => 0),
     ranks,
   };

@@ -1,19 +1,12 @@
 // muster.tsx - over the map at the start: the nations to choose from, and quick ways to place figures.
-import { EmblemShape, Sign } from "../../symbols";
 import type { OverProps } from "../../table/types";
 import { t } from "../../text";
-import { arm, sign } from "./look";
+import { Badge, Yield } from "./badge";
 import { kinds, nations, placing } from "./types";
 import type { NMap, Nation, Table } from "./types";
 import { nationName, regionName } from "./words";
 
 type Props = OverProps<NMap, Table>;
-
-const Badge = ({ of, size }: { of: Nation; size: number }) => (
-  <svg class={`nie-badge nie-${of}`} width={size} height={size} viewBox="-15 -15 30 30" aria-hidden="true">
-    <EmblemShape of={sign[of]} />
-  </svg>
-);
 
 const capital = (map: NMap, nation: Nation): string =>
   Object.keys(map.regions).find((id) => map.regions[id]!.home === nation && map.regions[id]!.capital)!;
@@ -30,7 +23,7 @@ export function Choose({ p }: { p: Props }) {
         {nations.map((n) => (
           <li key={n}>
             <button type="button" disabled={!free.includes(n)} onClick={() => p.onPlay?.([`take ${n}`])}>
-              <Badge of={n} size={30} />
+              <Badge of={n} size={30} edge={15} />
               <span>
                 <b>{nationName(n)}</b>
                 <small>
@@ -64,18 +57,9 @@ export function Place({ p }: { p: Props }) {
   return (
     <section class="nie-choose nie-place nie-ui" data-covers aria-label={t("web.nie.to_place", [nationName(nation)])}>
       <h2>
-        <Badge of={nation} size={22} /> {t("web.nie.to_place", [nationName(nation)])}
+        <Badge of={nation} size={22} edge={15} /> {t("web.nie.to_place", [nationName(nation)])}
       </h2>
-      <div class="nie-yield">
-        {kinds.map((k, i) =>
-          left[i] ? (
-            <span key={k} class={left.findIndex((x) => x > 0) === i ? "next" : undefined}>
-              {left[i]}
-              <Sign of={arm[k]} size={20} title={t(`nie.kind.${k}`)} />
-            </span>
-          ) : null,
-        )}
-      </div>
+      <Yield row={left} size={20} next />
       <p class="muted small">{t("web.nie.place_about")}</p>
       <div class="nie-move-all">
         <button type="button" onClick={() => p.onPlay?.(spread)}>

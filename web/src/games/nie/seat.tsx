@@ -2,6 +2,7 @@
 import { EmblemShape } from "../../symbols";
 import { t } from "../../text";
 import type { Seat } from "../../table/types";
+import { Badge } from "./badge";
 import { sign } from "./look";
 import { nationsOf } from "./types";
 import type { NMap, Nation, Table } from "./types";
@@ -55,9 +56,7 @@ export function SeatExtra(p: Props) {
         <span class="nie-allies" title={t("web.nie.allied", [player.allies.map((a) => ofSeat(table, a)).join("; ")])}>
           {t("web.nie.allies")}
           {friends.map((n) => (
-            <svg key={n} class={`nie-badge nie-${n}`} width="17" height="17" viewBox="-13 -13 26 26" role="img" aria-label={nationName(n)}>
-              <EmblemShape of={sign[n]} />
-            </svg>
+            <Badge key={n} of={n} size={17} named />
           ))}
         </span>
       )}

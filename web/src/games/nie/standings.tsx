@@ -4,6 +4,7 @@ import { EmblemShape } from "../../symbols";
 import type { Entry } from "../../table/log";
 import { t } from "../../text";
 import { Button, Dialog } from "../../ui";
+import { Badge } from "./badge";
 import { figuresOf, history, lines, measures, type Line, type Measure } from "./history";
 import { sign } from "./look";
 import { nationsOf } from "./types";
@@ -17,13 +18,6 @@ interface Props {
   lang: string;
   onClose(): void;
 }
-
-const Badge = ({ of }: { of: Nation }) => (
-  <svg class={`nie-badge nie-${of}`} width="18" height="18" viewBox="-13 -13 26 26" role="img" aria-label={nationName(of)}>
-    <title>{nationName(of)}</title>
-    <EmblemShape of={sign[of]} />
-  </svg>
-);
 
 const who = (table: Table, seat: number): string => nationsOf(table, seat).map(nationName).join(", ");
 
@@ -49,7 +43,7 @@ function Now({ table, lang }: Props) {
             <th scope="row">
               <span class="nie-who" aria-hidden="true">
                 {nationsOf(table, s).map((n) => (
-                  <Badge key={n} of={n} />
+                  <Badge key={n} of={n} named />
                 ))}
               </span>{" "}
               {who(table, s)}

@@ -32,17 +32,25 @@ export interface Player {
   nations: number;
 }
 
+/** What a set yields with these cards, those for own colours (bonus) among the figures. */
+export interface FoundSet {
+  set: string;
+  row: Row;
+  bonus: number;
+  jokers: number;
+  /** Its cards, where none of them is a choice. */
+  cards: string[];
+}
+
 export interface NationState {
   is: "neutral" | "living" | "out";
   seat?: number;
   regions: number;
   cards: number;
   hand: string[];
+  /** Those in a hand that is known, the largest first. */
+  sets: FoundSet[];
   left: Row;
-  capacity: number;
-  sails_from?: string;
-  sails_to?: string;
-  shipped?: number;
 }
 
 /** landed: some of those who will fight came by sea. */
@@ -55,6 +63,14 @@ export interface Ranks {
   front: Row;
   rear: Row;
   dead: Row;
+}
+
+/** A fire of a side: hits on average in tenths, percent of at least one, dice of a figure in its way to throw. */
+export interface Fire {
+  dice: number;
+  tenths: number;
+  percent: number;
+  each: number[];
 }
 
 export interface Battle {
@@ -70,8 +86,8 @@ export interface Battle {
   hits: number;
   defends: number;
   attacks: number;
-  dice_defender: number;
-  dice_attacker: number;
+  /** Not known of a battle that has just begun. */
+  fire?: Record<SideWord, Fire>;
   /** Kinds that each seat has decided about, its nations in order. */
   deployed: number[];
   ranks: Partial<Record<Nation, Ranks>>;
@@ -130,7 +146,3 @@ export const sideOf = (table: Table, seat: number | null): SideWord | undefined 
 
 /** The nations of one side. */
 export const ofSide = (battle: Battle, side: SideWord): Nation[] => nations.filter((n) => battle.ranks[n]?.side === side);
-
-/** Enemies of this seat stand there. */
-export const hasFoe = (table: Table, region: string, seat: number): boolean =>
-  standing(table, region).some((n) => areFoes(table, seat, seatOf(table, n)));

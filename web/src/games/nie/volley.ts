@@ -1,6 +1,6 @@
 // volley.ts - dice by figure: whose dice were thrown last, and which figures hit.
 import type { Entry } from "../../table/log";
-import { isKind, isNation, kinds, nations } from "./types";
+import { isKind, isNation, kinds } from "./types";
 import type { Kind, Nation, Table } from "./types";
 
 /** What nature throws at once: the dice of some figures of one sort (NIE ruling 49). */
@@ -31,16 +31,10 @@ export const rallies = (l: Lot): boolean => l.kind === "leader" && l.rank === "r
 
 export const sameSort = (a: Lot, b: Lot): boolean => a.nation === b.nation && a.kind === b.kind && a.rank === b.rank;
 
-/** Dice of one figure that can fire (NIE §1.6, §11.7). */
-export const fires = { front: [1, 3, 4, 3], rear: [0, 0, 2, 0] } as const;
-
-/** Those of a lot's figures; a leader in front may give a die to each (NIE §11.15). */
-function each(table: Table, l: Lot): number {
-  if (l.rank === "sea") return 1;
-  if (rallies(l)) return 2;
-  const side = table.battle?.ranks[l.nation]?.side;
-  const led = table.leader_rule && nations.some((n) => table.battle?.ranks[n]?.side === side && table.battle!.ranks[n]!.front[3] > 0);
-  return fires[l.rank][kinds.indexOf(l.kind)]! + (led ? 1 : 0);
+/** Dice of one of a lot's figures; all of them, if that is not known. */
+function each({ battle }: Table, l: Lot): number {
+  const fire = battle?.fire?.[battle.ranks[l.nation]?.side ?? "defender"];
+  return fire?.each[rallies(l) ? 5 : l.rank === "rear" ? 4 : kinds.indexOf(l.kind)] || l.dice;
 }
 
 /** Dice of a sort are alike: which of its figures hit is told by nobody, so hits lie evenly among them. */
@@ -63,7 +57,7 @@ export function volley(log: readonly Entry<Table>[], table: Table): { key: numbe
     if (fire || l) rally = !!l && rallies(l);
     if (!l) return;
     const word = sortKey(l.nation, l.kind, l.rank);
-    const dice = each(before ?? table, l);
+    const dice = each(before?.battle?.fire ? before : table, l);
     const old = sorts.get(word);
     sorts.set(word, { each: dice, hits: [...(old?.hits ?? []), ...spread(l.hits, Math.round(l.dice / dice))], rally });
   });

@@ -2,7 +2,8 @@
 import type { Picking } from "../../table/types";
 import { t } from "../../text";
 import { anchors, isRegion } from "./land";
-import { going, ships } from "./picks";
+import { going, reachFrom } from "./picks";
+import { sentence, wordsOf } from "./told";
 import { at, sum } from "./types";
 import type { NMap, Table } from "./types";
 import { nationName, regionName } from "./words";
@@ -18,13 +19,12 @@ export function why(map: NMap, table: Table, picking: Picking, id: string, lang:
   }
   const row = going(table, from);
   if (!sum(row)) return { text: t("web.nie.choose_some"), rule: "NIE §6.1" };
-  if (map.regions[from]!.near.includes(id)) return { text: t("web.nie.why.leader"), rule: "NIE ruling 21" };
-  const own = table.nations[move.nation];
-  const room = ships(table, move.nation);
-  if (from in anchors && id in anchors) {
-    if (own.sails_from && own.sails_to && (own.sails_from !== from || own.sails_to !== id))
-      return { text: t("web.nie.sea_pair", [name(own.sails_from), name(own.sails_to)]), rule: "NIE §6.6" };
-    if (sum(row) > room) return { text: t(room > 0 ? "web.nie.sea_most" : "web.nie.sea_full", [room]), rule: "NIE §6.5" };
-  }
+  // Leaders alone, or by sea: only one way, and room for few.
+  const told = reachFrom(table, from).facts.find((f) => {
+    const [kind, a = "", b] = wordsOf(f);
+    if (kind === "alone") return a === id;
+    return id in anchors && (kind === "voyage" ? a !== from || b !== id : kind === "full" || (kind === "ships" && sum(row) > Number(a)));
+  });
+  if (told) return { text: sentence(map, told, lang), rule: told.rule ?? "" };
   return { text: t(row[0] || row[2] ? "web.nie.why.far" : "web.nie.why.farther", [name(id), name(from)]), rule: "NIE §1.6" };
 }
