@@ -119,7 +119,7 @@ static void add_line(struct play *p, const char *text, bc_seats seen)
      * NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign) */
     bc_seats told = p->lines < p->kept ? p->line[p->lines].told : 0;
     if (copy)
-        p->line[p->lines++] = (struct play_line){copy, seen, 0, told, 1, NULL, 0, 0};
+        p->line[p->lines++] = (struct play_line){copy, seen, told, 1, NULL, 0, 0};
 }
 
 static void leave_trail(struct play *p, const struct bc_action *act)
@@ -178,7 +178,7 @@ static bool gather(struct play *p, const struct bc_ctx *cx, const struct bc_acti
     last->text = strdup(bc_out_str(&o));
     bc_out_free(&o);
     if (!last->text)
-        p->lines--; /* a log line is no reason to stop a game */
+        p->lines--;          /* a log line is no reason to stop a game */
     p->entry = p->lines - 1; /* it tells of this decision, too */
     return true;
 }
@@ -294,9 +294,6 @@ static void add_events(struct play *p, const struct bc_ctx *cx, const struct bc_
                 follow(p, cx, last);
             last = act;
         }
-        if (i > from && p->table->fuller && p->lines &&
-            p->table->fuller(log->v[i - 1].act.kind, act->kind))
-            p->line[p->lines - 1].spared = log->v[i].seen;
         add_event(p, cx, &log->v[i], story);
     }
     if (p->before)
@@ -415,5 +412,5 @@ void play_log_free(struct play *p)
 
 bool play_may_see(const struct play *p, const struct play_line *l)
 {
-    return (!l->seen || (l->seen & BC_BIT(p->viewer))) && !(l->spared & BC_BIT(p->viewer));
+    return !l->seen || (l->seen & BC_BIT(p->viewer));
 }

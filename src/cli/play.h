@@ -10,10 +10,9 @@
 
 struct play_line { /* of the log */
     char *text;
-    bc_seats seen;   /* whom it is for; 0: everybody */
-    bc_seats spared; /* but to these the next line says it all */
-    bc_seats told;   /* of those, who has read it (where nothing is drawn) */
-    int times;       /* it happened so often running: said behind it */
+    bc_seats seen; /* whom it is for; 0: everybody */
+    bc_seats told; /* of those, who has read it (where nothing is drawn) */
+    int times;     /* it happened so often running: said behind it */
     struct bc_action
         *said;       /* the sentences that it tells of, if they may be told together; or NULL */
     int saids, stem; /* stem: bytes before them */

@@ -467,7 +467,7 @@ void screen_tell(struct play *p)
 {
     for (int i = 0; !p->screen && i < p->lines; i++) {
         struct play_line *l = &p->line[i];
-        bool fresh = l->seen || l->spared ? !(l->told & BC_BIT(p->viewer)) : i >= p->printed;
+        bool fresh = l->seen ? !(l->told & BC_BIT(p->viewer)) : i >= p->printed;
         if (!fresh || !play_may_see(p, l))
             continue;
         printf("  %s\n", l->text);

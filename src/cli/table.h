@@ -85,8 +85,6 @@ struct table {
     bool (*tell)(const struct tb_event *ev, struct bc_out *out);
     bool (*throws)(int kind); /* an event that tells of dice: who threw them wants to read it */
     bool (*twice)(int kind);  /* an action that the event behind it tells as well, and better */
-    /* To whom event `next` is told it says all that the event before it said. */
-    bool (*fuller)(int kind, int next);
     /* A word that looks like a place but is none: a sentence into `out`. */
     bool (*astray)(const struct bc_ctx *cx, const char *word, struct bc_out *out);
     int (*focus)(const struct bc_ctx *cx);         /* the place to show first where room is short */

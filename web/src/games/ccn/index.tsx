@@ -33,7 +33,7 @@ const ccn: GameModule<CMap, Table> = {
     Legend,
     Picture,
   },
-  motion: { releases, duration, retold: true },
+  motion: { releases, duration },
   pick: {
     shows: (_map, _table, word, action) => isHex(word) || (isCard(word) && (action.kind === "play" || action.kind === "keep")),
     click: (_picking, id, latest) => (latest && retracts(latest, id) ? "undo" : undefined),
