@@ -78,9 +78,9 @@ enum {
     BC_FACT = 64,
     BC_WAY = 128,     /* several in a row make a longer way; its last argument is the place */
     BC_DECLINE = 256, /* who is asked whether to interrupt, and does not */
-    BC_SAID = 512,    /* nothing that happens: how something is told (game->say) */
-    BC_MUTE = 1024,   /* never told: what follows from it, or the table, says enough */
-    BC_LONG = 2048    /* what is told about it is played out (sample.h): not at once */
+    BC_LONG = 512,    /* what is told about it is played out (sample.h): not at once */
+    BC_SAID = 1024,   /* nothing that happens: how something is told (game->say) */
+    BC_MUTE = 2048    /* never told: what follows from it, or the table, says enough */
 };
 
 struct bc_kind {      /* e.g. { "step", BC_ACT, 2, {WL_SQUARE, WL_SQUARE} } */

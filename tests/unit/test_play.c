@@ -15,7 +15,6 @@
 #include "game/position.h"
 #include "game/record.h"
 #include "game/registry.h"
-#include "game/say.h"
 #include "over.h"
 #include "told.h"
 
@@ -304,29 +303,6 @@ static void holds_door(struct run *r, int seat)
     bc_out_free(&out);
 }
 
-/* What a seat is told of an action is the same in every world that it may be in. */
-static void holds_tale(struct run *r, int seat, const struct bc_log *log,
-                       const struct bc_story *story, const struct bc_log *other,
-                       const struct bc_story *others)
-{
-    int k = 0;
-    for (int i = 0; i < log->n && i < log->cap; i++) {
-        const struct bc_event *a = &log->v[i], *b;
-        struct bc_tale said, guessed;
-        if (a->seen && !(a->seen & BC_BIT(seat)))
-            continue;
-        while (k < other->n && other->v[k].seen && !(other->v[k].seen & BC_BIT(seat)))
-            k++;
-        b = &other->v[k++];
-        if (k > other->n || !bc_same(&a->act, &b->act))
-            broken(r, "seat %d hears of another event in a world that it guesses", seat);
-        bc_tale_of(&r->w.cx, a, story->v + a->said, seat, &said);
-        bc_tale_of(&r->w.cx, b, others->v + b->said, seat, &guessed);
-        if (said.n != guessed.n || memcmp(said.v, guessed.v, (size_t)said.n * sizeof *said.v) != 0)
-            broken(r, "seat %d is told otherwise in a world that it guesses", seat);
-    }
-}
-
 /* After a seat acts, what it sees next is the same in every guessed world, unless an event told it
  * something. */
 static void holds_secrets_after(struct run *r, const struct bc_action *act)
@@ -351,7 +327,8 @@ static void holds_secrets_after(struct run *r, const struct bc_action *act)
     bc_play(&b.cx, act);
     bc_say_all(&r->w.cx, &a.cx, &log, 0, &said);
     bc_say_all(&guess.cx, &b.cx, &other, 0, &guessed);
-    holds_tale(r, act->seat, &log, &said, &other, &guessed);
+    if (!told_same(&a.cx, act->seat, &log, &said, &other, &guessed))
+        broken(r, "seat %d is told otherwise in a world that it guesses", act->seat);
     bc_story_free(&said);
     bc_story_free(&guessed);
     bc_redact(&a.cx, act->seat);
