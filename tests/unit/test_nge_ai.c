@@ -109,6 +109,30 @@ static void test_does_not_attack_the_emperor_with_a_corps(void **state)
              enters_emperor);
 }
 
+static bool enters_bordeaux(const struct bc_match *m, const struct bc_action *act)
+{
+    return act->kind == NGE_GO && act->a[0] == zone(m, "BOR");
+}
+
+/* There is a French corps in the town, so the battle is fought without supply, and then no marker may be
+ * placed (NGE §3.2c, §13.3c): steps for nothing, though it is the last key zone. */
+static void test_does_not_storm_a_town_without_supply(void **state)
+{
+    watched = enters_bordeaux;
+    (void)state;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        struct bc_match *m =
+            in_round(5, NGE_C,
+                     EMPEROR("TRO") "piece FR_17 BOR\npiece bellegarde LIM\npiece AU_6 LIM\n"
+                                    "piece AU_7 LIM 1\nzone LYO C\npiece wellington PAR army\n"
+                                    "piece GB_army PAR\npiece GB_el1 PAR\npiece GB_el2 PAR\n"
+                                    "piece HE_1 PAR\npiece HO_1 PAR\nzone PAR C\nzone SOI C\n"
+                                    "zone LIL C\nhand 14C 39C\n");
+        assert_false(plays(m, NGE_C, "veteran", seed));
+        bc_match_free(m);
+    }
+}
+
 static bool ends_unsupplied(const struct bc_match *m, const struct bc_action *act)
 {
     const struct nge_state *s = nge_state(&m->cx);
@@ -189,6 +213,72 @@ static void test_rallies(void **state)
 }
 
 /* --- Must --- */
+
+#define LAST_STEP(zone)                                                                            \
+    "piece napoleon " zone " army\npiece FR_grande " zone "\npiece FR_3 " zone                     \
+    " 1\npiece FR_italie NIM\npiece suchet NIM army\npiece FR_18 NIM\n"
+
+/* Five to one: he is lost without a throw if he does not slip aside and Ney does not come (NGE §14.2b).
+ * Neither is sure. */
+static void test_goes_for_the_emperors_last_step(void **state)
+{
+    watched = enters_emperor;
+    (void)state;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        struct bc_match *m = position(
+            NGE_C, LAST_STEP("SOI") "piece ney PAR\npiece FR_1 PAR\npiece FR_2 PAR\n"
+                                    "piece wellington LUX army\npiece GB_army LUX\n"
+                                    "piece GB_el1 LUX\npiece GB_el2 LUX\npiece HE_1 LUX 1\n"
+                                    "piece bellegarde LYO\npiece AU_6 LYO\npiece AU_7 LYO\n"
+                                    "zone LYO C\nhand 39C 14C 32C\n");
+        assert_true(plays(m, NGE_C, "veteran", seed));
+        bc_match_free(m);
+    }
+}
+
+static bool comes_out(const struct bc_match *m, const struct bc_action *act)
+{
+    return act->kind == NGE_APART && act->a[0] == piece(m, "wellington");
+}
+
+/* He has retreated into Paris because another stood there already. Out of a fortress they go part by
+ * part (NGE ruling 10), and the emperor stands before the gate. */
+static void test_comes_out_of_a_fortress(void **state)
+{
+    watched = comes_out;
+    (void)state;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        struct bc_match *m =
+            in_round(6, NGE_C,
+                     LAST_STEP("TRO") "piece FR_4 TRO\npiece wellington PAR army inside\npiece "
+                                      "GB_army PAR inside\n"
+                                      "piece GB_el1 PAR inside\npiece GB_el2 PAR inside\n"
+                                      "piece HE_1 PAR inside\npiece PR_lw2 PAR 1\nzone PAR C\n"
+                                      "hand 11C\n");
+        assert_true(plays(m, NGE_C, "veteran", seed));
+        bc_match_free(m);
+    }
+}
+
+/* An army that is demoralised is worth half, and rallies for one point; then it can still march. */
+static void test_rallies_in_time(void **state)
+{
+    watched = rallies;
+    (void)state;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        struct bc_match *m =
+            position(NGE_C, EMPEROR("SOI") "piece davout PAR\npiece FR_4 PAR\npiece FR_5 PAR\n"
+                                           "piece wellington BRX army\npiece GB_army BRX\n"
+                                           "piece GB_el1 BRX demoralised\n"
+                                           "piece GB_el2 BRX demoralised\n"
+                                           "piece HO_1 BRX demoralised\n"
+                                           "piece HE_1 BRX demoralised\n"
+                                           "piece kleist LIL\npiece PR_1 LIL\npiece PR_2 LIL 1\n"
+                                           "zone LIL C\nhand 11C 32C\n");
+        assert_true(plays(m, NGE_C, "veteran", seed));
+        bc_match_free(m);
+    }
+}
 
 static bool marks(const struct bc_match *m, const struct bc_action *act)
 {
@@ -292,11 +382,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_does_not_waste_its_action),
         cmocka_unit_test(test_does_not_attack_the_emperor_with_a_corps),
+        cmocka_unit_test(test_does_not_storm_a_town_without_supply),
         cmocka_unit_test(test_does_not_outrun_its_supply),
         cmocka_unit_test(test_the_emperor_does_not_shut_himself_in),
         cmocka_unit_test(test_rallies),
         cmocka_unit_test(test_takes_an_open_key),
         cmocka_unit_test(test_hunts_the_last_steady_army),
+        cmocka_unit_test(test_goes_for_the_emperors_last_step),
+        cmocka_unit_test(test_comes_out_of_a_fortress),
+        cmocka_unit_test(test_rallies_in_time),
         cmocka_unit_test(test_odds_of_a_battle),
         cmocka_unit_test(test_eval_fears_for_the_emperor),
         cmocka_unit_test(test_uses_nothing_hidden),

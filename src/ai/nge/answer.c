@@ -49,8 +49,7 @@ static int battle_for(const struct bc_ctx *cx, const struct nge_ai_view *v, int 
     struct nge_ai_camp own, other;
     nge_ai_gather(cx, v, i, a, zone, 0, &own);
     nge_ai_gather(cx, v, k, b, zone, 1, &other);
-    struct nge_ai_odds o = nge_ai_odds(cx, &own.force, &other.force, zone, from, plus);
-    return for_side(side, nge_ai_fight_worth(v, &o, &own, &other, zone) - nge_ai_standing(v));
+    return for_side(side, nge_ai_clash(cx, v, &own, &other, zone, from, plus) - nge_ai_standing(v));
 }
 
 /* The battle that the enemy on the march offers. */
@@ -199,6 +198,7 @@ static int worth(const struct bc_ctx *cx, const struct nge_ai_view *v, int seat,
     case NGE_MORALE: return p;
     case NGE_LEAD: return lead_worth(cx, p);
     case NGE_COMMIT: return 1;
+    case NGE_WITH: return bc_top(cx)->seq == NGE_SEQ_LAND; /* out of a fortress, all of them */
     case NGE_ADVISE: return 4 * nge_tactics(cx, p, seat != s->fight.attacker) - 1;
     case NGE_ASSAULT:
     case NGE_WAIT: return 2;

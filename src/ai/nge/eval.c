@@ -7,7 +7,7 @@ enum {
     REACH = 6, /* zones at which a formation weighs half, and one more for each action to come */
     SURE = 1000,
     FULL = 12,    /* steps that the emperor can lose before it hurts */
-    WEAR = 36,    /* what a step less than that is worth: a part of the war */
+    WEAR = 60,    /* what a step less than that is worth: a part of the war */
     FORT = 850,   /* thousandths of the hope for a key zone that a fortress leaves */
     GUARD = 40,   /* power that any town has to be taken with */
     LINEAR = 150, /* thousandths of the standing that follow from the weights alone */

@@ -119,7 +119,7 @@ static void one_event(struct maker *m, int card, int prior)
     bc_plan_begin(p);
     bc_plan_add(p, nge_act(NGE_EVENT, m->seat, card, 0));
     for (int i = 0; i < m->tasks && p->n <= NAMED && is_campaign(card); i++) {
-        bool again = m->task[i].gain <= 0;
+        bool again = m->task[i].gain <= 0 || m->task[i].apart;
         for (int k = 0; k < i; k++)
             again |= m->task[k].leader == m->task[i].leader;
         if (!again)
@@ -259,7 +259,8 @@ static void make_activate(struct maker *m, struct bc_rng *noise, int kind)
         struct nge_state st;
         struct bc_draft d;
         const struct nge_ai_task *t = &m->task[i];
-        if (!is_offered(&l, kind, t->leader) || t->gain <= 0 ||
+        int how = kind == NGE_ACTIVATE && t->apart ? NGE_APART : kind;
+        if (!is_offered(&l, how, t->leader) || t->gain <= 0 ||
             (kind == NGE_ACTIVATE && nge_ai_is_squandered(m->cx, m->seat, t->cost)))
             continue;
         bc_draft_begin(&d, m->cx, &st.h, m->seat, &m->out[m->n]);
@@ -295,6 +296,28 @@ static void make_answer(struct maker *m)
     keep(m, PRIOR);
 }
 
+/* To evade, or to stand: the answer, and once in a while the other. Nobody is sure to find the
+ * better one, so that it is worth something to put the question. */
+static void make_evade(struct maker *m, struct bc_rng *noise)
+{
+    enum { OTHER = 8 }; /* one of so many */
+    struct bc_option o[NGE_OPTIONS];
+    struct bc_list l = {o, 0, NGE_OPTIONS, NULL, NULL};
+    bool swap = noise && !bc_rng_below(noise, OTHER);
+    make_answer(m);
+    bc_legal(m->cx, m->seat, &l);
+    for (int i = 0; i < l.n && m->n && (swap || m->n < m->max); i++) {
+        int kind = o[i].act.kind;
+        if ((kind != NGE_EVADE && kind != NGE_STAND) || kind == m->out[0].act[0].kind)
+            continue;
+        m->n -= swap;
+        m->out[m->n].n = 0;
+        bc_plan_add(&m->out[m->n], o[i].act);
+        keep(m, PRIOR / OTHER);
+        return;
+    }
+}
+
 static int find_plans(const struct bc_ctx *cx, int seat, struct bc_rng *noise, struct bc_plan *out,
                       int max)
 {
@@ -315,6 +338,8 @@ static int find_plans(const struct bc_ctx *cx, int seat, struct bc_rng *noise, s
         make_activate(&m, noise, NGE_NAME);
     else if (march)
         make_march(&m, noise);
+    else if (is_step(cx, "evade.ask") && !nge_data(cx)->until)
+        make_evade(&m, noise);
     else
         make_answer(&m);
     return m.n;

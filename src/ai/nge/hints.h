@@ -82,8 +82,9 @@ struct nge_ai_odds nge_ai_odds(const struct bc_ctx *cx, const struct nge_force *
 /* A formation with those neighbours that are likely to march to the guns; the first has its name. */
 enum { NGE_AI_CAMP = 4 };
 struct nge_ai_camp {
-    struct nge_force force;
+    struct nge_force force, alone; /* with all of them; without */
     int n;
+    uint8_t help; /* sixths: how likely they come, in the mean; nobody to come: six */
     uint8_t body[NGE_AI_CAMP];
 };
 void nge_ai_gather(const struct bc_ctx *cx, const struct nge_ai_view *v, int body,
@@ -92,10 +93,15 @@ void nge_ai_gather(const struct bc_ctx *cx, const struct nge_ai_view *v, int bod
 int nge_ai_fight_worth(const struct nge_ai_view *v, const struct nge_ai_odds *o,
                        const struct nge_ai_camp *a, const struct nge_ai_camp *b, int zone);
 
+/* The same of a battle to which those neighbours may come, or may not. */
+int nge_ai_clash(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct nge_ai_camp *a,
+                 const struct nge_ai_camp *b, int zone, int from, const int plus[2]);
+
 /* march.c: one activation, and how it goes on. */
 struct nge_ai_task {
     uint8_t leader, forced;
     uint8_t cost;
+    bool apart; /* out of a fortress */
     uint16_t to;
     int32_t gain; /* for the side that marches, eighths of a thousandth */
 };

@@ -10,6 +10,7 @@ enum {
     LINK = 2,       /* points from a fortress that it supplies */
     RESTORED = 60,  /* an army in need of replacements */
     CLOSER = 6,     /* a step of the Coalition a point closer to the emperor: they win together */
+    RALLY = 2,      /* points that rallying takes (NGE §14.9.4a) */
     NEEDED = 6,     /* sum of an assault that takes a fortress */
     STAYS = 850     /* thousandths at most for those who slip aside */
 };
@@ -76,7 +77,8 @@ struct foes {
 struct mover {
     struct nge_force force;
     int body, zone, side, points;
-    bool paced; /* how far is settled */
+    bool paced;   /* how far is settled */
+    bool starved; /* by the check of this activation: he places no markers (NGE §13.1) */
     struct foes *foes;
     struct nge_ai_view *view; /* to try things on, left as it was found */
 };
@@ -149,14 +151,15 @@ static int meets(const struct bc_ctx *cx, const struct nge_ai_view *v, const str
 
 /* He meets somebody there who stands. */
 static int fight_gain(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct mover *m,
-                      int zone, int from, int foe, int now)
+                      int zone, int from, int foe, bool fed, int now)
 {
     static const int none[2] = {0, 0};
-    const struct nge_ai_camp *other = &m->foes->camp[foe];
+    struct nge_force force = m->force;
     struct nge_ai_camp own;
-    nge_ai_gather(cx, v, m->body, &m->force, zone, 0, &own);
-    struct nge_ai_odds o = nge_ai_odds(cx, &own.force, &other->force, zone, from, none);
-    return signed_for(m->side, nge_ai_fight_worth(v, &o, &own, other, zone) - now);
+    force.unsupplied = fed ? 0 : force.steps;
+    nge_ai_gather(cx, v, m->body, &force, zone, 0, &own);
+    int x = nge_ai_clash(cx, v, &own, &m->foes->camp[foe], zone, from, none);
+    return signed_for(m->side, x - now);
 }
 
 /* --- Supply (NGE §13.3a) --- */
@@ -182,30 +185,34 @@ static void mark(struct nge_state *s, int zone, int side)
 }
 
 /* How many towns on his way must be marked, and his depot left at one of them, that he is supplied
- * there? Or -1, with so many points to spare. */
+ * there? Or -1, with so many points to spare. In a battle the line leads back by the way he came, and a
+ * town of his own is not there yet (NGE §13.3c). */
 static int feeds(const struct bc_ctx *cx, const struct mover *m, const struct reach *r, int zone,
                  int spare)
 {
     struct nge_state st;
     struct bc_ctx copy = bc_draft_copy(cx, &st.h);
     int nation = nge_nation_of(cx, &m->force), depot = mobile_depot(cx, &m->force), marks = 0;
-    if (nge_data(cx)->zone[zone].city && !nge_holds_fort(cx, zone, 1 - m->side))
+    bool fights = nge_stands(cx, zone, 1 - m->side);
+    struct nge_trace how = {fights ? r->prev[zone] : NGE_NOWHERE, NGE_NOWHERE};
+    if (!fights && !m->starved && nge_data(cx)->zone[zone].city &&
+        !nge_holds_fort(cx, zone, 1 - m->side))
         mark(&st, zone, m->side); /* a port of one's own may be supplied by sea */
-    if (nge_supplied(&copy, zone, nation, NGE_FREELY))
+    if (nge_supplied(&copy, zone, nation, how))
         return 0;
     for (int z = r->prev[zone]; z != NGE_NOWHERE; z = r->prev[z])
-        if (marks < spare && nge_control(cx, z) == 1 - m->side &&
+        if (marks < spare && !m->starved && nge_control(cx, z) == 1 - m->side &&
             !nge_holds_fort(cx, z, 1 - m->side)) {
             mark(&st, z, m->side);
             marks++;
         }
-    if (marks && nge_supplied(&copy, zone, nation, NGE_FREELY))
+    if (marks && nge_supplied(&copy, zone, nation, how))
         return marks;
     for (int z = r->prev[zone]; depot >= 0 && z != NGE_NOWHERE; z = r->prev[z]) {
         nge_put(&copy, depot, z);
         st.n[depot] = 1;
         st.is[depot] = 0;
-        if (nge_control(&copy, z) != 1 - m->side && nge_supplied(&copy, zone, nation, NGE_FREELY))
+        if (nge_control(&copy, z) != 1 - m->side && nge_supplied(&copy, zone, nation, how))
             return marks;
     }
     return -1;
@@ -325,12 +332,13 @@ static bool is_hunt(const struct nge_ai_view *v, const struct mover *m, int zone
     return m->side == NGE_C && v->napoleon >= 0 && v->body[v->napoleon].zone == zone;
 }
 
-/* What else speaks for it, however he gets on. */
+/* What else speaks for it, however he gets on; before he goes he may rally, with points to spare. */
 static int bonus(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct mover *m,
-                 int zone, int now)
+                 const struct reach *r, int zone, int now)
 {
     int gain = closer_gain(v, m, zone) * m->force.steps;
-    if (zone == m->zone && m->body >= 0 && v->body[m->body].shaken)
+    bool spare = zone == m->zone || r->cost[zone] + RALLY <= m->points;
+    if (spare && m->body >= 0 && v->body[m->body].shaken)
         gain += shaken_gain(v, m, now);
     return gain + (is_worn(cx, m) ? RESTORED : 0);
 }
@@ -342,13 +350,14 @@ struct meeting {
 };
 
 static struct meeting meeting_at(const struct bc_ctx *cx, const struct nge_ai_view *v,
-                                 const struct mover *m, const struct reach *r, int zone, int now)
+                                 const struct mover *m, const struct reach *r, int zone, bool fed,
+                                 int now)
 {
     struct meeting at = {.foe = -1};
     if (zone == m->zone || !(v->stands[zone] >> (1 - m->side) & 1))
         return at;
     at.foe = meets(cx, v, m, zone);
-    at.gain = at.foe < 0 ? -1000 : fight_gain(cx, v, m, zone, r->prev[zone], at.foe, now);
+    at.gain = at.foe < 0 ? -1000 : fight_gain(cx, v, m, zone, r->prev[zone], at.foe, fed, now);
     at.shut = at.foe >= 0 && !can_flee(cx, m, zone, r->prev[zone]);
     return at;
 }
@@ -389,20 +398,32 @@ enum { EACH = 4, FORCED_MOST = 3, NOISE = 60 }; /* tasks of one formation */
 static void supply_task(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct mover *m,
                         const struct reach *r, struct nge_ai_task *t, int now)
 {
-    if (!is_foreign(cx, t->to, m->side) || nge_stands(cx, t->to, 1 - m->side))
+    if (!is_foreign(cx, t->to, m->side))
         return;
     bool still = m->paced || m->force.demoralised;
-    int own = nge_data(cx)->zone[t->to].city && nge_control(cx, t->to) != m->side,
+    int own = nge_data(cx)->zone[t->to].city && nge_control(cx, t->to) != m->side &&
+              !nge_stands(cx, t->to, 1 - m->side), /* after a battle the marker is free */
         most = m->points + (still ? 0 : FORCED_MOST) - r->cost[t->to] - own,
         marks = feeds(cx, m, r, t->to, most > 0 ? most : 0);
     int forced = r->cost[t->to] + own + marks - m->points;
     if (marks < 0 || most < 0)
-        t->gain = gain_of(cx, v, m, r, t, (struct meeting){.foe = -1}, false, now) +
-                  bonus(cx, v, m, t->to, now);
+        t->gain = gain_of(cx, v, m, r, t, meeting_at(cx, v, m, r, t->to, false, now), false, now) +
+                  bonus(cx, v, m, r, t->to, now);
     else if (forced > t->forced && !still) {
         t->gain -= EFFORT * (forced - t->forced) * m->force.steps;
         t->forced = (uint8_t)forced;
     }
+}
+
+/* A key zone that lies open is always worth a thought: there are not many. */
+static int put_open(struct nge_ai_task *best, int n, const struct nge_ai_task *open)
+{
+    for (int i = 0; i < n; i++)
+        if (best[i].to == open->to)
+            return n;
+    if (n == EACH)
+        n--;
+    return put_task(best, n, EACH, *open);
 }
 
 static int add_tasks(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct mover *m,
@@ -410,7 +431,7 @@ static int add_tasks(const struct bc_ctx *cx, const struct nge_ai_view *v, const
                      int max)
 {
     struct reach r;
-    struct nge_ai_task best[EACH];
+    struct nge_ai_task best[EACH], open = {.gain = INT32_MIN};
     bool can = !m->paced && !m->force.demoralised, seen[NGE_ZONES] = {false};
     int now = nge_ai_standing(v), found = 0;
     flood(cx, &m->force.set, m->zone, m->side, m->points + (can ? FORCED : 0), &r);
@@ -423,16 +444,21 @@ static int add_tasks(const struct bc_ctx *cx, const struct nge_ai_view *v, const
         like.to = (uint16_t)zone;
         like.forced = (uint8_t)(r.cost[zone] > m->points ? r.cost[zone] - m->points : 0);
         int more = like.forced + (can && is_hunt(v, m, zone) ? FORCED : 0),
-            plus = bonus(cx, v, m, zone, now);
-        struct meeting at = meeting_at(cx, v, m, &r, zone, now);
+            plus = bonus(cx, v, m, &r, zone, now);
+        struct meeting at = meeting_at(cx, v, m, &r, zone, true, now);
         for (; like.forced <= more; like.forced++) {
             like.gain = gain_of(cx, v, m, &r, &like, at, true, now) + plus;
             if (noise)
                 like.gain += (int32_t)bc_rng_below(noise, NOISE);
             if (like.forced <= FORCED_MOST)
                 found = put_task(best, found, EACH, like);
+            int key = at.foe < 0 ? key_at(v, zone) : -1;
+            if (key >= 0 && v->key[key].held != (m->side == NGE_C) && like.gain > open.gain)
+                open = like;
         }
     }
+    if (open.gain > INT32_MIN)
+        found = put_open(best, found, &open);
     for (int i = 0; i < found; i++) {
         supply_task(cx, v, m, &r, &best[i], now);
         n = put_task(out, n, max, best[i]);
@@ -463,9 +489,13 @@ int nge_ai_tasks(const struct bc_ctx *cx, const struct nge_ai_view *v, int side,
         if (b->side != side || b->leader == NGE_NONE ||
             (v->years && noise && bc_rng_below(noise, LOOKED_AT)) ||
             (v->years ? nge_ai_is_idle(v, i) : is_far(v, b->zone)) ||
-            !nge_may_activate(cx, b->leader, false, side) || nge_bar_leader(cx, b->leader, side))
+            (b->inside && nge_siege(nge_state(cx), b->zone) >= 0))
             continue;
-        int cost = nge_cost_of(cx, b->leader, false);
+        /* out of a fortress part by part: the general with all whom he may take (NGE ruling 10) */
+        bool apart = b->inside && nge_is_general(b->leader);
+        if (!nge_may_activate(cx, b->leader, apart, side) || nge_bar_leader(cx, b->leader, side))
+            continue;
+        int cost = nge_cost_of(cx, b->leader, apart);
         if (cost > points)
             continue;
         nge_set set = nge_followers(cx, b->leader, false);
@@ -473,13 +503,12 @@ int nge_ai_tasks(const struct bc_ctx *cx, const struct nge_ai_view *v, int side,
                           .body = i,
                           .zone = b->zone,
                           .side = side,
+                          .starved = b->starved,
                           .foes = &foes,
                           .view = &view};
         m.points = nge_moves(cx, &m.force);
-        if (b->inside && nge_siege(nge_state(cx), b->zone) >= 0)
-            continue;
-        n = add_tasks(cx, v, &m, (struct nge_ai_task){.leader = b->leader, .cost = (uint8_t)cost},
-                      noise, out, n, max);
+        struct nge_ai_task like = {.leader = b->leader, .cost = (uint8_t)cost, .apart = apart};
+        n = add_tasks(cx, v, &m, like, noise, out, n, max);
     }
     return n;
 }
@@ -508,6 +537,7 @@ int nge_ai_marches(const struct bc_ctx *cx, const struct nge_ai_view *v, struct 
                       .side = s->side,
                       .points = s->march.left,
                       .paced = s->march.is & NGE_PACED};
+    m.starved = nge_is_starved(&m.force);
     m.body = marching_body(v, m.zone, m.side, m.force.steps);
     if (!(s->march.is & NGE_BEGUN))
         m.points = nge_moves(cx, &m.force);
@@ -609,7 +639,7 @@ static struct bc_action step(const struct bc_ctx *cx, const struct bc_list *l, i
     bool foe = next >= 0 && nge_data(cx)->zone[to].city && nge_control(cx, to) != s->side &&
                !nge_stands(cx, to, 1 - s->side);
     const struct bc_action *act = find(l, NGE_RALLY, -1);
-    if (act && (next < 0 || s->march.left >= cost + 2))
+    if (act && (next < 0 || s->march.left >= cost + RALLY))
         return *act;
     if ((act = find(l, NGE_ASSAULT, -1)))
         return *act;
@@ -659,6 +689,7 @@ void nge_ai_go_on(struct bc_draft *d, const struct nge_ai_task *t)
 
 void nge_ai_do(struct bc_draft *d, const struct nge_ai_task *t)
 {
-    if (bc_draft_is_open(d) && bc_draft_add(d, nge_act(NGE_ACTIVATE, d->seat, t->leader, 0)))
+    int kind = t->apart ? NGE_APART : NGE_ACTIVATE;
+    if (bc_draft_is_open(d) && bc_draft_add(d, nge_act(kind, d->seat, t->leader, 0)))
         nge_ai_go_on(d, t);
 }

@@ -110,29 +110,32 @@ struct nge_ai_odds nge_ai_odds(const struct bc_ctx *cx, const struct nge_force *
 
 enum { COMES = 5 }; /* sum that brings a counter-march (NGE §14.1b) */
 
-/* Whether it is as likely as not that the formation of this body marches to the guns. */
-static bool comes(const struct bc_ctx *cx, const struct nge_ai_body *b, int zone, int who,
-                  const struct nge_force *to)
+/* How likely it is, in sixths, that the formation of this body marches to the guns. */
+static int comes(const struct bc_ctx *cx, const struct nge_ai_body *b, int zone, int who,
+                 const struct nge_force *to)
 {
     int way = nge_edge(cx, b->zone, zone);
     if (way < 0 || b->inside || b->shaken || !nge_is_general(b->leader) ||
         nge_stands(cx, b->zone, 1 - b->side))
-        return false;
+        return 0;
     int kind = nge_data(cx)->zone[b->zone].near[way].kind;
     if (kind == NGE_MOUNTAIN || kind == NGE_STRAIT || kind == NGE_DESERT)
-        return false;
+        return 0;
     int value = nge_tactics(cx, b->leader, who), best = nge_tactics(cx, to->commander, who);
     value = to->armies && best > value ? best : value;
-    return 2 * (7 - COMES + value - nge_is_rough(cx, zone)) >= 6;
+    int good = 7 - COMES + value - nge_is_rough(cx, zone);
+    return good < SIXTHS ? good : SIXTHS;
 }
 
 void nge_ai_gather(const struct bc_ctx *cx, const struct nge_ai_view *v, int body,
                    const struct nge_force *force, int zone, int who, struct nge_ai_camp *c)
 {
-    *c = (struct nge_ai_camp){.force = *force, .n = 1, .body = {(uint8_t)body}};
+    int sum = 0, sixths;
+    *c = (struct nge_ai_camp){.force = *force, .alone = *force, .n = 1, .body = {(uint8_t)body}};
     for (int i = 0; i < v->bodies && c->n < NGE_AI_CAMP; i++) {
         const struct nge_ai_body *b = &v->body[i];
-        if (i == body || b->side != v->body[body].side || !comes(cx, b, zone, who, force))
+        if (i == body || b->side != v->body[body].side ||
+            2 * (sixths = comes(cx, b, zone, who, force)) < SIXTHS)
             continue;
         nge_set set = nge_followers(cx, b->leader, false);
         if (nge_bar_merge(cx, &c->force.set, &set, true))
@@ -140,8 +143,11 @@ void nge_ai_gather(const struct bc_ctx *cx, const struct nge_ai_view *v, int bod
         NGE_EACH(p, &c->force.set)
         nge_add(&set, p);
         c->force = nge_weigh(cx, &set);
+        c->force.unsupplied = force->unsupplied ? c->force.steps : c->force.unsupplied;
         c->body[c->n++] = (uint8_t)i;
+        sum += sixths;
     }
+    c->help = c->n > 1 ? (uint8_t)(sum / (c->n - 1)) : SIXTHS;
 }
 
 /* All bodies of a camp with so many thousandths of a step less, a part of them demoralised. */
@@ -198,4 +204,23 @@ int nge_ai_fight_worth(const struct nge_ai_view *v, const struct nge_ai_odds *o,
     int out = loss_worth(&after, o, a, 0, 1000 - o->win);
     nge_ai_shift(&after, a->body[0], zone);
     return (out + loss_worth(&after, o, b, 1, o->win)) / 1000;
+}
+
+/* Neither side can be sure of its neighbours: what it comes to with them and without, by the odds. */
+int nge_ai_clash(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct nge_ai_camp *a,
+                 const struct nge_ai_camp *b, int zone, int from, const int plus[2])
+{
+    const struct nge_ai_camp lone[2] = {{.force = a->alone, .n = 1, .body = {a->body[0]}},
+                                        {.force = b->alone, .n = 1, .body = {b->body[0]}}};
+    int sum = 0;
+    for (int way = 0; way < 4; way++) {
+        bool all = !(way & 1), both = !(way & 2);
+        const struct nge_ai_camp *own = all ? a : &lone[0], *foe = both ? b : &lone[1];
+        int part = (all ? a->help : SIXTHS - a->help) * (both ? b->help : SIXTHS - b->help);
+        if (!part)
+            continue;
+        struct nge_ai_odds o = nge_ai_odds(cx, &own->force, &foe->force, zone, from, plus);
+        sum += part * nge_ai_fight_worth(v, &o, own, foe, zone);
+    }
+    return sum / (SIXTHS * SIXTHS);
 }
