@@ -2,7 +2,7 @@
 #ifndef CCN_TELL_H
 #define CCN_TELL_H
 
-#include "rules/ccn/ccn.h"
+#include "rules/ccn/strike.h"
 
 enum { CCN_LOSSES = 5 };
 struct ccn_fate {             /* chances of whoever a strike is thrown at, of CCN_CERTAIN */
