@@ -147,7 +147,7 @@ void nge_ai_gather(const struct bc_ctx *cx, const struct nge_ai_view *v, int bod
         c->body[c->n++] = (uint8_t)i;
         sum += sixths;
     }
-    c->help = c->n > 1 ? (uint8_t)(sum / (c->n - 1)) : SIXTHS;
+    c->help = (uint8_t)(c->n > 1 ? sum / (c->n - 1) : SIXTHS);
 }
 
 /* All bodies of a camp with so many thousandths of a step less, a part of them demoralised. */
