@@ -149,13 +149,14 @@ static int meets(const struct bc_ctx *cx, const struct nge_ai_view *v, const str
 
 /* He meets somebody there who stands. */
 static int fight_gain(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct mover *m,
-                      int zone, int from, int foe, int now)
+                      int zone, int from, int foe, int now, int *win)
 {
     static const int none[2] = {0, 0};
     const struct nge_ai_camp *other = &m->foes->camp[foe];
     struct nge_ai_camp own;
     nge_ai_gather(cx, v, m->body, &m->force, zone, 0, &own);
     struct nge_ai_odds o = nge_ai_odds(cx, &own.force, &other->force, zone, from, none);
+    *win = o.win;
     return signed_for(m->side, nge_ai_fight_worth(v, &o, &own, other, zone) - now);
 }
 
@@ -189,7 +190,8 @@ static int feeds(const struct bc_ctx *cx, const struct mover *m, const struct re
     struct nge_state st;
     struct bc_ctx copy = bc_draft_copy(cx, &st.h);
     int nation = nge_nation_of(cx, &m->force), depot = mobile_depot(cx, &m->force), marks = 0;
-    if (nge_data(cx)->zone[zone].city && !nge_holds_fort(cx, zone, 1 - m->side))
+    if (!nge_data(cx)->until && nge_data(cx)->zone[zone].city &&
+        !nge_holds_fort(cx, zone, 1 - m->side))
         mark(&st, zone, m->side); /* a port of one's own may be supplied by sea */
     if (nge_supplied(&copy, zone, nation, NGE_FREELY))
         return 0;
@@ -253,6 +255,7 @@ static int walk_gain(const struct bc_ctx *cx, const struct nge_ai_view *v, const
     struct nge_ai_view *one = m->view;
     int key = key_at(v, zone), plus = 0;
     bool fort = nge_holds_fort(cx, zone, 1 - m->side);
+    fed = fed && !(zone == m->zone && nge_ai_is_stuck(v, m->body));
     int fall = fort ? breach(cx, m, zone, left) : 1000;
     if (m->body >= 0) {
         nge_ai_shift(one, m->body, zone);
@@ -330,15 +333,15 @@ static int bonus(const struct bc_ctx *cx, const struct nge_ai_view *v, const str
                  int zone, int now)
 {
     int gain = closer_gain(v, m, zone) * m->force.steps;
-    if (zone == m->zone && m->body >= 0 && v->body[m->body].shaken)
+    if (zone == m->zone && m->body >= 0 && v->body[m->body].shaken && nge_ai_may_rally(v, m->body))
         gain += shaken_gain(v, m, now);
     return gain + (is_worn(cx, m) ? RESTORED : 0);
 }
 
 /* Whom he meets there, and what it would bring: the same however far he can follow. */
 struct meeting {
-    int foe, gain; /* foe: a body, or -1 */
-    bool shut;     /* he has nowhere to go */
+    int foe, gain, win; /* foe: a body, or -1; win: thousandths */
+    bool shut;          /* he has nowhere to go */
 };
 
 static struct meeting meeting_at(const struct bc_ctx *cx, const struct nge_ai_view *v,
@@ -348,7 +351,7 @@ static struct meeting meeting_at(const struct bc_ctx *cx, const struct nge_ai_vi
     if (zone == m->zone || !(v->stands[zone] >> (1 - m->side) & 1))
         return at;
     at.foe = meets(cx, v, m, zone);
-    at.gain = at.foe < 0 ? -1000 : fight_gain(cx, v, m, zone, r->prev[zone], at.foe, now);
+    at.gain = at.foe < 0 ? -1000 : fight_gain(cx, v, m, zone, r->prev[zone], at.foe, now, &at.win);
     at.shut = at.foe >= 0 && !can_flee(cx, m, zone, r->prev[zone]);
     return at;
 }
@@ -359,11 +362,12 @@ static int gain_of(const struct bc_ctx *cx, const struct nge_ai_view *v, const s
 {
     int zone = t->to, gain = at.gain, left = m->points + t->forced - r->cost[zone];
     if (at.foe >= 0) {
-        if (!at.shut)
-            gain = gain * caught(cx, m, &m->foes->force[at.foe], zone, left) / 1000;
+        int met = at.shut ? 1000 : caught(cx, m, &m->foes->force[at.foe], zone, left);
+        gain = gain * met / 1000;
         if (key_at(v, zone) >= 0) { /* and he takes the town, or besieges it */
             int town = walk_gain(cx, v, m, zone, left, fed, now);
-            gain += town > 0 && gain > -town ? town / 2 : 0;
+            int all = v->years ? 1000 - met + met * at.win / 1000 : gain > -town ? 500 : 0;
+            gain += town > 0 ? town * all / 1000 : 0;
         }
     } else if (!gain)
         gain = walk_gain(cx, v, m, zone, left, fed, now);
@@ -389,7 +393,8 @@ enum { EACH = 4, FORCED_MOST = 3, NOISE = 60 }; /* tasks of one formation */
 static void supply_task(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct mover *m,
                         const struct reach *r, struct nge_ai_task *t, int now)
 {
-    if (!is_foreign(cx, t->to, m->side) || nge_stands(cx, t->to, 1 - m->side))
+    if (v->years ? !is_foreign(cx, t->to, m->side) && nge_control(cx, t->to) != 1 - m->side
+                 : !is_foreign(cx, t->to, m->side) || nge_stands(cx, t->to, 1 - m->side))
         return;
     bool still = m->paced || m->force.demoralised;
     int own = nge_data(cx)->zone[t->to].city && nge_control(cx, t->to) != m->side,
@@ -397,7 +402,7 @@ static void supply_task(const struct bc_ctx *cx, const struct nge_ai_view *v, co
         marks = feeds(cx, m, r, t->to, most > 0 ? most : 0);
     int forced = r->cost[t->to] + own + marks - m->points;
     if (marks < 0 || most < 0)
-        t->gain = gain_of(cx, v, m, r, t, (struct meeting){.foe = -1}, false, now) +
+        t->gain = gain_of(cx, v, m, r, t, meeting_at(cx, v, m, r, t->to, now), false, now) +
                   bonus(cx, v, m, t->to, now);
     else if (forced > t->forced && !still) {
         t->gain -= EFFORT * (forced - t->forced) * m->force.steps;
