@@ -49,7 +49,8 @@ static int battle_for(const struct bc_ctx *cx, const struct nge_ai_view *v, int 
     struct nge_ai_camp own, other;
     nge_ai_gather(cx, v, i, a, zone, 0, &own);
     nge_ai_gather(cx, v, k, b, zone, 1, &other);
-    return for_side(side, nge_ai_clash(cx, v, &own, &other, zone, from, plus) - nge_ai_standing(v));
+    return for_side(side,
+                    nge_ai_clash(cx, v, &own, &other, zone, from, plus, NULL) - nge_ai_standing(v));
 }
 
 /* The battle that the enemy on the march offers. */

@@ -94,7 +94,7 @@ static void add_body(const struct bc_ctx *cx, struct nge_ai_view *v, int zone, i
                               .napoleon = nge_in(&a.set, nge_napoleon(cx)),
                               .army = a.armies > 0,
                               .shaken = nge_is_shaken(&a)};
-    b->starved = s->ally[s->owner[zone]] != side && !inside &&
+    b->starved = (nge_data(cx)->until || s->ally[s->owner[zone]] != side) && !inside &&
                  !nge_supplied(cx, zone, nge_nation_of(cx, &a), NGE_FREELY);
     if (b->shaken)
         power /= 2;

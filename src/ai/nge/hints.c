@@ -324,7 +324,7 @@ static int find_plans(const struct bc_ctx *cx, int seat, struct bc_rng *noise, s
     struct maker m = {.cx = cx, .seat = seat, .out = out, .max = max};
     bool choose = is_step(cx, "action.choose"), name = is_step(cx, "campaign.name"),
          act = is_step(cx, "action.spend") || is_step(cx, "event.act") ||
-               is_step(cx, "campaign.march");
+               is_step(cx, "campaign.march") || is_step(cx, "feat.march");
     int seq = bc_top(cx)->seq;
     bool march = seq == NGE_SEQ_LAND || seq == NGE_SEQ_MARCH;
     march = march && !is_step(cx, "land.restore") && !is_step(cx, "march.wait");

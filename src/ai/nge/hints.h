@@ -64,7 +64,7 @@ struct nge_ai_view {
 void nge_ai_look(const struct bc_ctx *cx, struct nge_ai_view *v);
 void nge_ai_weigh(struct nge_ai_view *v);                     /* `near` anew, after a change */
 void nge_ai_shift(struct nge_ai_view *v, int body, int zone); /* `near` goes with it */
-int nge_ai_standing(const struct nge_ai_view *v);             /* of the Coalition, 0 to 8000 */
+int nge_ai_standing(const struct nge_ai_view *v); /* of the Coalition, 0 to 8000 and beyond */
 void nge_ai_eval(const struct bc_ctx *cx, int32_t milli[]);
 int nge_ai_power(const struct bc_ctx *cx, const struct nge_force *a);
 int nge_ai_body_at(const struct nge_ai_view *v, int zone, int side, bool inside); /* or -1 */
@@ -93,9 +93,10 @@ void nge_ai_gather(const struct bc_ctx *cx, const struct nge_ai_view *v, int bod
 int nge_ai_fight_worth(const struct nge_ai_view *v, const struct nge_ai_odds *o,
                        const struct nge_ai_camp *a, const struct nge_ai_camp *b, int zone);
 
-/* The same of a battle to which those neighbours may come, or may not. */
+/* The same of a battle to which those neighbours may come, or may not; `win`, if not NULL: how often the
+ * attacker wins, in thousandths. */
 int nge_ai_clash(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct nge_ai_camp *a,
-                 const struct nge_ai_camp *b, int zone, int from, const int plus[2]);
+                 const struct nge_ai_camp *b, int zone, int from, const int plus[2], int *win);
 
 /* march.c: one activation, and how it goes on. */
 struct nge_ai_task {
@@ -123,6 +124,8 @@ void nge_ai_add_goals(const struct bc_ctx *cx, struct nge_ai_view *v);
 int nge_ai_year_standing(const struct nge_ai_view *v);
 void nge_ai_year_eval(const struct bc_ctx *cx, int32_t milli[]);
 int nge_ai_armed(const struct nge_ai_view *v);
+bool nge_ai_is_stuck(const struct nge_ai_view *v, int body);
+bool nge_ai_may_rally(const struct nge_ai_view *v, int body);
 bool nge_ai_is_idle(const struct nge_ai_view *v, int body);
 /* years.c: what a campaign asks for and nobody has to search for; false: it is another question. */
 bool nge_ai_year_answer(const struct bc_ctx *cx, int seat, struct bc_action *out);

@@ -151,14 +151,14 @@ static int meets(const struct bc_ctx *cx, const struct nge_ai_view *v, const str
 
 /* He meets somebody there who stands. */
 static int fight_gain(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct mover *m,
-                      int zone, int from, int foe, bool fed, int now)
+                      int zone, int from, int foe, bool fed, int now, int *win)
 {
     static const int none[2] = {0, 0};
     struct nge_force force = m->force;
     struct nge_ai_camp own;
     force.unsupplied = fed ? 0 : force.steps;
     nge_ai_gather(cx, v, m->body, &force, zone, 0, &own);
-    int x = nge_ai_clash(cx, v, &own, &m->foes->camp[foe], zone, from, none);
+    int x = nge_ai_clash(cx, v, &own, &m->foes->camp[foe], zone, from, none, win);
     return signed_for(m->side, x - now);
 }
 
@@ -195,7 +195,7 @@ static int feeds(const struct bc_ctx *cx, const struct mover *m, const struct re
     int nation = nge_nation_of(cx, &m->force), depot = mobile_depot(cx, &m->force), marks = 0;
     bool fights = nge_stands(cx, zone, 1 - m->side);
     struct nge_trace how = {fights ? r->prev[zone] : NGE_NOWHERE, NGE_NOWHERE};
-    if (!fights && !m->starved && nge_data(cx)->zone[zone].city &&
+    if (!fights && !m->starved && !nge_data(cx)->until && nge_data(cx)->zone[zone].city &&
         !nge_holds_fort(cx, zone, 1 - m->side))
         mark(&st, zone, m->side); /* a port of one's own may be supplied by sea */
     if (nge_supplied(&copy, zone, nation, how))
@@ -260,6 +260,7 @@ static int walk_gain(const struct bc_ctx *cx, const struct nge_ai_view *v, const
     struct nge_ai_view *one = m->view;
     int key = key_at(v, zone), plus = 0;
     bool fort = nge_holds_fort(cx, zone, 1 - m->side);
+    fed = fed && !(zone == m->zone && nge_ai_is_stuck(v, m->body));
     int fall = fort ? breach(cx, m, zone, left) : 1000;
     if (m->body >= 0) {
         nge_ai_shift(one, m->body, zone);
@@ -338,15 +339,15 @@ static int bonus(const struct bc_ctx *cx, const struct nge_ai_view *v, const str
 {
     int gain = closer_gain(v, m, zone) * m->force.steps;
     bool spare = zone == m->zone || r->cost[zone] + RALLY <= m->points;
-    if (spare && m->body >= 0 && v->body[m->body].shaken)
+    if (spare && m->body >= 0 && v->body[m->body].shaken && nge_ai_may_rally(v, m->body))
         gain += shaken_gain(v, m, now);
     return gain + (is_worn(cx, m) ? RESTORED : 0);
 }
 
 /* Whom he meets there, and what it would bring: the same however far he can follow. */
 struct meeting {
-    int foe, gain; /* foe: a body, or -1 */
-    bool shut;     /* he has nowhere to go */
+    int foe, gain, win; /* foe: a body, or -1; win: thousandths */
+    bool shut;          /* he has nowhere to go */
 };
 
 static struct meeting meeting_at(const struct bc_ctx *cx, const struct nge_ai_view *v,
@@ -357,7 +358,8 @@ static struct meeting meeting_at(const struct bc_ctx *cx, const struct nge_ai_vi
     if (zone == m->zone || !(v->stands[zone] >> (1 - m->side) & 1))
         return at;
     at.foe = meets(cx, v, m, zone);
-    at.gain = at.foe < 0 ? -1000 : fight_gain(cx, v, m, zone, r->prev[zone], at.foe, fed, now);
+    at.gain =
+        at.foe < 0 ? -1000 : fight_gain(cx, v, m, zone, r->prev[zone], at.foe, fed, now, &at.win);
     at.shut = at.foe >= 0 && !can_flee(cx, m, zone, r->prev[zone]);
     return at;
 }
@@ -368,11 +370,12 @@ static int gain_of(const struct bc_ctx *cx, const struct nge_ai_view *v, const s
 {
     int zone = t->to, gain = at.gain, left = m->points + t->forced - r->cost[zone];
     if (at.foe >= 0) {
-        if (!at.shut)
-            gain = gain * caught(cx, m, &m->foes->force[at.foe], zone, left) / 1000;
+        int met = at.shut ? 1000 : caught(cx, m, &m->foes->force[at.foe], zone, left);
+        gain = gain * met / 1000;
         if (key_at(v, zone) >= 0) { /* and he takes the town, or besieges it */
             int town = walk_gain(cx, v, m, zone, left, fed, now);
-            gain += town > 0 && gain > -town ? town / 2 : 0;
+            int all = v->years ? 1000 - met + met * at.win / 1000 : gain > -town ? 500 : 0;
+            gain += town > 0 ? town * all / 1000 : 0;
         }
     } else if (!gain)
         gain = walk_gain(cx, v, m, zone, left, fed, now);
@@ -398,7 +401,7 @@ enum { EACH = 4, FORCED_MOST = 3, NOISE = 60 }; /* tasks of one formation */
 static void supply_task(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct mover *m,
                         const struct reach *r, struct nge_ai_task *t, int now)
 {
-    if (!is_foreign(cx, t->to, m->side))
+    if (!is_foreign(cx, t->to, m->side) && (!v->years || nge_control(cx, t->to) != 1 - m->side))
         return;
     bool still = m->paced || m->force.demoralised;
     int own = nge_data(cx)->zone[t->to].city && nge_control(cx, t->to) != m->side &&

@@ -208,11 +208,11 @@ int nge_ai_fight_worth(const struct nge_ai_view *v, const struct nge_ai_odds *o,
 
 /* Neither side can be sure of its neighbours: what it comes to with them and without, by the odds. */
 int nge_ai_clash(const struct bc_ctx *cx, const struct nge_ai_view *v, const struct nge_ai_camp *a,
-                 const struct nge_ai_camp *b, int zone, int from, const int plus[2])
+                 const struct nge_ai_camp *b, int zone, int from, const int plus[2], int *win)
 {
     const struct nge_ai_camp lone[2] = {{.force = a->alone, .n = 1, .body = {a->body[0]}},
                                         {.force = b->alone, .n = 1, .body = {b->body[0]}}};
-    int sum = 0;
+    int sum = 0, wins = 0;
     for (int way = 0; way < 4; way++) {
         bool all = !(way & 1), both = !(way & 2);
         const struct nge_ai_camp *own = all ? a : &lone[0], *foe = both ? b : &lone[1];
@@ -221,6 +221,9 @@ int nge_ai_clash(const struct bc_ctx *cx, const struct nge_ai_view *v, const str
             continue;
         struct nge_ai_odds o = nge_ai_odds(cx, &own->force, &foe->force, zone, from, plus);
         sum += part * nge_ai_fight_worth(v, &o, own, foe, zone);
+        wins += part * o.win;
     }
+    if (win)
+        *win = wins / (SIXTHS * SIXTHS);
     return sum / (SIXTHS * SIXTHS);
 }

@@ -114,7 +114,7 @@ int nge_ai_court(const struct bc_ctx *cx, int seat, const struct bc_list *l)
 {
     enum { FREE = 2 };
     const struct bc_frame *f = bc_top(cx);
-    int card = f->seq == NGE_SEQ_EVENT ? nge_facts(f)->event.card : NGE_NONE, best = -1, most = 0;
+    int card = f->seq == NGE_SEQ_DEED ? nge_facts(f)->event.card : NGE_NONE, best = -1, most = 0;
     int plus = card == NGE_NONE ? FREE : nge_court_bonus(card);
     for (int i = 0; i < l->n; i++) {
         const struct bc_action *act = &l->v[i].act;

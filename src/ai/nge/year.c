@@ -236,10 +236,10 @@ static int last_day(const struct nge_ai_view *v, int all, int kept)
     return v->end * (8 * (SURE / 2) * (SURE - kept + all) / SURE - v->track) / SURE;
 }
 
-/* Of the Coalition, 0 to 8000. */
+/* Of the Coalition; below 0 and above 8000, too: with a floor no march makes a difference any more to whoever
+ * is behind. */
 int nge_ai_year_standing(const struct nge_ai_view *v)
 {
-    enum { LEAST = 16, MOST = 7984 };
     int x = v->base + duties(v), kept = SURE, all[NGE_MAJORS], keys[NGE_MAJORS] = {0};
     struct guards guards;
     for (int n = 0; n < NGE_MAJORS; n++)
@@ -260,8 +260,7 @@ int nge_ai_year_standing(const struct nge_ai_view *v)
     for (int n = 0; n < NGE_MAJORS; n++)
         if (keys[n])
             x += n == NGE_FR ? SURRENDER_FRENCH * all[n] / SURE : -SURRENDER * all[n] / SURE;
-    x += last_day(v, keys[NGE_FR] ? all[NGE_FR] : 0, kept);
-    return x < LEAST ? LEAST : x > MOST ? MOST : x;
+    return x + last_day(v, keys[NGE_FR] ? all[NGE_FR] : 0, kept);
 }
 
 /* --- The evaluation --- */
@@ -311,18 +310,40 @@ static int hand(const struct nge_ai_view *v, int side)
     return CARD * (n < used ? n : used) + (n > used ? n - used : 0);
 }
 
+/* Between 0 and 1000; slower and slower towards the ends, but never at one. */
+static int within(int x)
+{
+    enum { KNEE = 200 };
+    int far = x < SURE / 2 ? x : SURE - x;
+    if (far < KNEE)
+        far = KNEE * KNEE / (2 * KNEE - far);
+    return x < SURE / 2 ? far : SURE - far;
+}
+
 void nge_ai_year_eval(const struct bc_ctx *cx, int32_t milli[])
 {
+    enum { WIDE = 5, WIDE_OF = 8 }; /* so that little is beyond the ends */
     struct nge_ai_view v;
     nge_ai_look(cx, &v);
     int x = (nge_ai_year_standing(&v) + pending(cx)) / 8 + hand(&v, NGE_C) - hand(&v, NGE_F) +
             fleets_and_depots(cx) + nge_state(cx)->reserve[NGE_C] - nge_state(cx)->reserve[NGE_F];
-    x = x < 2 ? 2 : x > 998 ? 998 : x;
-    milli[NGE_C] = x;
-    milli[NGE_F] = SURE - x;
+    milli[NGE_C] = within(SURE / 2 + (x - SURE / 2) * WIDE / WIDE_OF);
+    milli[NGE_F] = SURE - milli[NGE_C];
 }
 
-/* --- Who may stay where it is --- */
+/* --- What a formation can do where it is --- */
+
+/* Without supply nobody can put up a marker or storm where he is (NGE §3.2c, §13.5b). */
+bool nge_ai_is_stuck(const struct nge_ai_view *v, int body)
+{
+    return v->years && body >= 0 && v->body[body].starved;
+}
+
+/* NGE §14.9.4a */
+bool nge_ai_may_rally(const struct nge_ai_view *v, int body)
+{
+    return !v->years || (nge_is_general(v->body[body].leader) && !v->body[body].starved);
+}
 
 /* No enemy, and no goal of the enemy's, within so many points: whoever is there has time. */
 bool nge_ai_is_idle(const struct nge_ai_view *v, int body)

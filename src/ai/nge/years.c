@@ -39,13 +39,44 @@ static int sent(const struct bc_ctx *cx, const struct bc_list *l)
     return best;
 }
 
-static int event(const struct bc_ctx *cx, int seat, const struct bc_list *l)
+/* The first option of a kind, or -1. */
+static int first(const struct bc_list *l, int kind)
 {
-    if (is_step(cx, "event.court"))
+    for (int i = 0; i < l->n; i++)
+        if (l->v[i].act.kind == kind)
+            return i;
+    return -1;
+}
+
+/* 40F: the most steps that a forced ally can be made to lend. */
+static int lent(const struct bc_ctx *cx, const struct bc_list *l)
+{
+    int best = -1, most = 0;
+    for (int i = 0; i < l->n; i++) {
+        int p = l->v[i].act.a[0];
+        int x = l->v[i].act.kind == NGE_TAKE ? 1 + nge_is_corps(p) * nge_state(cx)->n[p] : 0;
+        if (best < 0 || x > most) {
+            best = i;
+            most = x;
+        }
+    }
+    return best;
+}
+
+/* What an event asks for (NGE §6.4e): a power that breaks with its victor is worth more than its reform,
+ * resources more than that. */
+static int deed(const struct bc_ctx *cx, int seat, const struct bc_list *l)
+{
+    if (is_step(cx, "deed.court"))
         return nge_ai_court(cx, seat, l);
-    if (is_step(cx, "event.spoil"))
+    if (is_step(cx, "deed.spoil"))
         return l->v[0].act.kind == NGE_THROW ? nge_ai_worst(cx, l) : 0;
-    return is_step(cx, "event.sent") ? sent(cx, l) : -1;
+    if (is_step(cx, "deed.lend"))
+        return lent(cx, l);
+    if (!is_step(cx, "deed.choose"))
+        return -1;
+    int i = first(l, NGE_COURT);
+    return i >= 0 ? i : first(l, NGE_RESOURCES);
 }
 
 /* Which option of the list, or -1: the years have nothing to say about it. */
@@ -62,7 +93,8 @@ static int choose(const struct bc_ctx *cx, int seat, const struct bc_list *l)
         return is_step(cx, "redeploy.pick") ? nge_ai_redeploy(cx, l) : nge_ai_road(cx, l);
     case NGE_SEQ_CONQUEST:
     case NGE_SEQ_PEACE: return nge_ai_term(cx, l);
-    case NGE_SEQ_EVENT: return event(cx, seat, l);
+    case NGE_SEQ_DEED: return deed(cx, seat, l);
+    case NGE_SEQ_ABROAD: return is_step(cx, "abroad.sent") ? sent(cx, l) : -1;
     case NGE_SEQ_CHASE:
     case NGE_SEQ_SEABATTLE:
     case NGE_SEQ_SAIL: return nge_ai_sea(cx, seat, l);
