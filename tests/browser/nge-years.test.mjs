@@ -21,10 +21,10 @@ const main = (v) => v.page.locator(".prompt-buttons .button.primary");
 const buttons = (v) => v.page.locator(".prompt-buttons .button:not(.quiet)");
 const sheet = (v, name) => v.page.locator(".nge-aside section", { hasText: name }).first();
 
-/** One is asked; the screen has been passed on. */
+/** One is asked, nothing moves any more; the screen has been passed on. */
 async function ready(v) {
-  const curtain = v.page.locator(".curtain button");
-  await expect(v.page.locator(".curtain button, .table:not(:has(.curtain)) .prompt.mine .prompt-buttons").first()).toBeVisible();
+  const curtain = v.page.locator(".curtain button"), still = ".table:not([data-busy])";
+  await expect(v.page.locator(`${still} .curtain button, ${still}:not(:has(.curtain)) .prompt.mine .prompt-buttons`).first()).toBeVisible();
   if (await curtain.count()) {
     await curtain.click();
     await expect(curtain).toHaveCount(0);

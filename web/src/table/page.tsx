@@ -175,7 +175,7 @@ function Table({ live }: { live: Live }) {
   const v = live.view.value;
   const curtain = live.curtain.value;
   return (
-    <div ref={box} class={narrow ? "table narrow" : "table"}>
+    <div ref={box} class={narrow ? "table narrow" : "table"} data-busy={live.moving.value || live.sending.value || undefined}>
       <h1 class="sr-only">{t(`${live.words.game}.title`)}</h1>
       <Offline live={live} />
       <PromptBar live={live} />
