@@ -1,7 +1,6 @@
 /* log.c - what happened, as lines for the players. */
 #include "cli/play.h"
 
-#include <ctype.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +34,7 @@ const char *const *play_names(const struct play *p)
     static char full[BC_SEATS][160];
     for (int i = 0; i < p->m->seats; i++) {
         names[i] = p->m->seat[i].name[0] ? p->m->seat[i].name : NULL;
-        if (names[i] && p->table->seat && p->m->cx.game->say && is_namesake(p->m, i)) {
+        if (names[i] && p->table->seat && is_namesake(p->m, i)) {
             name_with_side(p, i, full[i], sizeof full[i]);
             names[i] = full[i];
         }
@@ -47,26 +46,6 @@ const char *const *play_names(const struct play *p)
 static bool is_way(const struct bc_game *g, int kind)
 {
     return pick_is_path(g, kind) && g->kinds[kind].argc == 2;
-}
-
-void play_event_text(const struct table *t, const struct tb_event *ev, struct bc_out *out)
-{
-    const struct bc_game *g = ev->cx->game;
-    struct bc_tale tale;
-    if (g->say) {
-        bc_say_to(&(struct bc_told){ev->before, ev->cx, ev->act, BC_ONLOOKER, ev->log, ev->at},
-                  &tale);
-        bc_tale_fill(ev->cx, cli_text, &tale, ev->names, out);
-        return;
-    }
-    const struct bc_action *act = ev->act;
-    const char *what = is_way(g, act->kind) && t->what ? t->what(ev->cx, act->a[1]) : NULL;
-    if (what)
-        bc_putf(out, "%s ", what);
-    if (!t->tell || !t->tell(ev, out))
-        bc_text_fill(ev->cx, cli_text, "log", g->kinds[act->kind].name, act, ev->names, out);
-    if (what && out->s)
-        out->s[0] = (char)toupper((unsigned char)out->s[0]);
 }
 
 void play_fill(const struct play *p, const struct bc_ctx *cx, const char *group, const char *name,
@@ -241,31 +220,15 @@ static void add_tales(struct play *p, const struct bc_ctx *cx, const struct bc_e
     }
 }
 
-static void add_text(struct play *p, const struct bc_ctx *cx, const struct bc_event *ev)
-{
-    const struct bc_ctx before = {cx->game, cx->data, p->before, NULL};
-    struct tb_event told = {&before, cx, &ev->act, play_names(p), NULL, 0};
-    struct bc_out o = {0};
-    play_event_text(p->table, &told, &o);
-    if (o.n)
-        add_line(p, bc_out_str(&o), ev->seen);
-    bc_out_free(&o);
-}
-
 static void add_event(struct play *p, const struct bc_ctx *cx, const struct bc_event *ev,
                       const struct bc_story *story)
 {
     const struct bc_action *act = &ev->act;
     bool goes = is_way(cx->game, act->kind);
-    bool twice =
-        cx->game->kinds[act->kind].use & BC_MUTE || (p->table->twice && p->table->twice(act->kind));
-    if (!twice && (!goes || !go_on(p, cx, act))) {
+    if (!(cx->game->kinds[act->kind].use & BC_MUTE) && (!goes || !go_on(p, cx, act))) {
         bool event = cx->game->kinds[act->kind].use & BC_EVENT;
         p->cause &= event;
-        if (cx->game->say)
-            add_tales(p, cx, ev, story->v + ev->said);
-        else
-            add_text(p, cx, ev);
+        add_tales(p, cx, ev, story->v + ev->said);
         p->cause = !event;
     }
     p->way = goes ? act->a[1] : -1;
@@ -273,31 +236,12 @@ static void add_event(struct play *p, const struct bc_ctx *cx, const struct bc_e
         leave_trail(p, act);
 }
 
-static void follow(struct play *p, const struct bc_ctx *cx, const struct bc_action *act)
-{
-    struct bc_ctx before = {cx->game, cx->data, p->before, NULL};
-    if (bc_step_now(&before))
-        bc_apply(&before, act);
-}
-
 static void add_events(struct play *p, const struct bc_ctx *cx, const struct bc_log *log,
                        const struct bc_story *story, int from)
 {
-    if (!p->before)
-        p->before = calloc(1, cx->game->state_size);
     p->entry = p->lines;
-    const struct bc_action *last = NULL; /* whose events are being told */
-    for (int i = from; p->before && i < log->n && i < log->cap; i++) {
-        const struct bc_action *act = &log->v[i].act;
-        if (!cx->game->say && !(cx->game->kinds[act->kind].use & BC_EVENT)) {
-            if (last) /* several dice in a row: each has a table of its own before it */
-                follow(p, cx, last);
-            last = act;
-        }
+    for (int i = from; i < log->n && i < log->cap; i++)
         add_event(p, cx, &log->v[i], story);
-    }
-    if (p->before)
-        memcpy(p->before, cx->st, cx->game->state_size);
 }
 
 void play_log_say(struct play *p, const char *line)
@@ -385,8 +329,6 @@ void play_log_replay(struct play *p)
     p->printed = 0; /* what went on is told on one line again */
     p->kept = p->lines;
     clear(p);
-    if (p->before)
-        memset(p->before, 0, g->state_size);
     if (r.log.v && r.cx.st && r.before) {
         rerun_start(p, &r);
         for (int i = 0; i < m->moves; i++) {
@@ -407,7 +349,6 @@ void play_log_free(struct play *p)
 {
     clear(p);
     free(p->line);
-    free(p->before);
 }
 
 bool play_may_see(const struct play *p, const struct play_line *l)

@@ -24,9 +24,8 @@ struct play {
     const struct table *table;
     struct bc_player *computer[BC_SEATS]; /* made when first needed */
     struct bc_player *adviser;
-    struct bc_head *view;   /* what the viewer may see */
-    struct bc_head *before; /* the position that the log has been told up to */
-    int viewer;             /* a seat, or BC_ONLOOKER */
+    struct bc_head *view; /* what the viewer may see */
+    int viewer;           /* a seat, or BC_ONLOOKER */
     struct cv_paper paper;
     bool screen; /* drawn on a terminal; else lines, one after the other */
     bool quit, failed;
@@ -115,8 +114,6 @@ const char *const *play_names(const struct play *p); /* of the seats */
 void play_log_say(struct play *p, const char *line);
 /* "Anna resigns ...", wherever the log is now. */
 void play_log_resigned(struct play *p, int seat);
-/* What happened, as a line of the log. */
-void play_event_text(const struct table *t, const struct tb_event *ev, struct bc_out *out);
 /* bc_text_fill, in the table's own way of speaking. */
 void play_fill(const struct play *p, const struct bc_ctx *cx, const char *group, const char *name,
                const struct bc_action *act, struct bc_out *out);

@@ -59,13 +59,14 @@ static void tell_reader(struct film *f, int number)
 
 static void tell_all(struct film *f, int number)
 {
-    const struct table *t = table_of(f->cx.game);
     const struct bc_ctx before = {f->cx.game, f->cx.data, f->before, NULL};
     struct bc_out last = {0};
     for (int i = 0; i < f->log.n && i < f->log.cap; i++) {
         struct bc_out o = {0};
-        const struct tb_event ev = {&before, &f->cx, &f->log.v[i].act, f->names, &f->log, i};
-        play_event_text(t, &ev, &o);
+        const struct bc_told ev = {&before, &f->cx, &f->log.v[i].act, BC_ONLOOKER, &f->log, i};
+        struct bc_tale tale;
+        bc_say_to(&ev, &tale);
+        bc_tale_fill(&f->cx, cli_text, &tale, f->names, &o);
         if (!o.n && number >= 0 && i == 0) /* in a log it goes without saying, in a record not */
             bc_text_fill(&f->cx, cli_text, is_mute(&f->cx, ev.act) ? "do" : "log",
                          f->cx.game->kinds[ev.act->kind].name, ev.act, f->names, &o);

@@ -25,14 +25,6 @@ struct tb_view {
     int trails;
 };
 
-struct tb_event {                     /* something that happened */
-    const struct bc_ctx *before, *cx; /* before it, and behind it */
-    const struct bc_action *act;
-    const char *const *names; /* of the seats */
-    const struct bc_log *log; /* what came of the same action, itself first; or NULL */
-    int at;                   /* the event's place in it */
-};
-
 struct table {
     const char *id;
     const char *place;   /* how places are written, "x,y"; and examples of this game: */
@@ -81,10 +73,7 @@ struct table {
     bool (*backwards)(int kind);         /* of its two values the second is chosen first */
     /* What the player should know about the question, as a line of its own; nothing: none. */
     void (*note)(const struct bc_ctx *cx, int seat, struct bc_out *out);
-    /* A line of the log in its own words, nothing for none; false: the usual ones do. */
-    bool (*tell)(const struct tb_event *ev, struct bc_out *out);
     bool (*throws)(int kind); /* an event that tells of dice: who threw them wants to read it */
-    bool (*twice)(int kind);  /* an action that the event behind it tells as well, and better */
     /* A word that looks like a place but is none: a sentence into `out`. */
     bool (*astray)(const struct bc_ctx *cx, const char *word, struct bc_out *out);
     int (*focus)(const struct bc_ctx *cx);         /* the place to show first where room is short */

@@ -606,8 +606,8 @@ test("seven from the form: computers of all levels on six seats", async () => {
   await expect.poll(async () => (await v.page.locator(".seat-name").allInnerTexts()).slice(1))
     .toEqual([1, 2, 3, 4, 5, 6].map((i) => `Computer (${levels[i % 3]})`));
   await expect(v.page.locator(".seat .nie-chip")).toHaveCount(7);
-  await expect(v.log(/places figures: /)).toHaveCount(7);
-  await expect(v.log(/^Computer \((recruit|veteran|marshal)\) takes /)).toHaveCount(6);
+  await expect(v.log(/places figures \(infantry\): /)).toHaveCount(7);
+  await expect(v.log(/^Computer \((recruit|veteran|marshal), .*\) takes the field/)).toHaveCount(6);
   await asked(v, "our first turn, or an answer");
   await v.leave();
 });

@@ -13,13 +13,14 @@ import { why } from "../src/games/nie/why";
 import { Door, whenTold } from "../src/table/door";
 import { foretell, stages } from "../src/table/release";
 import type { Picking, Told, View } from "../src/table/types";
-import { join } from "../src/games/nie/story";
+import { throws } from "../src/games/nie/story";
 import { regions, size, spot } from "../src/games/nie/land";
 import { apart, layout, over } from "../src/europe/layout";
 import { craft, type Counter, type Group } from "../src/games/nie/layout";
 import { nations, sum } from "../src/games/nie/types";
 import type { NMap, Row, Table } from "../src/games/nie/types";
 import { spread, volley } from "../src/games/nie/volley";
+import { texts } from "../src/text";
 
 const map = {
   regions: { paris: { home: "FR", near: [] }, vienna: { home: "AU", near: [] }, hanover: { near: [] } },
@@ -75,39 +76,24 @@ test("everybody's regions, figures and production round by round", () => {
   assert.equal(history(map, table, told("taken hanover FR")).from, 1); // begun from a position in round 2
 });
 
-test("kinds that go or fall together are one line", () => {
-  const all = (...words: string[]) =>
-    told(...words)
-      .map((e) => e.event)
-      .reduce((a, b) => join(a, b)!).do;
-  assert.equal(
-    all("marched FR inf 5 paris hanover", "marched FR cav 3 paris hanover", "marched FR leader 1 paris hanover"),
-    "all:marched FR paris hanover 5 3 0 1",
-  );
-  assert.equal(all("fell AU inf", "fell AU inf", "fell AU art"), "all:fell AU 2 0 1 0");
-  assert.equal(all("deployed AU inf 3 1", "deployed AU art 0 2", "deployed AU leader 0 1"), "all:deployed AU 3 0 0 0 1 0 2 1");
-  assert.equal(all("drew AU 3", "drew AU 4", "drew AU 5"), "all:drew AU 3 5");
-  assert.equal(all("place paris", "place paris", "place vienna"), "place paris paris vienna");
-  assert.equal(join(told("fell AU inf")[0]!.event, told("fell FR inf")[0]!.event), undefined);
-  assert.equal(join(told("marched FR inf 5 paris hanover")[0]!.event, told("marched FR inf 5 paris vienna")[0]!.event), undefined);
-});
-
-test("a throw is one line, with its side and everybody who fell by it", () => {
-  const all = (...words: string[]) =>
-    told(...words)
-      .map((e) => e.event)
-      .reduce((a, b) => join(a, b)!).do;
-  assert.equal(
-    all("fire", "roll FR inf front 12 2", "roll FR inf front 3 2", "roll FR art rear 2 1", "fell AU inf", "fell AU inf", "fell PR art"),
-    "threw FR:inf:front:12:2 FR:inf:front:3:2 FR:art:rear:2:1 AU 2 0 0 0 PR 0 0 1 0",
-  );
-  assert.equal(all("roll FR leader rear 4 1", "rallied FR cav"), "raised FR:leader:rear:4:1 FR 0 1 0 0");
-  assert.equal(
-    all("roll SP leader rear 12 1", "roll SP leader rear 2 1", "rallied FR cav", "rallied SP cav"),
-    "raised SP:leader:rear:12:1 SP:leader:rear:2:1 FR 0 1 0 0 SP 0 1 0 0",
-  );
-  const [fire, roll, rally] = told("fire", "roll FR inf front 5 0", "roll FR leader rear 4 1").map((e) => e.event);
-  assert.equal(join(join(fire!, roll!)!, rally!), undefined, "the throw for the fallen is another one");
+test("a throw is told with everybody who fell by it, and the throw for the fallen is another one", () => {
+  texts.value = { "nie.log.roll": "{1} fires, hits: {6+}.", "nie.log.fell": "& {1} loses: {2+}." };
+  const roll = (nation: string, lot: string) => {
+    const [kind, rank, hits, dice] = lot.split(":");
+    return { seq: 1, seat: -1, do: `roll ${nation} ${kind} ${rank} ${dice} ${hits}`, say: [`roll ${nation} inf front 0 0 ${lot}`] };
+  };
+  const events = [
+    ...told("fight vienna s0 s1 8 2 0", "fire").map((e) => e.event),
+    roll("FR", "inf:front:2:12"),
+    roll("FR", "art:rear:1:2"),
+    ...told("fell AU inf", "fell AU inf", "fell PR art").map((e) => e.event),
+    { seq: 9, seat: -1, do: "roll FR leader rear 4 1", say: ["rallying FR 2 4 1"] },
+    ...told("rallied FR cav").map((e) => e.event),
+  ];
+  const [rally, fire] = throws(events.map((event) => ({ event, before: null })));
+  assert.deepEqual([fire!.dice, fire!.hits], [14, 3]);
+  assert.deepEqual(fire!.said, ["roll FR inf front 0 0 inf:front:2:12&art:rear:1:2", "fell AU inf&inf", "fell PR art"]);
+  assert.deepEqual([rally!.dice, rally!.hits, rally!.said], [4, 1, ["rallying FR 2 4 1", "rallied FR cav"]]);
 });
 
 test("after a battle is lost the winner's throw is told as pursuit", () => {

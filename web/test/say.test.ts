@@ -8,6 +8,7 @@ import { test } from "node:test";
 import ccn from "../src/games/ccn/index";
 import leipzig from "../src/games/leipzig/index";
 import nge from "../src/games/nge/index";
+import nie from "../src/games/nie/index";
 import waterloo from "../src/games/waterloo/index";
 import type { Event, GameModule, Seat } from "../src/table/types";
 import { Words } from "../src/table/words";
@@ -18,6 +19,7 @@ const games: Record<string, { module: GameModule; options: string[] }> = {
   waterloo: { module: waterloo, options: ["--option", "players=3", "--seats", "greedy,recruit,random", "--max-turns", "60"] },
   ccn: { module: ccn, options: ["--scenario", "waterloo", "--seats", "greedy,random", "--max-turns", "60"] },
   leipzig: { module: leipzig, options: ["--scenario", "professional", "--option", "match=return", "--seats", "greedy,random"] },
+  nie: { module: nie, options: ["--option", "players=3", "--seats", "greedy,random,greedy", "--max-turns", "40"] },
   nge: { module: nge, options: ["--scenario", "1805", "--seats", "greedy,random", "--max-turns", "40"] },
 };
 

@@ -35,8 +35,6 @@ bool nt_choice(const struct bc_ctx *cx, const struct bc_action *act, int arg, st
 const char *nt_explain(const struct bc_ctx *cx, const struct bc_action *act, struct bc_out *out);
 
 /* nie_log.c */
-bool nt_tell(const struct tb_event *ev, struct bc_out *out);
-bool nt_twice(int kind);
 bool nt_throws(int kind);
 void nt_legend(bool ascii, struct bc_out *out);
 void nt_ending(const struct bc_ctx *cx, int winner, struct bc_out *out);

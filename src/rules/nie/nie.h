@@ -41,8 +41,8 @@
  *
  * The other chapters: control.c who holds a region (4) and nations put out (12.1), score.c the end
  * (12), load.c reader of data/nie, state.c what several chapters ask, tell.c what players are told
- * before they decide. nie.c is the descriptor; table.c hides and checks; view.c and position.c write
- * what players and files see. */
+ * before they decide, say.c how it is told. nie.c is the descriptor; table.c hides and checks;
+ * view.c and position.c write what players and files see. */
 #ifndef NIE_NIE_H
 #define NIE_NIE_H
 
@@ -344,8 +344,13 @@ enum {
     NIE_DOM_RANK,
     NIE_DOM_QUESTION,
     NIE_DOM_SIDE,
-    NIE_DOM_TENTHS
+    NIE_DOM_TENTHS,
+    NIE_DOM_SIGNED,
+    NIE_DOM_NATIONS, /* what is told (say.c): nations, a bit each, ... */
+    NIE_DOM_FIGURES, /* ... figures of one kind, or a few of each, ... */
+    NIE_DOM_LOT      /* ... and dice of one kind and rank, with those that count */
 };
+enum { NIE_FIGURES = 256, NIE_FEW = 13, NIE_LOT_DICE = NIE_THROW + 1 }; /* numbers in them */
 enum {
     NIE_TAKE,         /* nation: set-up */
     NIE_PLACE,        /* region: one figure, set-up and production */
@@ -455,7 +460,15 @@ enum {
     NIE_TELL_CHANCE,    /* side, percent */
     NIE_TELL_LOSSES,    /* side, figures lost on average in tenths, of so many */
     NIE_TELL_YIELDS,    /* nation, set, figures */
-    NIE_TELL_TAKES      /* nation, set, figures for own colours, jokers */
+    NIE_TELL_TAKES,     /* nation, set, figures for own colours, jokers */
+    NIE_SAY_LANDING,    /* how things are told: nation, figures, those lost */
+    NIE_SAY_RALLYING,   /* nation, leaders, dice, successes */
+    NIE_SAY_CLASH,      /* as NIE_EV_FIGHT, by nations */
+    NIE_SAY_TERMS,      /* seat, seat, given, taken */
+    NIE_SAY_WON_ONLY,   /* as NIE_EV_WON: the region is not taken */
+    NIE_SAY_FIGURES,    /* parts of a sentence: number, a kind of words for each kind, ... */
+    NIE_SAY_LOT = NIE_SAY_FIGURES + NIE_KINDS, /* ... and kind, successes, dice; ... */
+    NIE_SAY_LOT_BEHIND                         /* ... likewise, of the second rank */
 };
 
 static inline const struct nie_data *nie_data(const struct bc_ctx *cx)
@@ -474,6 +487,8 @@ static inline struct bc_action nie_act(int kind, int seat, int a, int b)
 {
     return (struct bc_action){(int16_t)kind, (int16_t)seat, {(int16_t)a, (int16_t)b}};
 }
+
+void nie_say(const struct bc_told *, struct bc_tale *); /* say.c */
 
 /* --- Seats, nations, figures (state.c) --- */
 

@@ -375,10 +375,6 @@ export interface GameTell<Map, Table> {
   stuck?(map: Map, table: Table, id: string, refused: readonly Refused[], lang: string): Reason | undefined;
   /** The seat is asked something in another's turn. */
   interrupts?(map: Map, table: Table, seat: number): boolean;
-  /** A line of the log as text; default: as the rules tell it (`say` of the event). null: no line. */
-  line?(map: Map, before: Table | null, event: Event, lang: string, seats: readonly Seat[]): string | null | undefined;
-  /** Two events in a row, but for those without a line, that are told in one line: as one event. */
-  join?(a: Event, b: Event): Event | undefined;
   /** Ids that a line of the log concerns. Default: what its words name. */
   concerns?(map: Map, event: Event): string[];
   /** Options are sentences of their own (text: do): hints say them so, and not as the log would. */

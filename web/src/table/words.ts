@@ -148,7 +148,7 @@ export class Words {
     return text;
   }
 
-  private tell({ event, before }: Entry, seats: readonly Seat[]): string | null {
+  private tell({ event }: Entry, seats: readonly Seat[]): string | null {
     const name = event.seat >= 0 && seats[event.seat] ? nameOf(seats[event.seat]!) : t("ui.nature");
     const action = parse(event.do);
     switch (event.do.split(" ")[0]) {
@@ -166,8 +166,6 @@ export class Words {
     }
     // Nobody's draw ends the game; somebody's may be that of a card.
     if ((event.do === "draw" || event.do === "endless") && event.seat < 0) return t(`web.table.log.${event.do}`);
-    const own = this.module.tell.line?.(this.map, before, event, lang.value, named(seats));
-    if (own !== undefined) return own;
     return this.sentences(event, seats);
   }
 
@@ -184,8 +182,6 @@ export class Words {
 
   /** Two events as one, if they are told in one line. */
   join(a: Event, b: Event): Event | undefined {
-    const { join } = this.module.tell;
-    if (join) return join(a, b);
     const [x, y] = [this.said(a), this.said(b)];
     const both = a.seat === b.seat && x.length === 1 && y.length === 1 ? gathered(this.game, x[0]!, y[0]!) : undefined;
     return both === undefined ? undefined : { ...a, seq: b.seq, say: [both] };

@@ -14,7 +14,6 @@ import { ahead, answers, inHand, reach, route, scope, shows, ways } from "./pick
 import { SeatExtra } from "./seat";
 import { begun, nationsOf } from "./types";
 import type { NMap, Table } from "./types";
-import { join, line } from "./story";
 import { why } from "./why";
 import { asks, auto, button, concerns, ending, facts, label, notes, plays } from "./words";
 
@@ -45,8 +44,6 @@ const nie: GameModule<NMap, Table> = {
     button,
     why,
     interrupts: (_map, table, seat) => table.owner !== seat,
-    line,
-    join,
     concerns,
     plays,
     ending,

@@ -4,43 +4,18 @@ import type { Entry } from "../../table/log";
 import type { OverProps } from "../../table/types";
 import { RuleLink } from "../../table/prompt";
 import { t } from "../../text";
-import { join, line, lotsOf, takesNone } from "./story";
+import { lastOf, throws, throwText } from "./story";
 import { ofSide, seatNo, sideOf, sum } from "./types";
 import type { NMap, SideWord, Table } from "./types";
 import { regionName } from "./words";
 
 type Props = OverProps<NMap, Table>;
 
-/** Where the last event of a kind stands in the log; -1: nowhere. */
-export function lastOf(log: readonly Entry<Table>[], kind: string): number {
-  let i = log.length - 1;
-  while (i >= 0 && !log[i]!.event.do.startsWith(`${kind} `)) i--;
-  return i;
-}
-
-/** Throws since the battle began, newest first, each with everything that it did. */
-function throws(map: NMap, log: readonly Entry<Table>[], lang: string): { dice: number; hits: number; text: string }[] {
-  const from = lastOf(log, "fight");
-  const out: Entry<Table>[] = [];
-  for (const entry of log.slice(from + 1)) {
-    if (line(map, entry.before, entry.event, lang) === null) continue;
-    const last = out[out.length - 1];
-    const both = last && join(last.event, entry.event);
-    if (both) out[out.length - 1] = { event: both, before: last.before };
-    else out.push(entry);
-  }
-  return out.reverse().flatMap((e) => {
-    const lots = lotsOf(e.event);
-    const sum = (of: "dice" | "hits") => lots.reduce((n, l) => n + l[of], 0);
-    return lots.length ? [{ dice: sum("dice"), hits: sum("hits"), text: line(map, e.before, e.event, lang) ?? "" }] : [];
-  });
-}
-
 const MOST_DICE = 60;
 
 /** The last throws; where no figures show them, the dice of the newest one too, those that count first. */
 export function Throws({ p, log, most, dice }: { p: Props; log: readonly Entry<Table>[]; most: number; dice?: boolean }) {
-  const all = throws(p.map, log, p.lang).slice(0, most);
+  const all = throws(log).slice(0, most);
   if (!all.length) return null;
   return (
     <ol class="nie-thrown">
@@ -53,7 +28,7 @@ export function Throws({ p, log, most, dice }: { p: Props; log: readonly Entry<T
               ))}
             </span>
           )}{" "}
-          {x.text}
+          {throwText(p.map, x, p.lang)}
         </li>
       ))}
     </ol>
@@ -82,7 +57,7 @@ export function Result({ p, inside }: { p: Props; inside?: boolean }) {
   const won = sideOf(table, seatNo(end.entry.event.do.split(" ")[1]!));
   const dead = (side: SideWord) => ofSide(b, side).reduce((s, n) => s + sum(b.ranks[n]!.dead), 0);
   const foe = end.side === "attacker" ? "defender" : "attacker";
-  const none = won === end.side && takesNone(p.map, table, end.side);
+  const none = won === end.side && !!end.entry.event.say?.some((w) => w.startsWith("won_only "));
   return (
     <section class={`nie-result nie-ui${inside ? " inside" : ""}${won === end.side ? " won" : ""}`} role="status">
       <strong>{t(won === end.side ? "web.nie.result.won" : "web.nie.result.lost", [regionName(p.map, b.region, p.lang)])}</strong>

@@ -115,8 +115,6 @@ export interface Table {
 
 export const none: Row = [0, 0, 0, 0];
 export const sum = (row: Row): number => row[0] + row[1] + row[2] + row[3];
-/** Figures but leaders (NIE §1.6). */
-export const armies = (row: Row): number => row[0] + row[1] + row[2];
 export const at = (table: Table, region: string, nation: Nation): Row => table.regions[region]?.[nation] ?? none;
 export const standing = (table: Table, region: string): Nation[] => nations.filter((n) => sum(at(table, region, n)) > 0);
 export const seatOf = (table: Table, nation: Nation): number | undefined => table.nations[nation].seat;

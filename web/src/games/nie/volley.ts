@@ -19,17 +19,15 @@ export interface Thrown {
   rally: boolean;
 }
 
-/** "roll FR art rear 4 1", as one word of a line "FR:art:rear:4:1", or null. */
+/** "roll FR art rear 4 1", or null. */
 export function lotOf(text: string): Lot | null {
-  const [nation = "", kind = "", rank, dice, hits] = text.replace(/^roll /, "").split(/[ :]/);
+  const [nation = "", kind = "", rank, dice, hits] = text.replace(/^roll /, "").split(" ");
   if (!isNation(nation) || !isKind(kind) || (rank !== "front" && rank !== "rear" && rank !== "sea") || !hits) return null;
   return { nation, kind, rank, dice: Number(dice), hits: Number(hits) };
 }
 
 /** Leaders behind the first rank throw for the fallen; all others fire. */
 export const rallies = (l: Lot): boolean => l.kind === "leader" && l.rank === "rear";
-
-export const sameSort = (a: Lot, b: Lot): boolean => a.nation === b.nation && a.kind === b.kind && a.rank === b.rank;
 
 /** Dice of one of a lot's figures; all of them, if that is not known. */
 function each({ battle }: Table, l: Lot): number {

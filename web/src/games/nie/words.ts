@@ -7,11 +7,18 @@ import { at, kinds, nationsOf, seatNo, standing } from "./types";
 import type { Kind, NMap, Nation, Row, Table } from "./types";
 
 export const nationName = (n: Nation): string => t(`nie.nation.${n}`);
-export const kindName = (k: Kind, n: number): string => t(`web.nie.kind.${k}`, [n]);
+export const kindName = (k: Kind, n: number): string => t(`nie.log.figures_${k}`, [n]);
 
 export const regionName = (map: NMap, id: string, lang: string): string => map.regions[id]?.[lang === "de" ? "de" : "en"] ?? id;
 
-export function label(map: NMap, word: string, lang: string): string | undefined {
+/** A word of what is told, by its domain: "FR+AU", "inf:3+leader:1", "inf:front:1:4". */
+export function label(map: NMap, word: string, lang: string, dom?: string): string | undefined {
+  const parts = word.split("+").map((w) => w.split(":"));
+  const [kind, rank, hits, dice] = parts[0]!;
+  if (dom === "lot") return t(`nie.log.lot_${rank}`, [t(`nie.kind.${kind}`), hits!, dice!]);
+  if (word !== "-" && dom === "nations") return parts.map(([n]) => nationName(n as Nation)).join(", ");
+  if (word !== "-" && dom === "figures") return parts.map(([k, n]) => kindName(k as Kind, Number(n))).join(", ");
+  if (word === "-" && (dom === "nations" || dom === "figures")) return "–";
   return word in map.regions ? regionName(map, word, lang) : undefined;
 }
 
