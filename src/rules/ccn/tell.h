@@ -12,7 +12,7 @@ struct ccn_fate {             /* chances of whoever a strike is thrown at, of CC
 };
 /* What comes of strikes in order, the second by whoever stands the first; `n` 1 or 2. The owner ignores
  * all flags that he may, and goes back as far as he can. */
-void ccn_odds(const struct bc_ctx *cx, const struct ccn_blow *blow, int n, struct ccn_fate *fate);
+void ccn_odds(const struct bc_ctx *seen, const struct ccn_blow *blow, int n, struct ccn_fate *fate);
 /* The strikes of a fight that could be chosen; returns how many. */
 int ccn_fight_blows(const struct bc_ctx *cx, const struct bc_action *fight, bool bonus,
                     struct ccn_blow out[2]);

@@ -483,12 +483,13 @@ static const char *check_frame(const struct bc_ctx *cx, const struct nge_frame *
 }
 
 /* NGE §11.1: whatever is going on in an action, no general stands alone when somebody is asked. Where a
- * nation changes sides he may: he is sent away when all of it is settled. */
+ * nation changes sides he may: he is sent away when all of it is settled; and in the set-up, until the
+ * corps of his stack are chosen (NGE §20.1i). */
 static const char *check_formations(const struct bc_ctx *cx)
 {
     const struct nge_state *s = nge_state(cx);
     for (int i = 0; i < s->h.depth; i++)
-        if (s->stack[i].f.seq >= NGE_SEQ_INTERPHASE)
+        if (s->stack[i].f.seq == NGE_SEQ_SETUP || s->stack[i].f.seq >= NGE_SEQ_INTERPHASE)
             return NULL;
     for (int z = 0; z < NGE_ZONES; z++)
         for (int side = 0; side < NGE_SIDES; side++) {
