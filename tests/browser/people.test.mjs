@@ -21,7 +21,7 @@ async function toAct(...people) {
   return within(WAIT_MS, "anybody to act", Promise.any(people.map(async (v) => (await v.asked(), v))));
 }
 
-/** Moves one piece by one step. The step may be held back: then it is not waited for. */
+/** Moves one piece by one step; gives what the log says of it. The step may be held back: then it is not waited for. */
 async function step(v, { wait = true } = {}) {
   const idle = v.button("Attack nobody");
   if (await idle.isVisible()) await idle.click();
@@ -36,8 +36,9 @@ async function step(v, { wait = true } = {}) {
     return free.map((e) => e.dataset.id).sort((a, b) => far(a) - far(b))[0];
   }, from);
   await v.choose(to);
-  if (wait) await expect(v.log(to).first()).toBeVisible();
-  return to;
+  const told = new RegExp(`→ ${to}(?!\\d)`); // and not that to 33,18, where it is 3,18
+  if (wait) await expect(v.log(told).first()).toBeVisible();
+  return told;
 }
 
 /** Ends a turn; the same one may have the next turn too, so wait until it is over. */
